@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The specification's pattern: unanchored, and kept so (section 5). */
+const specifiedEmail = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
+/** A valid e-mail address of the HTML standard, with at least one dot in the domain. */
+const htmlEmail =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/**
+ * An e-mail address, trimmed and lower-cased. Both rules of `decisions.md` are united: the HTML standard
+ * admits what the specified pattern misses, and the pattern never admits what is no address at all
+ * (it is unanchored, so white space and a second @ are refused beside it).
+ */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Email is Required')
+  .max(254, 'Provide a valid Email')
+  .refine((text) => htmlEmail.test(text) || (specifiedEmail.test(text) && /^[^\s@]+@[^\s@]+$/.test(text)), {
+    message: 'Provide a valid Email',
+    when: (payload) => typeof payload.value === 'string' && payload.value !== '',
+  });
+
+export const Password = z
+  .string()
+  .min(1, 'Password is Required')
+  .max(128, 'Must be 128 characters or shorter')
+  .refine((text) => text.length >= 6, {
+    message: 'Must be 6 characters or longer',
+    when: (payload) => typeof payload.value === 'string' && payload.value !== '',
+  });
+
+export const PersonName = z.string().trim().min(1, 'Name is Required').max(80, 'Must be 80 characters or shorter');
+
+export const LoginForm = z.object({ email: Email, password: Password });
+export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });
+
+export const Role = z.enum(['customer', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+export const Profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: Role,
+  education: z.string().nullable(),
+  location: z.string().nullable(),
+  phone: z.string().nullable(),
+  linkedin: z.string().nullable(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const byEmail = z.object({ email: Email });
+
+export const accounts = {
+  sync: endpoint({
+    method: 'PUT',
+    path: '/user/:email',
+    summary: 'After sign-in: records the customer and answers an access token',
+    auth: 'session',
+    params: byEmail,
+    body: z.object({ email: Email, name: PersonName.optional() }),
+    ok: z.object({
+      token: z.string(),
+      /** Seconds the token is good for. */
+      expiresIn: z.number().int(),
+      name: z.string(),
+    }),
+    errors: ['not_yours'],
+  }),
+  profile: endpoint({
+    method: 'GET',
+    path: '/user/:email',
+    summary: 'A profile: one’s own, or any for an admin',
+    auth: 'ownerOrAdmin',
+    params: byEmail,
+    ok: Profile,
+    errors: ['not_found'],
+  }),
+  adminCheck: endpoint({
+    method: 'GET',
+    path: '/admin/:email',
+    summary: 'Whether an address is an admin’s',
+    auth: 'ownerOrAdmin',
+    params: byEmail,
+    ok: z.object({ admin: z.boolean() }),
+  }),
+};

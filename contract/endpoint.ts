@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may make a call. There is no default: an endpoint without a stated guard does not compile.
+ * - `public`: anyone, and the answer is the same for everyone.
+ * - `session`: the identity provider's cookie, sent from a page of our own origin.
+ * - `customer`: a bearer access token; what belongs to somebody else is "not found".
+ * - `owner`: a bearer whose own address is the `email` of the path or the query.
+ * - `ownerOrAdmin`: as `owner`, or an admin.
+ * - `admin`: a bearer of somebody who is admin at this moment.
+ */
+export type Auth = 'public' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Endpoint = {
+  method: Method;
+  /** Under `/api`, with parameters as `:name`. */
+  path: `/${string}`;
+  /** One line for the API page. */
+  summary: string;
+  auth: Auth;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  /** The call may carry an `Idempotency-Key` header: sent twice, it acts once. */
+  idempotent?: true;
+  /** The answer; fields it does not list never leave the server. */
+  ok: z.ZodType;
+  status?: 200 | 201 | 202;
+  /** What can go wrong beyond the guard and the schemas. */
+  errors?: readonly ErrorCode[];
+};
+
+/** Keeps the literal types of one row of the API table. */
+export const endpoint = <const E extends Endpoint>(row: E): E => row;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller hands over: the parts the endpoint has schemas for, and the key where it takes one. */
+export type CallInput<E extends Endpoint> = Present<{
+  params: In<E['params']>;
+  query: In<E['query']>;
+  body: In<E['body']>;
+}> &
+  (E['idempotent'] extends true ? { idempotencyKey?: string } : unknown);
+
+/** What the server's act receives, parsed. */
+export type ParsedInput<E extends Endpoint> = Present<{
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}>;
+
+export type Answer<E extends Endpoint> = z.output<E['ok']>;
+
+/** An answer with how many there are in all, where the call pages a list (`X-Total-Count`). */
+export type Page<E extends Endpoint> = { items: Answer<E>; total: number };
+
+/** Makes calls of the contract: over HTTP in the browser, in the same process while the server renders. */
+export type ContractClient = {
+  call<E extends Endpoint>(row: E, input: CallInput<E>): Promise<Answer<E>>;
+  page<E extends Endpoint>(row: E, input: CallInput<E>): Promise<Page<E>>;
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
+export const errors = {
+  invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
+  invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
+  sign_in_required: { status: 401, message: 'Please log in first.' },
+  admin_only: { status: 403, message: 'Only an admin may do this.' },
+  not_yours: { status: 403, message: 'This belongs to another account.' },
+  foreign_origin: { status: 403, message: 'This request did not come from the shop. Open the shop and try again.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  product_not_found: { status: 404, message: 'We do not have this product any more.' },
+  order_not_found: { status: 404, message: 'We could not find this order.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
+  name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
+  out_of_stock: { status: 409, message: 'There is not enough stock left for this quantity.' },
+  price_changed: { status: 409, message: 'The price has changed. Please look at the new total and place the order again.' },
+  order_already_paid: { status: 409, message: 'This order is already paid.' },
+  order_not_payable: { status: 409, message: 'This order was cancelled, so it can no longer be paid.' },
+  order_not_cancellable: { status: 409, message: 'Only an unpaid order can be cancelled.' },
+  order_not_deliverable: { status: 409, message: 'Only a paid order can be marked as delivered.' },
+  transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },
+  payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
+  body_too_large: { status: 413, message: 'This is more than we can take in one request.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
+  address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },
+  amount_not_chargeable: { status: 422, message: 'A card can be charged between $0.50 and $999,999.99.' },
+  key_reused: { status: 422, message: 'This request was already used for something else. Please start again.' },
+  too_many_requests: { status: 429, message: 'That was a little fast. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  provider_unavailable: { status: 503, message: 'Card payments are not available right now. Try again.' },
+  not_ready: { status: 503, message: 'The shop is starting or its database is away. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** What every refusal looks like on the wire. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Which field is wrong and why, by its path, where the request itself is at fault. */
+  fields: z.record(z.string(), z.string()).optional(),
+  /** What is true instead: the right price in dollars, what is left in stock. */
+  details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A refusal with a stable code: thrown by acts on the server, and by the client when an answer is not 2xx. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    more: {
+      message?: string | undefined;
+      fields?: Record<string, string> | undefined;
+      details?: Record<string, unknown> | undefined;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(more.message ?? errors[code].message, { cause: more.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = errors[code].status;
+    this.fields = more.fields;
+    this.details = more.details;
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Whole cents of US dollars; the only form money has inside the shop. */
+export type Cents = number;
+
+/**
+ * The price of some goods in cents: unit price divided by minimum order, times quantity (specification,
+ * section 9), rounded half up to the cent. `unitPriceCents` is the price of one minimum order.
+ */
+export const goodsCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
+  Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder));
+
+/** The dollars of the wire: a JSON number with at most two decimals. */
+export const toDollars = (cents: Cents): number => cents / 100;
+
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+
+const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+
+/** Dollars as they come in: a number, or text such as "12.50" (the product form sends text). */
+export const Dollars = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give an amount such as 12.50')
+      .transform(Number),
+  ])
+  .pipe(z.number().nonnegative().max(9_999_999.99).refine(isWholeCents, 'At most two decimals'));
+
+const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,234.50`, the same in lists, dialogs, tables, mails and on the charge. */
+export const formatCents = (cents: Cents): string => dollarText.format(cents / 100);
+
+export const formatDollars = (dollars: number): string => dollarText.format(dollars);
+
+/**
+ * The price of one piece of a pack, for people only: `$0.42`, or `$0.425` where a cent is too coarse to
+ * be true. Never used to compute a total.
+ */
+export const formatEach = (unitPriceCents: Cents, minOrder: number): string => {
+  const each = unitPriceCents / minOrder / 100;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: unitPriceCents % minOrder === 0 ? 2 : 3,
+  }).format(each);
+};

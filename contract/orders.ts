@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { Email } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { Dollars } from './money.ts';
+import { PageQuery } from './pages.ts';
+
+export const OrderStatus = z.enum([
+  'unpaid',
+  'cancelling',
+  'cancelled',
+  'expired',
+  'paid',
+  'refunding',
+  'refunded',
+  'delivered',
+]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/**
+ * What may be done with an order in each state. Buttons, the server's guarded writes and the tests all
+ * ask this table. `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation
+ * whose PaymentIntent the provider has voided.
+ */
+export const orderActs = {
+  unpaid: ['pay', 'acceptPayment', 'cancel'],
+  cancelling: ['acceptPayment', 'finishCancel'],
+  cancelled: [],
+  expired: [],
+  paid: ['deliver'],
+  refunding: [],
+  refunded: [],
+  delivered: [],
+} as const satisfies Record<OrderStatus, readonly string[]>;
+
+export type OrderAct = (typeof orderActs)[OrderStatus][number];
+
+export const allows = (status: OrderStatus, act: OrderAct): boolean =>
+  (orderActs[status] as readonly OrderAct[]).includes(act);
+
+/** The states a guarded write may start from. */
+export const statesAllowing = (act: OrderAct): OrderStatus[] =>
+  OrderStatus.options.filter((status) => allows(status, act));
+
+export const Order = z.object({
+  _id: z.string(),
+  /** Counts up from 1001: what people say on the phone. */
+  number: z.number().int(),
+  productId: z.string(),
+  productName: z.string(),
+  img: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  country: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  quantity: z.number().int(),
+  /** Dollars of goods. */
+  price: z.number(),
+  /** Dollars of delivery. */
+  shipping: z.number(),
+  /** Dollars the card is charged. */
+  total: z.number(),
+  paid: z.boolean(),
+  /** The PaymentIntent that paid this order, or an empty text. */
+  transactionId: z.string(),
+  deleverd: z.boolean(),
+  status: OrderStatus,
+  createdAt: z.iso.datetime(),
+  heldUntil: z.iso.datetime(),
+});
+export type Order = z.infer<typeof Order>;
+
+const id = z.object({ id: z.uuid() });
+
+/** Free text of one line: an address, a country. */
+const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
+
+/** A telephone number as people write it; kept as text. */
+export const Phone = line(40).regex(/^[0-9+ ()-]*$/, 'Use digits, spaces and +');
+
+/** Where to deliver. All of it may be left for the payment page (decisions, Order modal). */
+export const Delivery = z.object({
+  country: line(80).default(''),
+  address: line(300).default(''),
+  phone: Phone.default(''),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+export const PlaceOrder = Delivery.extend({
+  productName: z.string().max(300),
+  /** Decides when given; else the one active product of that name. */
+  productId: z.uuid().optional(),
+  quantity: z.number().int().positive().max(1_000_000_000),
+  /** Dollars the buyer saw as total of goods. */
+  price: Dollars,
+  /** The specification sends these; the server takes them from the session instead. */
+  userName: z.unknown().optional(),
+  email: z.unknown().optional(),
+  paid: z.unknown().optional(),
+});
+export type PlaceOrder = z.output<typeof PlaceOrder>;
+
+export const orders = {
+  place: endpoint({
+    method: 'POST',
+    path: '/order',
+    summary: 'Order a quantity of one product; its stock is held until paid or cancelled',
+    auth: 'customer',
+    idempotent: true,
+    body: PlaceOrder,
+    ok: Order,
+    status: 201,
+    errors: ['product_not_found', 'name_ambiguous', 'quantity_invalid', 'out_of_stock', 'price_changed', 'key_reused'],
+  }),
+  listMine: endpoint({
+    method: 'GET',
+    path: '/orders',
+    summary: 'The orders of one address, newest first',
+    auth: 'ownerOrAdmin',
+    query: PageQuery.extend({ email: Email }),
+    ok: z.array(Order),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/allorders',
+    summary: 'All orders, newest first',
+    auth: 'admin',
+    query: PageQuery,
+    ok: z.array(Order),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/:id',
+    summary: 'One order, for its owner or an admin',
+    auth: 'customer',
+    params: id,
+    ok: Order,
+    errors: ['order_not_found'],
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/orders/:id',
+    summary: 'Cancel an unpaid order; voids its PaymentIntent first',
+    auth: 'customer',
+    params: id,
+    ok: Order,
+    errors: ['order_not_found', 'order_already_paid', 'order_not_cancellable'],
+  }),
+  deliver: endpoint({
+    method: 'PATCH',
+    path: '/paidorders/:id',
+    summary: 'Mark a paid order as delivered',
+    auth: 'admin',
+    params: id,
+    ok: Order,
+    errors: ['order_not_found', 'order_not_deliverable'],
+  }),
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Dollars } from './money.ts';
+import { Delivery, Order } from './orders.ts';
+
+/** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
+export const CHARGE_CENTS = { min: 50, max: 99_999_999 };
+
+export const CreatePaymentIntent = Delivery.partial().extend({
+  /** Dollars of goods, as the order says. */
+  price: Dollars,
+  /** The order; without it, the caller's newest unpaid order of exactly this price. */
+  order: z.uuid().optional(),
+});
+
+export const payments = {
+  createIntent: endpoint({
+    method: 'POST',
+    path: '/create-payment-intent',
+    summary: 'Start, or go on with, paying an order; the amount is the order’s own',
+    auth: 'customer',
+    body: CreatePaymentIntent,
+    ok: z.object({ clientSecret: z.string() }),
+    errors: [
+      'order_not_found',
+      'order_already_paid',
+      'order_not_payable',
+      'price_changed',
+      'address_missing',
+      'amount_not_chargeable',
+      'provider_unavailable',
+    ],
+  }),
+  confirm: endpoint({
+    method: 'PATCH',
+    path: '/orders/:id',
+    summary: 'After the card payment: asks the provider, and marks the order paid when it says so',
+    auth: 'customer',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ order: z.uuid(), transactionId: z.string().min(1).max(255) }),
+    ok: Order,
+    errors: ['order_not_found', 'transaction_refused', 'payment_incomplete', 'order_not_payable', 'provider_unavailable'],
+  }),
+};

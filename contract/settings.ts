@@ -1,0 +1,11 @@
+/** What every page may know of the shop it came from; nothing in it is of a person or secret. */
+export type ShopSettings = {
+  mode: 'embedded' | 'production';
+  /** The origin links are made from, without a slash at the end. */
+  publicUrl: string;
+  stripe: {
+    publishableKey: string;
+    /** The script that stands in for js.stripe.com, in embedded mode only. */
+    script: string | null;
+  };
+};

@@ -1,0 +1,35 @@
+import { chromium } from '@playwright/test';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const macs = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+const findInstalled = (): string | null => {
+  for (const name of names) {
+    const found = spawnSync('which', [name], { encoding: 'utf8' });
+    if (found.status === 0) return found.stdout.trim();
+  }
+  return macs.find((path) => existsSync(path)) ?? null;
+};
+
+/**
+ * A Chromium for the browser tests: `BROWSER_PATH`, Playwright's own, the system's; on Debian and for root
+ * it is installed when there is none.
+ * @throws Error that says the one command to run
+ */
+export const findBrowser = (): string => {
+  const given = process.env['BROWSER_PATH'];
+  if (given !== undefined) return given;
+  if (existsSync(chromium.executablePath())) return chromium.executablePath();
+  const installed = findInstalled();
+  if (installed !== null) return installed;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('No browser found: installing Debian’s chromium for the browser tests...');
+    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });
+    const fresh = findInstalled();
+    if (fresh !== null) return fresh;
+  }
+  throw new Error('The browser tests need a Chromium: run sudo apt-get install -y chromium, then npm test again.');
+};

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { accessToken } from '#server/db/schema.ts';
+import type { Caller } from '#server/platform/caller.ts';
+
+/** Seconds a token is good for; the client renews it silently from its session cookie. */
+export const TOKEN_SECONDS = 15 * 60;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a bearer token of 256 random bits for a session; only its hash is stored. */
+export const mintAccessToken = async (
+  db: Database | Transaction,
+  owner: { sessionId: string; customerId: string },
+): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await db.insert(accessToken).values({
+    ...owner,
+    hash: hashToken(token),
+    expiresAt: sql`now() + make_interval(secs => ${TOKEN_SECONDS})`,
+  });
+  return token;
+};
+
+/**
+ * Who a bearer token speaks for right now: sign-out, demotion and deletion act at once, since session,
+ * customer and role are read with every call.
+ */
+export const findCaller = async (db: Database, token: string): Promise<Caller | null> => {
+  const found = await db.$client.query<Caller>({
+    name: 'find-caller',
+    text: `select c.id as "customerId", c.email, c.name, c.role
+             from access_token t
+             join auth_session s on s.id = t.session_id and s.expires_at > now()
+             join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id
+            where t.hash = $1 and t.expires_at > now()`,
+    values: [hashToken(token)],
+  });
+  return found.rows[0] ?? null;
+};

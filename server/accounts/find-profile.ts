@@ -1,0 +1,33 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Profile } from '#contract/accounts.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { customer } from '#server/db/schema.ts';
+
+/** @throws Refusal `not_found` when no customer has this address */
+export const findProfile = async (db: Database, email: string): Promise<Profile> => {
+  const [row] = await db
+    .select({
+      _id: customer.id,
+      name: customer.name,
+      email: customer.email,
+      role: customer.role,
+      education: customer.education,
+      location: customer.location,
+      phone: customer.phone,
+      linkedin: customer.linkedin,
+    })
+    .from(customer)
+    .where(eq(sql`lower(${customer.email})`, email));
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+};
+
+/** Whether an address is an admin's; an unknown one is not. */
+export const isAdmin = async (db: Database, email: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ role: customer.role })
+    .from(customer)
+    .where(eq(sql`lower(${customer.email})`, email));
+  return row?.role === 'admin';
+};

@@ -1,0 +1,15 @@
+import type { Database } from '#server/db/open.ts';
+import type { Guards } from '#server/platform/caller.ts';
+import { findCaller } from './access-token.ts';
+import type { Auth } from './auth.ts';
+
+/** How the platform learns who is calling: bearers from our own table, cookies from the identity provider. */
+export const createGuards = (db: Database, auth: Auth): Guards => ({
+  findCaller: (bearer) => findCaller(db, bearer),
+  async findSessionUser(headers) {
+    const found = await auth.api.getSession({ headers });
+    if (found === null) return null;
+    const { session, user } = found;
+    return { sessionId: session.id, authUserId: user.id, email: user.email, name: user.name };
+  },
+});

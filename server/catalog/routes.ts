@@ -1,0 +1,13 @@
+import { catalog } from '#contract/catalog.ts';
+import type { Database } from '#server/db/open.ts';
+import { type Api, Answered } from '#server/platform/mount.ts';
+import { getProduct } from './get-product.ts';
+import { listProducts } from './list-products.ts';
+
+export const catalogRoutes = (api: Api, db: Database): void => {
+  api.mount(catalog.list, async ({ query }) => {
+    const { items, total } = await listProducts(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(catalog.get, ({ params }) => getProduct(db, params.id));
+};

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import { StartError } from '#server/start-error.ts';
+import type { Database } from './open.ts';
+import { meta } from './schema.ts';
+
+const remember = async (db: Database, key: string, value: string): Promise<string> => {
+  await db.insert(meta).values({ key, value }).onConflictDoNothing();
+  const [row] = await db.select().from(meta).where(eq(meta.key, key));
+  return row?.value ?? value;
+};
+
+/**
+ * Writes the mode on a new database, and refuses one that belongs to the other mode: demo accounts and
+ * sandbox payments never meet real ones.
+ * @throws StartError
+ */
+export const stampMode = async (db: Database, mode: 'embedded' | 'production'): Promise<void> => {
+  const stamped = await remember(db, 'mode', mode);
+  if (stamped !== mode) {
+    throw new StartError(
+      `This database belongs to a shop in ${stamped} mode and cannot be used in ${mode} mode: point DATABASE_URL (or DATA_DIR) at another one.`,
+    );
+  }
+};
+
+/** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */
+export const rememberAuthSecret = (db: Database): Promise<string> =>
+  remember(db, 'auth_secret', randomBytes(32).toString('base64url'));

@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+export type Env = {
+  mode: 'embedded' | 'production';
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Where the embedded database lives. */
+  dataDir: string;
+  /** A PostgreSQL 18 of one's own, or null for the embedded one. */
+  databaseUrl: string | null;
+  /** The origin people reach the shop at; null: made from host and port (embedded only). */
+  publicUrl: string | null;
+  /** Signs session cookies; null: made once and kept in the database (embedded only). */
+  authSecret: string | null;
+  /** Real keys of the card provider, or null for the sandbox (embedded only). */
+  stripe: { secretKey: string; publishableKey: string } | null;
+  /** How long an unpaid order holds its stock. */
+  holdHours: number;
+  logLevel: string;
+};
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const Hours = z.coerce.number().positive().max(10_000);
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const required = ['DATABASE_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
+
+/**
+ * Reads the settings, all of them and only here. `SHOP_MODE` alone chooses the mode (amendment 8):
+ * embedded has a default for everything and no outside party; production has no defaults.
+ * @throws StartError naming every variable that is missing or wrong
+ */
+export const readEnv = (source: Record<string, string | undefined>): Env => {
+  const text = (name: string) => source[name]?.trim() || null;
+  const parse = <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string): T => {
+    const given = text(name);
+    if (given === null) return fallback;
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) throw new StartError(`${name}=${given} is not ${hint}: change it or leave it out.`);
+    return parsed.data;
+  };
+
+  const mode = parse('SHOP_MODE', z.enum(['embedded', 'production']), 'embedded', 'embedded or production');
+  const env: Env = {
+    mode,
+    port: parse('PORT', Port, 3000, 'a port from 0 to 65535'),
+    host: text('HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl: text('DATABASE_URL'),
+    publicUrl: parse('PUBLIC_URL', z.url({ protocol: /^https?$/ }).nullable(), null, 'an http(s) address')?.replace(/\/+$/, '') ?? null,
+    authSecret: text('AUTH_SECRET'),
+    stripe: null,
+    holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
+    logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
+  };
+  const secretKey = text('STRIPE_SECRET_KEY');
+  const publishableKey = text('STRIPE_PUBLISHABLE_KEY');
+
+  if (mode === 'production') {
+    const missing = required.filter((name) => text(name) === null);
+    if (missing.length > 0) {
+      throw new StartError(`SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`);
+    }
+    env.stripe = { secretKey: secretKey ?? '', publishableKey: publishableKey ?? '' };
+    return env;
+  }
+  if (secretKey !== null || publishableKey !== null) {
+    throw new StartError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are for SHOP_MODE=production: embedded mode only knows its own card sandbox, so leave them out.',
+    );
+  }
+  if (env.publicUrl?.startsWith('https:')) {
+    throw new StartError('PUBLIC_URL is an https address, which only SHOP_MODE=production may serve: change one of the two.');
+  }
+  return env;
+};

@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/db/open.ts';
+import { orders, payment } from '#server/db/schema.ts';
+import { settle } from '#server/payments/settle.ts';
+import type { CardProvider } from '#server/payments/stripe.ts';
+import { finishCancel } from './cancel-order.ts';
+
+const BATCH = 100;
+
+/**
+ * Finishes what a crash, a closed tab or an unreachable provider left half done: begun cancellations,
+ * and payments that nobody asked about for five minutes. One that fails is logged and met again next time.
+ */
+export const sweep = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
+  const attempt = async (act: string, id: string, run: () => Promise<unknown>) => {
+    try {
+      await run();
+    } catch (err) {
+      log.warn({ err, act, id }, 'sweep left one for later');
+    }
+  };
+  const cancelling = await db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'cancelling')).limit(BATCH);
+  for (const { id } of cancelling) await attempt('cancel', id, () => finishCancel(db, provider, id));
+
+  const open = await db
+    .select({ id: payment.providerId })
+    .from(payment)
+    .where(
+      and(
+        inArray(payment.status, ['creating', 'open']),
+        isNotNull(payment.providerId),
+        lt(payment.updatedAt, sql`now() - interval '5 minutes'`),
+      ),
+    )
+    .orderBy(payment.updatedAt)
+    .limit(BATCH);
+  for (const { id } of open) {
+    if (id !== null) await attempt('settle', id, () => settle(db, provider, id));
+  }
+};

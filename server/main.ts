@@ -1,0 +1,95 @@
+import { createServer } from 'node:net';
+import pino from 'pino';
+import { type Env, readEnv } from './env.ts';
+import { openShop, type Shop } from './shop.ts';
+import { StartError } from './start-error.ts';
+
+const listenErrors: Record<string, (env: Env) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
+  EACCES: ({ port }) => `Port ${port} may not be opened by this user: choose one above 1023 with PORT=3000 npm start.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine: leave it out or correct it.`,
+};
+
+/** A port that can be listened on; asks for it before the database starts, so that a taken one costs nothing. */
+const reservePort = (env: Env): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => {
+      const sentence = listenErrors[cause.code ?? '']?.(env);
+      reject(sentence === undefined ? cause : new StartError(sentence, { cause }));
+    });
+    probe.listen(env.port, env.host, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : env.port));
+    });
+  });
+
+const openDatabase = async (env: Env): Promise<{ url: string; stop(): Promise<void> }> => {
+  if (env.databaseUrl !== null) return { url: env.databaseUrl, stop: async () => {} };
+  const { startEmbeddedPostgres } = await import('./db/embedded.ts');
+  return startEmbeddedPostgres({ dataDir: env.dataDir });
+};
+
+/** The stand-ins and the demo data are loaded in embedded mode only; production never sees their code. */
+const loadEmbeddedParts = async () => {
+  const [{ openSandbox }, { seedDemo }] = await Promise.all([import('./open-sandbox.ts'), import('./seed.ts')]);
+  return { openSandbox, seed: seedDemo };
+};
+
+const printWelcome = async (env: Env, publicUrl: string, database: string): Promise<void> => {
+  const lines = [`Copperline is open at ${publicUrl}`, `Mode: ${env.mode}. Database: ${database}.`];
+  if (env.mode === 'embedded') {
+    const { demoAccounts } = await import('./accounts/seed-accounts.ts');
+    lines.push(
+      ...demoAccounts.map(({ role, email, password }) => `  ${role.padEnd(9)} ${email} / ${password}`),
+      'Pay with test card 4242 4242 4242 4242, any future date, any CVC. Nothing leaves this machine.',
+      'Stop with Ctrl-C.',
+    );
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+};
+
+const start = async (): Promise<{ shop: Shop; stop(): Promise<void> }> => {
+  const env = readEnv(process.env);
+  const log = pino({ level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const port = await reservePort(env);
+  const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
+  const database = await openDatabase(env);
+  try {
+    const parts = env.mode === 'embedded' ? await loadEmbeddedParts() : { openSandbox: null, seed: null };
+    const shop = await openShop({ ...env, databaseUrl: database.url, publicUrl }, log, { ...parts, pages: true });
+    await shop.app.listen({ port, host: env.host });
+    await printWelcome(env, publicUrl, env.databaseUrl === null ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL');
+    return {
+      shop,
+      async stop() {
+        await shop.close();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+};
+
+/** Starts the shop and stops it on a signal. What cannot start says why in one sentence and exits with 1. */
+export const main = async (): Promise<void> => {
+  try {
+    const running = await start();
+    const stop = () => {
+      process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+      running.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    };
+    process.on('SIGINT', stop).on('SIGTERM', stop);
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,32 @@
+import { Refusal } from '#contract/errors.ts';
+import { type Order, statesAllowing } from '#contract/orders.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { getOrder } from './get-order.ts';
+
+/**
+ * Marks a paid order as delivered. One statement: the state, the stock leaving the shelf, its movement
+ * and the audit row stand or fall together. Asked again of a delivered order it answers it as it is.
+ * @throws Refusal `order_not_found`, `order_not_deliverable`
+ */
+export const deliverOrder = async (db: Database, admin: Caller, id: string): Promise<Order> => {
+  await db.$client.query(
+    `with delivered as (
+       update orders set status = 'delivered', delivered_at = now()
+        where id = $1 and status = any($2)
+       returning id, product_id, quantity
+     ), shipped as (
+       update stock s set on_hand = s.on_hand - d.quantity, reserved = s.reserved - d.quantity
+         from delivered d where s.product_id = d.product_id
+     ), moved as (
+       insert into stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
+       select product_id, -quantity, -quantity, 'delivered', id from delivered
+     )
+     insert into audit (actor_id, act, entity, entity_id)
+     select $3, 'order.deliver', 'order', id from delivered`,
+    [id, statesAllowing('deliver'), admin.customerId],
+  );
+  const order = await getOrder(db, admin, id);
+  if (order.status !== 'delivered') throw new Refusal('order_not_deliverable');
+  return order;
+};

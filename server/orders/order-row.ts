@@ -1,0 +1,61 @@
+import { toDollars } from '#contract/money.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
+
+/** An order as SQL answers it; bigint comes as text. */
+export type OrderRow = {
+  id: string;
+  number: string;
+  productId: string;
+  productName: string;
+  img: string;
+  userName: string;
+  email: string;
+  country: string;
+  address: string;
+  phone: string;
+  quantity: number;
+  goodsCents: string;
+  shippingCents: string;
+  totalCents: string;
+  status: OrderStatus;
+  transactionId: string | null;
+  createdAt: Date;
+  heldUntil: Date;
+};
+
+/** What an order shows; aliases `o` orders, `k` its checkout, `i` the product's first picture. */
+export const orderColumns = `
+  o.id, o.number, o.product_id as "productId", o.product_name as "productName", i.url as img,
+  o.user_name as "userName", o.email, o.country, o.address, o.phone, o.quantity,
+  o.goods_cents as "goodsCents", k.shipping_cents as "shippingCents", k.total_cents as "totalCents",
+  o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
+
+export const orderJoins = `
+  join checkout k on k.id = o.checkout_id
+  join product_image i on i.product_id = o.product_id and i.position = 0`;
+
+const paidStates: readonly OrderStatus[] = ['paid', 'refunding', 'delivered'];
+
+/** The order of the wire (specification, section 3): `paid` and `deleverd` are views of the one status. */
+export const presentOrder = (row: OrderRow): Order => ({
+  _id: row.id,
+  number: Number(row.number),
+  productId: row.productId,
+  productName: row.productName,
+  img: row.img,
+  userName: row.userName,
+  email: row.email,
+  country: row.country,
+  address: row.address,
+  phone: row.phone,
+  quantity: row.quantity,
+  price: toDollars(Number(row.goodsCents)),
+  shipping: toDollars(Number(row.shippingCents)),
+  total: toDollars(Number(row.totalCents)),
+  paid: paidStates.includes(row.status),
+  transactionId: row.transactionId ?? '',
+  deleverd: row.status === 'delivered',
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+  heldUntil: row.heldUntil.toISOString(),
+});

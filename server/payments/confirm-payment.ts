@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { allows, type Order } from '#contract/orders.ts';
+import type { Database } from '#server/db/open.ts';
+import { orders, payment } from '#server/db/schema.ts';
+import { getOrder } from '#server/orders/get-order.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { settle } from './settle.ts';
+import type { CardProvider } from './stripe.ts';
+
+/**
+ * The buyer says he has paid; only the provider is believed. The transaction must be this very order's
+ * intent: an unknown one, another order's and a used one are refused alike.
+ * @throws Refusal `order_not_found`, `transaction_refused`, `payment_incomplete`, `order_not_payable`,
+ *   `provider_unavailable`
+ */
+export const confirmPayment = async (
+  db: Database,
+  provider: CardProvider,
+  caller: Caller,
+  orderId: string,
+  said: { order: string; transactionId: string },
+): Promise<Order> => {
+  const [order] = await db
+    .select({ checkoutId: orders.checkoutId })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.customerId, caller.customerId)));
+  if (order === undefined) throw new Refusal('order_not_found');
+  const [attempt] = await db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(and(eq(payment.providerId, said.transactionId), eq(payment.checkoutId, order.checkoutId)));
+  if (attempt === undefined || said.order !== orderId) throw new Refusal('transaction_refused');
+
+  const intent = await settle(db, provider, said.transactionId);
+  const after = await getOrder(db, caller, orderId);
+  if (after.paid && after.transactionId === said.transactionId) return after;
+  if (intent.status === 'succeeded' || !allows(after.status, 'pay')) throw new Refusal('order_not_payable');
+  throw new Refusal('payment_incomplete');
+};

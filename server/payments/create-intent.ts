@@ -1,0 +1,143 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { allows } from '#contract/orders.ts';
+import { CHARGE_CENTS, type CreatePaymentIntent } from '#contract/payments.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { checkout, orders, payment } from '#server/db/schema.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { applyIntent, settle } from './settle.ts';
+import { type CardProvider, type Intent, isStoredFailure } from './stripe.ts';
+
+type Wanted = z.output<typeof CreatePaymentIntent>;
+type Attempt = typeof payment.$inferSelect;
+
+/** The caller's order, locked: the one named, or the newest unpaid one of exactly this price. */
+const lockOrder = async (trx: Transaction, caller: Caller, wanted: Wanted) => {
+  const which =
+    wanted.order === undefined
+      ? and(eq(orders.goodsCents, toCents(wanted.price)), eq(orders.status, 'unpaid'))
+      : eq(orders.id, wanted.order);
+  const [order] = await trx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.customerId, caller.customerId), which))
+    .orderBy(desc(orders.number))
+    .limit(1)
+    .for('update');
+  if (order === undefined) throw new Refusal('order_not_found');
+  return order;
+};
+
+/** Fills what the order does not know yet; what it knows stays. */
+const completeDelivery = async (trx: Transaction, order: typeof orders.$inferSelect, wanted: Wanted): Promise<void> => {
+  const delivery = {
+    country: order.country || (wanted.country ?? ''),
+    address: order.address || (wanted.address ?? ''),
+    phone: order.phone || (wanted.phone ?? ''),
+  };
+  if (delivery.country === '' || delivery.address === '') throw new Refusal('address_missing');
+  await trx.update(orders).set(delivery).where(eq(orders.id, order.id));
+};
+
+/** The live attempt to pay this checkout, or the next one. One transaction; the provider is not asked yet. */
+const openAttempt = (db: Database, caller: Caller, wanted: Wanted): Promise<Attempt> =>
+  db.transaction(async (trx) => {
+    const order = await lockOrder(trx, caller, wanted);
+    if (!allows(order.status, 'pay')) {
+      throw new Refusal(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
+    }
+    if (order.goodsCents !== toCents(wanted.price)) {
+      throw new Refusal('price_changed', { details: { price: toDollars(order.goodsCents) } });
+    }
+    await completeDelivery(trx, order, wanted);
+    const [basket] = await trx.select().from(checkout).where(eq(checkout.id, order.checkoutId));
+    const amountCents = basket?.totalCents ?? 0;
+    if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
+
+    const attempts = await trx.select().from(payment).where(eq(payment.checkoutId, order.checkoutId)).orderBy(desc(payment.seq));
+    const live = attempts.find((one) => one.status === 'creating' || one.status === 'open');
+    if (live !== undefined) return live;
+    const seq = (attempts[0]?.seq ?? 0) + 1;
+    const [opened] = await trx
+      .insert(payment)
+      .values({
+        checkoutId: order.checkoutId,
+        seq,
+        idempotencyKey: `checkout:${order.checkoutId}:${seq}`,
+        amountCents,
+        currency: 'usd',
+      })
+      .returning();
+    if (opened === undefined) throw new Error('an insert returned no row');
+    return opened;
+  });
+
+/** Writes the intent on its attempt, unless a cancellation or a twin was faster. */
+const storeIntent = async (db: Database, attempt: Attempt, intent: Intent): Promise<string | null> => {
+  await db
+    .update(payment)
+    .set({ providerId: intent.id, status: 'open', updatedAt: sql`now()` })
+    .where(and(eq(payment.id, attempt.id), isNull(payment.providerId), eq(payment.status, 'creating')));
+  const [stored] = await db.select().from(payment).where(eq(payment.id, attempt.id));
+  return stored?.status === 'open' ? stored.providerId : null;
+};
+
+const failAttempt = (db: Database, attempt: Attempt) =>
+  db
+    .update(payment)
+    .set({ status: 'canceled', updatedAt: sql`now()` })
+    .where(and(eq(payment.id, attempt.id), inArray(payment.status, ['creating']), isNull(payment.providerId)));
+
+const askForIntent = async (db: Database, provider: CardProvider, attempt: Attempt): Promise<Intent> => {
+  const { amountCents, currency, checkoutId, seq, idempotencyKey } = attempt;
+  let intent: Intent;
+  try {
+    intent = await provider.createIntent({
+      amountCents,
+      currency,
+      idempotencyKey,
+      metadata: { shop: 'copperline', checkout: checkoutId, seq: String(seq) },
+    });
+  } catch (error) {
+    // The provider keeps a failure under its key: only a next attempt, with the next key, can go better.
+    if (isStoredFailure(error)) {
+      await failAttempt(db, attempt);
+      throw new Refusal('provider_unavailable', { cause: error });
+    }
+    throw error;
+  }
+  const storedId = await storeIntent(db, attempt, intent);
+  if (storedId === intent.id) return intent;
+  await provider.cancelIntent(intent.id);
+  if (storedId === null) throw new Refusal('order_not_payable');
+  return settle(db, provider, storedId);
+};
+
+/**
+ * Starts paying an order, or goes on where it was left: an order has one live PaymentIntent, however
+ * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw.
+ * @returns the client secret, for the buyer's browser alone
+ * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
+ *   `address_missing`, `amount_not_chargeable`, `provider_unavailable`
+ */
+export const createIntent = async (
+  db: Database,
+  provider: CardProvider,
+  caller: Caller,
+  wanted: Wanted,
+): Promise<{ clientSecret: string }> => {
+  const attempt = await openAttempt(db, caller, wanted);
+  const intent =
+    attempt.providerId === null
+      ? await askForIntent(db, provider, attempt)
+      : await settle(db, provider, attempt.providerId);
+  if (intent.status === 'succeeded') {
+    await applyIntent(db, intent);
+    throw new Refusal('order_already_paid');
+  }
+  // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
+  if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted);
+  return { clientSecret: intent.clientSecret };
+};

@@ -1,0 +1,11 @@
+import { payments } from '#contract/payments.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Api } from '#server/platform/mount.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { createIntent } from './create-intent.ts';
+import type { CardProvider } from './stripe.ts';
+
+export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
+  api.mount(payments.createIntent, ({ body, caller }) => createIntent(db, provider, caller, body));
+  api.mount(payments.confirm, ({ params, body, caller }) => confirmPayment(db, provider, caller, params.id, body));
+};

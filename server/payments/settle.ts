@@ -1,0 +1,59 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { statesAllowing } from '#contract/orders.ts';
+import type { Database } from '#server/db/open.ts';
+import { orders, payment } from '#server/db/schema.ts';
+import type { CardProvider, Intent } from './stripe.ts';
+
+/**
+ * Writes on our side what the provider says of an intent: the one place where an order becomes paid. The
+ * provider is asked while no transaction is open; then one short transaction applies the answer, and
+ * applying it twice changes nothing.
+ * @throws Refusal `transaction_refused` when the intent is not one of ours, or not of this amount
+ * @throws Refusal `provider_unavailable`
+ */
+export const settle = async (db: Database, provider: CardProvider, intentId: string): Promise<Intent> => {
+  const intent = await provider.retrieveIntent(intentId);
+  await applyIntent(db, intent);
+  return intent;
+};
+
+/** Applies an intent that was just retrieved. Locks the orders, then the payment (`data.md`). */
+export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
+  db.transaction(async (trx) => {
+    const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
+    if (row === undefined) throw new Refusal('transaction_refused');
+    await trx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, row.checkoutId)).orderBy(orders.id).for('update');
+    const [ours] = await trx.select().from(payment).where(eq(payment.id, row.id)).for('update');
+    if (ours === undefined) throw new Refusal('transaction_refused');
+    const matches =
+      ours.amountCents === intent.amountCents && ours.currency === intent.currency && intent.metadata['checkout'] === ours.checkoutId;
+    if (!matches) throw new Refusal('transaction_refused');
+
+    if (intent.status === 'canceled') {
+      await trx
+        .update(payment)
+        .set({ status: 'canceled', updatedAt: sql`now()` })
+        .where(and(eq(payment.id, ours.id), inArray(payment.status, ['creating', 'open'])));
+      return;
+    }
+    if (intent.status !== 'succeeded') {
+      await trx.update(payment).set({ updatedAt: sql`now()` }).where(eq(payment.id, ours.id));
+      return;
+    }
+    await trx
+      .update(payment)
+      .set({ status: 'succeeded', updatedAt: sql`now()` })
+      .where(eq(payment.id, ours.id));
+    const paid = await trx
+      .update(orders)
+      .set({ status: 'paid', transactionId: intent.id, paidAt: sql`now()`, cancelReason: null })
+      .where(and(eq(orders.checkoutId, ours.checkoutId), inArray(orders.status, statesAllowing('acceptPayment'))))
+      .returning({ id: orders.id });
+    if (paid.length > 0) {
+      await trx
+        .update(payment)
+        .set({ appliedAt: sql`now()` })
+        .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
+    }
+  });

@@ -1,0 +1,89 @@
+import Stripe from 'stripe';
+import { Refusal } from '#contract/errors.ts';
+
+/** What the shop knows of a PaymentIntent. */
+export type Intent = {
+  id: string;
+  status: Stripe.PaymentIntent.Status;
+  amountCents: number;
+  currency: string;
+  /** Goes to the buyer's browser; never stored, never logged. */
+  clientSecret: string;
+  /** What the shop wrote on it: which checkout it pays. */
+  metadata: Record<string, string>;
+};
+
+/** The card provider, as far as the shop uses it. Every act may throw Refusal `provider_unavailable`. */
+export type CardProvider = {
+  createIntent(wanted: {
+    amountCents: number;
+    currency: string;
+    metadata: Record<string, string>;
+    idempotencyKey: string;
+  }): Promise<Intent>;
+  retrieveIntent(id: string): Promise<Intent>;
+  /** Voids an intent. One that can no longer be voided (it succeeded) is answered as it is. */
+  cancelIntent(id: string): Promise<Intent>;
+};
+
+const present = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  status: intent.status,
+  amountCents: intent.amount,
+  currency: intent.currency,
+  clientSecret: intent.client_secret ?? '',
+  metadata: intent.metadata,
+});
+
+const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
+  try {
+    return present(await request());
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
+    throw new Refusal('provider_unavailable', { cause });
+  }
+};
+
+/**
+ * Whether the provider keeps this failure under its idempotency key and would answer it again for ever
+ * (docs.stripe.com/api/idempotent_requests): its own errors are kept, a lost connection is not.
+ */
+export const isStoredFailure = (error: unknown): boolean => {
+  const cause = error instanceof Refusal ? error.cause : error;
+  return cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
+};
+
+/**
+ * The official SDK, unchanged in both modes.
+ * @param host where the API answers instead of api.stripe.com: the sandbox, in embedded mode only
+ */
+export const openCardProvider = (secretKey: string, host?: { host: string; port: number }): CardProvider => {
+  if (host !== undefined && !secretKey.startsWith('sk_test_sandbox_')) {
+    throw new Error('only a sandbox key may be sent to another host than the provider’s');
+  }
+  const stripe = new Stripe(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+    ...(host && { ...host, protocol: 'http' }),
+  });
+  return {
+    createIntent: ({ amountCents, currency, metadata, idempotencyKey }) =>
+      ask(() =>
+        stripe.paymentIntents.create(
+          { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
+          { idempotencyKey },
+        ),
+      ),
+    retrieveIntent: (id) => ask(() => stripe.paymentIntents.retrieve(id)),
+    async cancelIntent(id) {
+      try {
+        return await ask(() => stripe.paymentIntents.cancel(id));
+      } catch (error) {
+        const late = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
+        if (late) return await ask(() => stripe.paymentIntents.retrieve(id));
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import type { Role } from '#contract/accounts.ts';
+
+/** Who makes a call, read live from the database: never from the request. */
+export type Caller = { customerId: string; email: string; name: string; role: Role };
+
+/** Who holds the identity provider's session cookie; may have no customer row yet. */
+export type SessionUser = { sessionId: string; authUserId: string; email: string; name: string };
+
+/** How the platform learns who is calling; the accounts feature provides it. */
+export type Guards = {
+  /** The caller of a bearer token, or null when it is unknown, expired, or its session has ended. */
+  findCaller(bearer: string): Promise<Caller | null>;
+  /** The user of the session cookie in these headers, or null. */
+  findSessionUser(headers: Headers): Promise<SessionUser | null>;
+};

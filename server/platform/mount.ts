@@ -1,0 +1,147 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Answer, Auth, CallInput, ContractClient, Endpoint, Page, ParsedInput } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Caller, Guards, SessionUser } from './caller.ts';
+
+type CallerOf<A extends Auth> = A extends 'public' ? null : A extends 'session' ? SessionUser : Caller;
+
+/** What an act is given: the parsed request and who asks. */
+export type ActInput<E extends Endpoint> = ParsedInput<E> & {
+  caller: CallerOf<E['auth']>;
+  idempotencyKey: string | null;
+};
+
+/** An answer with more than a body: another status, or how many rows the whole list has. */
+export class Answered<T> {
+  readonly body: T;
+  readonly status: number | undefined;
+  readonly total: number | undefined;
+
+  constructor(body: T, more: { status?: number; total?: number }) {
+    this.body = body;
+    this.status = more.status;
+    this.total = more.total;
+  }
+}
+
+export type Act<E extends Endpoint> = (input: ActInput<E>) => Promise<z.input<E['ok']> | Answered<z.input<E['ok']>>>;
+
+export type Api = {
+  /** Turns one row of the contract into a route under `/api`. */
+  mount<E extends Endpoint>(row: E, act: Act<E>): void;
+  /** Makes public calls in this process, for pages rendered on the server. */
+  client: ContractClient;
+};
+
+const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
+};
+
+const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key is 1 to 255 visible characters');
+
+const findOwnEmail = (input: { params?: { email?: unknown }; query?: { email?: unknown } }) =>
+  input.params?.email ?? input.query?.email;
+
+const pageLinks = (request: FastifyRequest, page: number, limit: number, total: number): string => {
+  const link = (to: number, rel: string) => {
+    const url = new URL(request.url, 'http://shop');
+    url.searchParams.set('page', String(to));
+    url.searchParams.set('limit', String(limit));
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const last = Math.max(1, Math.ceil(total / limit));
+  return [
+    link(1, 'first'),
+    ...(page > 1 ? [link(page - 1, 'prev')] : []),
+    ...(page < last ? [link(page + 1, 'next')] : []),
+    link(last, 'last'),
+  ].join(', ');
+};
+
+/**
+ * The API of an app: `mount` parses, authenticates and authorises by the contract, runs the act, and
+ * lets only the listed fields of its answer leave.
+ * @param origins the origins a cookie-authorised call may come from
+ */
+export const createApi = (app: FastifyInstance, guards: Guards, origins: readonly string[]): Api => {
+  const acts = new Map<Endpoint, Act<Endpoint>>();
+
+  const authorise = async (auth: Auth, request: FastifyRequest, ownEmail: unknown) => {
+    if (auth === 'public') return null;
+    if (auth === 'session') {
+      if (!origins.includes(request.headers.origin ?? '')) throw new Refusal('foreign_origin');
+      const user = await guards.findSessionUser(new Headers({ cookie: request.headers.cookie ?? '' }));
+      if (user === null) throw new Refusal('sign_in_required');
+      if (user.email !== ownEmail) throw new Refusal('not_yours');
+      return user;
+    }
+    const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+    const caller = bearer === undefined ? null : await guards.findCaller(bearer);
+    if (caller === null) throw new Refusal('sign_in_required');
+    if (auth === 'admin' && caller.role !== 'admin') throw new Refusal('admin_only');
+    const own = caller.email === ownEmail || (auth === 'ownerOrAdmin' && caller.role === 'admin');
+    if ((auth === 'owner' || auth === 'ownerOrAdmin') && !own) throw new Refusal('not_yours');
+    return caller;
+  };
+
+  const parseRequest = (row: Endpoint, given: { params?: unknown; query?: unknown; body?: unknown }) => ({
+    params: parse(row.params, given.params),
+    query: parse(row.query, given.query),
+    body: parse(row.body, given.body),
+  });
+
+  const present = (row: Endpoint, result: unknown) => {
+    const answered = result instanceof Answered ? result : new Answered(result, {});
+    return { ...answered, body: row.ok.parse(answered.body) };
+  };
+
+  const answer = async (row: Endpoint, act: Act<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
+    // The guard comes first: nobody learns from a validation message what he may not call. An owner's
+    // address is part of the guard, so the path and the query are parsed before it.
+    const path = { params: parse(row.params, request.params), query: parse(row.query, request.query) };
+    const caller = await authorise(row.auth, request, findOwnEmail(path));
+    const input = { ...path, body: parse(row.body, request.body) };
+    const key = row.idempotent === true ? request.headers['idempotency-key'] : undefined;
+    const idempotencyKey = key === undefined ? null : (parse(IdempotencyKey, key) ?? null);
+    const { body, status, total } = present(row, await act({ ...input, caller, idempotencyKey } as ActInput<Endpoint>));
+    if (total !== undefined) {
+      const { page, limit } = input.query as { page: number; limit: number };
+      reply.header('x-total-count', total).header('link', pageLinks(request, page, limit, total));
+    }
+    reply.header('cache-control', row.auth === 'public' ? 'public, max-age=0, must-revalidate' : 'no-store');
+    return reply.code(status ?? row.status ?? 200).send(body);
+  };
+
+  const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>) => {
+    const act = acts.get(row);
+    if (act === undefined || row.auth !== 'public') throw new Error(`${row.path} is not a public call of this server`);
+    const input = { ...parseRequest(row, given), caller: null, idempotencyKey: null };
+    return present(row, await act(input as unknown as ActInput<Endpoint>));
+  };
+
+  return {
+    mount(row, act) {
+      const untyped = act as unknown as Act<Endpoint>;
+      acts.set(row, untyped);
+      app.route({
+        method: row.method,
+        url: `/api${row.path}`,
+        handler: (request, reply) => answer(row, untyped, request, reply),
+      });
+    },
+    client: {
+      async call<E extends Endpoint>(row: E, input: CallInput<E>) {
+        return (await runInProcess(row, input as unknown as CallInput<Endpoint>)).body as Answer<E>;
+      },
+      async page<E extends Endpoint>(row: E, input: CallInput<E>) {
+        const { body, total } = await runInProcess(row, input as unknown as CallInput<Endpoint>);
+        return { items: body, total: total ?? 0 } as Page<E>;
+      },
+    },
+  };
+};

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import { catalogue } from '#catalogue/catalogue.ts';
+import type { Database } from '#server/db/open.ts';
+import { review } from '#server/db/schema.ts';
+
+export const seedReviews = async (db: Database): Promise<void> => {
+  await db.insert(review).values(
+    catalogue.reviews.map(({ name, rating, description, daysAgo }) => ({
+      name,
+      rating,
+      description,
+      createdAt: sql`now() - make_interval(days => ${daysAgo})`,
+    })),
+  );
+};

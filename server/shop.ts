@@ -1,0 +1,77 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { ShopSettings } from '#contract/settings.ts';
+import { buildApp } from './app.ts';
+import { rememberAuthSecret, stampMode } from './db/meta.ts';
+import { connect, type Database, prepareDatabase } from './db/open.ts';
+import type { Env } from './env.ts';
+import { sweep } from './flows/sweep.ts';
+import { type CardProvider, openCardProvider } from './payments/stripe.ts';
+import { repeat } from './platform/jobs.ts';
+
+type Cards = { provider: CardProvider; stripe: ShopSettings['stripe']; sandbox: FastifyPluginAsync | null; close(): Promise<void> };
+
+/** Stands in for the card provider; loaded in embedded mode only. */
+export type OpenSandbox = (db: Database) => Promise<Cards>;
+
+export type Shop = { app: FastifyInstance; db: Database; close(): Promise<void> };
+
+const openCards = (env: Env, openSandbox: OpenSandbox | null, db: Database): Promise<Cards> | Cards => {
+  if (openSandbox !== null) return openSandbox(db);
+  const { secretKey, publishableKey } = env.stripe ?? { secretKey: '', publishableKey: '' };
+  return {
+    provider: openCardProvider(secretKey),
+    stripe: { publishableKey, script: null },
+    sandbox: null,
+    close: async () => {},
+  };
+};
+
+/**
+ * Opens a whole shop on a database, all but the port: schema, demo data, card provider, app and jobs.
+ * `close` ends them in the opposite order, and lets running requests finish.
+ * @param parts what embedded mode brings along: its sandbox and its demo data
+ */
+export const openShop = async (
+  env: Env & { databaseUrl: string; publicUrl: string },
+  log: FastifyBaseLogger,
+  parts: {
+    openSandbox: OpenSandbox | null;
+    seed: ((db: Database, authSecret: string, publicUrl: string) => Promise<void>) | null;
+    pages: boolean;
+  },
+): Promise<Shop> => {
+  const db = connect(env.databaseUrl, (err) => log.warn({ err }, 'an idle database connection was lost'));
+  let authSecret = env.authSecret ?? '';
+  try {
+    await prepareDatabase(db, async () => {
+      await stampMode(db, env.mode);
+      authSecret = env.authSecret ?? (await rememberAuthSecret(db));
+      await parts.seed?.(db, authSecret, env.publicUrl);
+    });
+  } catch (error) {
+    await db.$client.end();
+    throw error;
+  }
+  const cards = await openCards(env, parts.openSandbox, db);
+  const app = await buildApp({
+    db,
+    log,
+    authSecret,
+    provider: cards.provider,
+    sandbox: cards.sandbox,
+    holdHours: env.holdHours,
+    pages: parts.pages,
+    settings: { mode: env.mode, publicUrl: env.publicUrl, stripe: cards.stripe },
+  });
+  const sweeper = repeat('sweep', 60_000, log, () => sweep(db, cards.provider, log));
+  return {
+    app,
+    db,
+    async close() {
+      await app.close();
+      await sweeper.stop();
+      await cards.close();
+      await db.$client.end();
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { formatCents, toDollars } from '#contract/money.ts';
+import { Delivery, orders } from '#contract/orders.ts';
+import { api, sentenceOf } from '../../api.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useSession } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+
+/**
+ * The order's last question: where to. All of it may be left for the payment page. One opening of the
+ * dialog is one order, however often the button is clicked: its idempotency key changes only with what is
+ * ordered.
+ */
+export const OrderDialog = ({
+  open,
+  product,
+  quantity,
+  totalCents,
+  onClose,
+}: {
+  open: boolean;
+  product: Product;
+  quantity: number;
+  totalCents: number;
+  onClose: () => void;
+}) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [error, setError] = useState<string | null>(null);
+  const key = useRef({ of: '', value: '' });
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: resolveWith(Delivery),
+    defaultValues: { country: '', address: '', phone: '' },
+  });
+
+  useEffect(() => {
+    if (!open || session.status !== 'in') return;
+    const prefill = async () => {
+      const [last] = await api.call(orders.listMine, { query: { email: session.person.email, limit: 1 } });
+      if (last !== undefined) {
+        reset({ country: last.country, address: last.address, phone: last.phone }, { keepDirtyValues: true });
+      }
+    };
+    // Without the last order the fields just stay empty.
+    prefill().catch(() => {});
+  }, [open, session, reset]);
+
+  const place = handleSubmit(async (delivery) => {
+    setError(null);
+    const body = {
+      ...delivery,
+      productName: product.name,
+      productId: product._id,
+      quantity,
+      price: toDollars(totalCents),
+      paid: false,
+    };
+    const of = JSON.stringify(body);
+    if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() };
+    try {
+      await api.call(orders.place, { body, idempotencyKey: key.current.value });
+      toastSuccess('Yay! Order Success');
+      await navigate('/products');
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      toastError(sentenceOf(failure));
+      void revalidate();
+    }
+  });
+
+  if (session.status !== 'in') return null;
+  return (
+    <Dialog open={open} onClose={onClose} title="Place your order">
+      <p className="mb-4 rounded-field bg-base-200 px-4 py-3">
+        <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong> x {product.name}
+        <span className="float-right pl-4 font-bold tabular-nums">{formatCents(totalCents)}</span>
+      </p>
+      <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" readOnly value={session.person.name} />
+          <Field label="Email" readOnly value={session.person.email} />
+        </div>
+        <Field
+          label="Country"
+          autoComplete="country-name"
+          error={formState.errors.country?.message}
+          {...register('country')}
+        />
+        <Field
+          label="Address"
+          as="textarea"
+          rows={2}
+          autoComplete="street-address"
+          hint="You can also give it later, when you pay."
+          error={formState.errors.address?.message}
+          {...register('address')}
+        />
+        <Field
+          label="Phone Number"
+          type="tel"
+          autoComplete="tel"
+          error={formState.errors.phone?.message}
+          {...register('phone')}
+        />
+        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+          Place Order
+        </Button>
+      </Form>
+    </Dialog>
+  );
+};

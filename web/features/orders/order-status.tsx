@@ -1,0 +1,43 @@
+import type { Order } from '#contract/orders.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+
+/** What a customer reads of his order (specification, section 4), where there is nothing to press. */
+export const CustomerOrderStatus = ({ order }: { order: Order }) => {
+  switch (order.status) {
+    case 'paid':
+      return (
+        <Tooltip text="Paid. We are packing it: it turns to Paid with its transaction id when it is delivered.">
+          <StatusBadge tone="info">Pending...</StatusBadge>
+        </Tooltip>
+      );
+    case 'delivered':
+      return <PaidText order={order} />;
+    default:
+      return <EndedStatus status={order.status} />;
+  }
+};
+
+/** 'Paid' and the transaction id, which may be broken anywhere to fit a phone. */
+export const PaidText = ({ order }: { order: Order }) => (
+  <span className="inline-flex flex-col items-start gap-1">
+    <StatusBadge tone="success">Paid</StatusBadge>
+    <span className="text-xs break-all text-muted">
+      <span className="sr-only">Transaction id </span>
+      {order.transactionId}
+    </span>
+  </span>
+);
+
+const ended = {
+  unpaid: { tone: 'warning', text: 'Not paid' },
+  cancelling: { tone: 'neutral', text: 'Cancelling' },
+  cancelled: { tone: 'neutral', text: 'Cancelled' },
+  expired: { tone: 'neutral', text: 'Expired' },
+  refunding: { tone: 'info', text: 'Refunding' },
+  refunded: { tone: 'neutral', text: 'Refunded' },
+} as const;
+
+export const EndedStatus = ({ status }: { status: keyof typeof ended }) => (
+  <StatusBadge tone={ended[status].tone}>{ended[status].text}</StatusBadge>
+);

@@ -1,0 +1,53 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Product } from '#contract/catalog.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { toastError } from '../../ui/toast.tsx';
+
+/**
+ * Asks how many. A quantity outside minimum and stock resets the form, says so in a toast and keeps a hint
+ * beside the field (specification, section 5; decisions, Quantity).
+ * @param onQuantity gets the quantity, or 0 when it was not valid
+ */
+export const QuantityForm = ({ product, onQuantity }: { product: Product; onQuantity: (quantity: number) => void }) => {
+  const { minOrder, stock } = product;
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const quantity = Number(text);
+    const valid = Number.isInteger(quantity) && quantity >= minOrder && quantity <= stock;
+    setRefused(!valid);
+    onQuantity(valid ? quantity : 0);
+    if (valid) return;
+    setText('');
+    toastError('Please enter a valid quantity!');
+    field.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={add}>
+      <div className="flex flex-wrap items-end gap-3">
+        <QuantityStepper
+          ref={field}
+          label="Quantity"
+          value={text}
+          min={minOrder}
+          max={stock}
+          step={minOrder}
+          invalid={refused}
+          describedBy="quantity-hint"
+          onChange={setText}
+        />
+        <Button type="submit" variant="secondary">
+          Add
+        </Button>
+      </div>
+      <p id="quantity-hint" className={refused ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-muted'}>
+        Minimum {minOrder.toLocaleString('en-US')}, {stock.toLocaleString('en-US')} in stock
+      </p>
+    </form>
+  );
+};

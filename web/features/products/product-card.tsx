@@ -1,0 +1,51 @@
+import type { Product } from '#contract/catalog.ts';
+import { formatDollars, formatEach, toCents } from '#contract/money.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { StockText } from './stock-text.tsx';
+
+/** '($0.42 each)', where one minimum order is more than one piece. */
+export const EachPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
+  product.minOrder > 1 ? (
+    <span className="text-sm text-muted">({formatEach(toCents(product.unitPrice), product.minOrder)} each)</span>
+  ) : null;
+
+/**
+ * One product of a list.
+ * @param eager whether its picture is on the first screen
+ */
+export const ProductCard = ({ product, eager, isNew }: { product: Product; eager: boolean; isNew?: boolean }) => (
+  <article className="card-surface relative flex flex-col">
+    <Picture
+      src={product.img}
+      alt={product.imgAlt}
+      width={640}
+      height={640}
+      aspect="4 / 3"
+      loading={eager ? 'eager' : 'lazy'}
+    />
+    {isNew === true && <span className="badge badge-primary absolute top-3 left-3">New</span>}
+    <div className="flex flex-1 flex-col gap-3 p-4">
+      <h3 className="line-clamp-2 min-h-[2lh] text-xl leading-tight">{product.name}</h3>
+      <p className="tabular-nums">
+        Unit Price: <strong className="text-lg">{formatDollars(product.unitPrice)}</strong> <EachPrice product={product} />
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 text-sm">
+        <div>
+          <dt className="text-muted">Stock:</dt>
+          <dd>
+            <StockText {...product} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">Minimum Order:</dt>
+          <dd className="tabular-nums">{product.minOrder}</dd>
+        </div>
+      </dl>
+      <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
+      <LinkButton to={`/purcess/${product._id}`} className="mt-auto w-full" aria-label={`Order Now: ${product.name}`}>
+        Order Now
+      </LinkButton>
+    </div>
+  </article>
+);

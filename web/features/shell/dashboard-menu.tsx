@@ -1,0 +1,22 @@
+import { NavLink } from 'react-router';
+
+const customerLinks = [
+  { to: '/dashboard/profile', label: 'My Profile' },
+  { to: '/dashboard/myorders', label: 'My Orders' },
+];
+
+const adminLinks = [
+  { to: '/dashboard/profile', label: 'My Profile' },
+  { to: '/dashboard/orders', label: 'Manage All Orders' },
+];
+
+/** The side menu of the dashboard (specification, section 2). */
+export const DashboardMenu = ({ admin }: { admin: boolean }) => (
+  <nav aria-label="Dashboard" className="flex flex-col gap-1">
+    {(admin ? adminLinks : customerLinks).map(({ to, label }) => (
+      <NavLink key={to} to={to} prefetch="intent" className="side-link">
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+);

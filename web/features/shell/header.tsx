@@ -1,0 +1,116 @@
+import { Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { useSession } from '../../session.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { ThemeToggle } from '../../ui/theme-toggle.tsx';
+import { LogoutButton } from '../accounts/logout-button.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
+
+const pages = [
+  { to: '/home', label: 'Home' },
+  { to: '/products', label: 'Products' },
+] as const;
+
+const TopLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <NavLink to={to} prefetch="intent" className="nav-link">
+    {children}
+  </NavLink>
+);
+
+/** The drawer of the phone; its Dashboard link goes to My Orders for everybody (specification, section 2). */
+const PhoneMenu = () => {
+  const [open, setOpen] = useState(false);
+  const session = useSession();
+  const close = () => setOpen(false);
+  return (
+    <div className="lg:hidden">
+      <button type="button" className="icon-button" aria-label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Menu aria-hidden size={22} />
+      </button>
+      <Drawer open={open} onClose={close} title="Menu">
+        <nav aria-label="Menu" className="flex flex-col" onClick={close}>
+          {pages.map(({ to, label }) => (
+            <TopLink key={to} to={to}>
+              {label}
+            </TopLink>
+          ))}
+          {session.status === 'in' ? (
+            <>
+              <TopLink to="/dashboard/myorders">Dashboard</TopLink>
+              <TopLink to="/profile">{session.person.name}</TopLink>
+              <LogoutButton className="nav-link text-left" />
+            </>
+          ) : (
+            <TopLink to="/login">Login</TopLink>
+          )}
+        </nav>
+      </Drawer>
+    </div>
+  );
+};
+
+/** Beside the links, in a box that keeps its place until it is known who is signed in. */
+const AccountLinks = () => {
+  const session = useSession();
+  if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-48" />;
+  if (session.status === 'out') return <TopLink to="/login">Login</TopLink>;
+  return (
+    <>
+      <TopLink to={session.admin ? '/dashboard/orders' : '/dashboard/myorders'}>Dashboard</TopLink>
+      <TopLink to="/profile">{session.person.name}</TopLink>
+      <LogoutButton className="nav-link" />
+    </>
+  );
+};
+
+/** On dashboard pages a small screen gets the side menu in a drawer of its own. */
+const SidebarToggle = () => {
+  const [open, setOpen] = useState(false);
+  const session = useSession();
+  if (session.status !== 'in') return null;
+  return (
+    <div className="lg:hidden">
+      <button type="button" className="nav-link" aria-expanded={open} onClick={() => setOpen(true)}>
+        Dashboard menu
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
+        <div onClick={() => setOpen(false)}>
+          <DashboardMenu admin={session.admin} />
+        </div>
+      </Drawer>
+    </div>
+  );
+};
+
+export const Header = ({ testMode }: { testMode: boolean }) => {
+  const onDashboard = useLocation().pathname.startsWith('/dashboard');
+  return (
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
+      {testMode && (
+        <p className="bg-warning px-4 py-0.5 text-center text-xs font-medium text-warning-content">
+          Test mode: no real card is charged
+        </p>
+      )}
+      <div className="container-page flex h-16 items-center gap-2">
+        <PhoneMenu />
+        <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-6">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="mr-auto hidden items-center gap-1 lg:flex">
+          {pages.map(({ to, label }) => (
+            <TopLink key={to} to={to}>
+              {label}
+            </TopLink>
+          ))}
+        </nav>
+        <div className="hidden items-center justify-end gap-1 lg:flex">
+          <AccountLinks />
+        </div>
+        {onDashboard && <SidebarToggle />}
+        <ThemeToggle />
+      </div>
+    </header>
+  );
+};

@@ -1,0 +1,20 @@
+import { LeakingPipe } from '../../ui/leaking-pipe.tsx';
+import { LinkButton } from '../../ui/button.tsx';
+
+/** What an address without a page shows, also for an unknown product or order. */
+export const NotFound = ({ sentence }: { sentence?: string }) => (
+  <div className="container-page flex flex-col items-center py-16 text-center">
+    <title>Not found | Copperline</title>
+    <LeakingPipe className="w-full max-w-md" />
+    <h1 className="mt-6 text-4xl">404: this pipe leads nowhere</h1>
+    <p className="mt-2 max-w-[60ch] text-muted">
+      {sentence ?? 'There is no page at this address. It may have moved, or the link has a leak.'}
+    </p>
+    <div className="mt-6 flex flex-wrap justify-center gap-3">
+      <LinkButton to="/" variant="secondary">
+        Back to Home
+      </LinkButton>
+      <LinkButton to="/products">See all products</LinkButton>
+    </div>
+  </div>
+);

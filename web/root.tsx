@@ -1,0 +1,107 @@
+import './app.css';
+import { type ReactNode, useEffect } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { Footer } from './features/shell/footer.tsx';
+import { Header } from './features/shell/header.tsx';
+import { NotFound } from './features/shell/not-found.tsx';
+import { services } from './services.ts';
+import { restoreSession, watchOtherTabs } from './session.ts';
+import { ErrorState } from './ui/error-state.tsx';
+import { SkipLink } from './ui/skip-link.tsx';
+import { themeScript } from './ui/theme-toggle.tsx';
+import { Toasts } from './ui/toast.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(services).settings });
+
+/** The settings never change while a tab is open. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="description" content="Plumbing, hand tools and parts. In service since 2000." />
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+const Shell = ({ children }: { children: ReactNode }) => {
+  const settings = useRouteLoaderData<typeof loader>('root')?.settings;
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header testMode={settings?.mode === 'embedded'} />
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+};
+
+/** After a navigation the reader of the screen is at the top of the new page, not at the old link. */
+const useFocusOnNavigation = () => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+};
+
+export default function App() {
+  useEffect(() => {
+    restoreSession();
+    return watchOtherTabs();
+  }, []);
+  useFocusOnNavigation();
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <Shell>
+      {missing ? (
+        <NotFound />
+      ) : (
+        <div className="container-page py-16">
+          <title>Something went wrong | Copperline</title>
+          <ErrorState
+            title="This page did not open"
+            sentence="Something went wrong on our side. Nothing you ordered is lost."
+            onRetry={() => location.reload()}
+          />
+        </div>
+      )}
+    </Shell>
+  );
+}

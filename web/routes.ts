@@ -1,0 +1,25 @@
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
+
+/** The addresses of the shop, as section 2 of the specification lists them, odd spellings included. */
+export default [
+  index('routes/home.tsx'),
+  route('home', 'routes/home.tsx', { id: 'home' }),
+  route('login', 'routes/login.tsx'),
+  route('regester', 'routes/register.tsx'),
+  route('products', 'routes/products.tsx'),
+  layout('routes/signed-in.tsx', [
+    route('purcess/:id', 'routes/purchase.tsx'),
+    route('dashboard', 'routes/dashboard.tsx', [
+      index('routes/dashboard.home.tsx'),
+      route('profile', 'routes/dashboard.profile.tsx'),
+      route('myorders', 'routes/dashboard.my-orders.tsx'),
+      route('payment/:paymentId', 'routes/dashboard.payment.tsx'),
+      route('orders', 'routes/dashboard.orders.tsx'),
+    ]),
+  ]),
+  ...prefix('', [
+    route('profile', 'routes/redirects.tsx', { id: 'to-profile' }),
+    route('register', 'routes/redirects.tsx', { id: 'to-register' }),
+  ]),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

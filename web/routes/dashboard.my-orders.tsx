@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Refusal } from '#contract/errors.ts';
+import { formatDollars } from '#contract/money.ts';
+import { allows, type Order, orders } from '#contract/orders.ts';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.my-orders';
+import { api, sentenceOf } from '../api.ts';
+import { actOnOrder } from '../features/orders/act-on-order.ts';
+import { OrderActButton } from '../features/orders/order-act-button.tsx';
+import { CustomerOrderStatus } from '../features/orders/order-status.tsx';
+import { findPerson, forgetSession } from '../session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+import { toastError } from '../ui/toast.tsx';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null) return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const { items, total } = await api.page(orders.listMine, {
+    query: { email: found.person.email, page, limit: PAGE_SIZE },
+  });
+  return { items, total, page };
+};
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
+
+export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
+
+const columns = [
+  { key: 'number', header: 'Number', cell: (order: Order) => <span className="tabular-nums">{order.number}</span> },
+  { key: 'name', header: 'Name', cell: (order: Order) => order.productName },
+  { key: 'quantity', header: 'Quantity', align: 'right' as const, cell: (order: Order) => order.quantity.toLocaleString('en-US') },
+  { key: 'price', header: 'Price', align: 'right' as const, cell: (order: Order) => formatDollars(order.price) },
+  {
+    key: 'payment',
+    header: 'Payment',
+    cell: (order: Order) =>
+      allows(order.status, 'pay') ? (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+            pay
+          </LinkButton>
+          <OrderActButton order={order} act="cancel" />
+        </div>
+      ) : (
+        <CustomerOrderStatus order={order} />
+      ),
+  },
+];
+
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  if (loaderData === null) return null;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <title>My Orders | Dashboard | Copperline</title>
+      <h1 className="mb-5 text-3xl">My Orders</h1>
+      {items.length === 0 ? (
+        <EmptyState
+          title="No orders yet"
+          sentence="What you order appears here, to pay or to cancel."
+          action={<LinkButton to="/products">See all products</LinkButton>}
+        />
+      ) : (
+        <>
+          <Table caption="My orders, newest first" columns={columns} rows={items} rowKey={(order) => order._id} />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `/dashboard/myorders?page=${to}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A 401 or 403 here means the session is no longer good: out, to the home page, and told so. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const ended = error instanceof Refusal && (error.status === 401 || error.status === 403);
+  useEffect(() => {
+    if (!ended) return;
+    toastError('Your session has ended. Please log in again.');
+    void Promise.resolve(navigate('/')).then(forgetSession);
+  }, [ended, navigate]);
+  if (ended) return null;
+  return <ErrorState title="Your orders did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+}

@@ -1,0 +1,94 @@
+import { useRevalidator } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
+import { allows, type Order, orders } from '#contract/orders.ts';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.orders';
+import { api, sentenceOf } from '../api.ts';
+import { actOnOrder } from '../features/orders/act-on-order.ts';
+import { OrderActButton } from '../features/orders/order-act-button.tsx';
+import { EndedStatus, PaidText } from '../features/orders/order-status.tsx';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { findPerson } from '../session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+/** For a customer nothing is asked of the server: null shows him whose page this is. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null || !found.admin) return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const { items, total } = await api.page(orders.listAll, { query: { page, limit: PAGE_SIZE } });
+  return { items, total, page };
+};
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
+
+export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
+
+const AdminOrderStatus = ({ order }: { order: Order }) => {
+  if (allows(order.status, 'deliver')) return <OrderActButton order={order} act="deliver" />;
+  if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
+  return <EndedStatus status={order.status} />;
+};
+
+const columns = [
+  {
+    key: 'user',
+    header: 'User',
+    cell: (order: Order) => (
+      <>
+        <span className="block">{order.userName}</span>
+        <span className="text-sm text-muted">{order.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'product',
+    header: 'Product Name',
+    cell: (order: Order) => (
+      <>
+        <span className="block">{order.productName}</span>
+        <span className="text-sm text-muted tabular-nums">Order {order.number}</span>
+      </>
+    ),
+  },
+  { key: 'quantity', header: 'Quantity', align: 'right' as const, cell: (order: Order) => order.quantity.toLocaleString('en-US') },
+  { key: 'price', header: 'Price', align: 'right' as const, cell: (order: Order) => formatDollars(order.price) },
+  { key: 'status', header: 'Stutas', cell: (order: Order) => <AdminOrderStatus order={order} /> },
+  { key: 'cancel', header: 'Cancel', cell: (order: Order) => <OrderActButton order={order} act="cancel" /> },
+];
+
+export default function AllOrders({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <title>Manage all orders | Dashboard | Copperline</title>
+      <h1 className="mb-5 text-3xl">Manage all orders</h1>
+      {items.length === 0 ? (
+        <EmptyState title="No orders yet" sentence="Every order of the shop appears here." />
+      ) : (
+        <>
+          <Table caption="All orders, newest first" columns={columns} rows={items} rowKey={(order) => order._id} />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `/dashboard/orders?page=${to}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  return <ErrorState title="The orders did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+}

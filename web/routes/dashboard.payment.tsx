@@ -1,0 +1,126 @@
+import type { Stripe } from '@stripe/stripe-js';
+import { useCallback, useEffect, useState } from 'react';
+import { data, isRouteErrorResponse, useRevalidator, useRouteLoaderData } from 'react-router';
+import { Refusal } from '#contract/errors.ts';
+import { formatDollars } from '#contract/money.ts';
+import { allows, type Order, orders } from '#contract/orders.ts';
+import type { Route } from './+types/dashboard.payment';
+import { api, sentenceOf } from '../api.ts';
+import { CardForm } from '../features/payments/card-form.tsx';
+import { loadCardForm } from '../features/payments/load-card-form.ts';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { NotFound } from '../features/shell/not-found.tsx';
+import type { loader as rootLoader } from '../root.tsx';
+import { useSession } from '../session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  try {
+    return { order: await api.call(orders.get, { params: { id: params.paymentId } }) };
+  } catch (error) {
+    const status = error instanceof Refusal ? error.status : 500;
+    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading your order" />;
+
+const UNAVAILABLE = 'Card payments are not available right now. Try again.';
+
+const Paid = ({ order }: { order: Order }) => (
+  <>
+    <Alert tone="success">
+      <p className="font-bold">Congrats! Your payment is completed.</p>
+      <p className="mt-1 break-all">
+        Your transaction id: <span className="font-mono text-sm">{order.transactionId}</span>
+      </p>
+    </Alert>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button size="lg" disabled>
+        Pay
+      </Button>
+      <LinkButton size="lg" variant="secondary" to="/dashboard/myorders">
+        My Orders
+      </LinkButton>
+    </div>
+  </>
+);
+
+/** Loads the provider's card form; while it loads Pay says so, and when it cannot it offers a retry. */
+const Pay = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }) => {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')?.settings;
+  const [stripe, setStripe] = useState<Stripe | null>(null);
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    if (settings === undefined) return;
+    setFailed(false);
+    loadCardForm(settings.stripe).then(setStripe, () => setFailed(true));
+  }, [settings]);
+  useEffect(load, [load]);
+
+  if (failed) {
+    return (
+      <Alert tone="error">
+        <p>{UNAVAILABLE}</p>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={load}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  }
+  if (stripe === null) {
+    return (
+      <Button size="lg" className="w-full" disabled>
+        Loading card form...
+      </Button>
+    );
+  }
+  return <CardForm stripe={stripe} order={order} onPaid={onPaid} />;
+};
+
+export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const finish = (paid: Order) => {
+    toastSuccess(`Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`);
+    void revalidate();
+  };
+  return (
+    <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
+      <title>{`Pay order ${order.number} | Dashboard | Copperline`}</title>
+      <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
+      <div className="mt-1 flex items-start gap-4">
+        <h1 className="flex-1 text-3xl">Please Pay for {order.productName}</h1>
+        <Picture src={order.img} alt="" width={96} height={96} aspect="1 / 1" className="w-24 shrink-0" loading="eager" />
+      </div>
+      <dl className="my-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-base-300 py-4 tabular-nums">
+        <dt className="text-muted">Order</dt>
+        <dd className="text-right">{order.number}</dd>
+        <dt className="text-muted">Quantity</dt>
+        <dd className="text-right">{order.quantity.toLocaleString('en-US')}</dd>
+        <dt className="text-muted">Amount</dt>
+        <dd className="text-right text-xl font-bold">{formatDollars(order.total)}</dd>
+      </dl>
+      {allows(order.status, 'pay') && <Pay order={order} onPaid={finish} />}
+      {order.paid && <Paid order={order} />}
+      {!order.paid && !allows(order.status, 'pay') && (
+        <Alert tone="info">
+          <p>This order was cancelled, so there is nothing to pay.</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
+  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
+  return <ErrorState title="Your order did not load" sentence={sentence} onRetry={() => void revalidate()} />;
+}

@@ -1,0 +1,47 @@
+import { useRevalidator } from 'react-router';
+import { accounts } from '#contract/accounts.ts';
+import type { Route } from './+types/dashboard.profile';
+import { api, sentenceOf } from '../api.ts';
+import { findPerson } from '../session.ts';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { UserRound } from 'lucide-react';
+
+export const clientLoader = async () => {
+  const found = await findPerson();
+  if (found === null) return null;
+  return { profile: await api.call(accounts.profile, { params: { email: found.person.email } }) };
+};
+
+export const HydrateFallback = () => <Spinner label="Loading your profile" />;
+
+const facts = ['education', 'location', 'phone', 'linkedin'] as const;
+const labels = { education: 'Education', location: 'Location', phone: 'Phone', linkedin: 'Linkedin' };
+
+export default function Profile({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { profile } = loaderData;
+  return (
+    <div className="card-surface max-w-2xl p-6 sm:p-8">
+      <title>My Profile | Dashboard | Copperline</title>
+      <div className="mb-6 flex items-center gap-4">
+        <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
+          <UserRound aria-hidden size={30} strokeWidth={1.5} />
+        </span>
+        <div className="min-w-0">
+          <h1 className="text-3xl">{profile.name}</h1>
+          <p className="break-words text-muted">{profile.email}</p>
+        </div>
+      </div>
+      <DefinitionList
+        items={facts.map((fact) => ({ label: labels[fact], value: profile[fact] ?? `you not set any ${fact} yet.` }))}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  return <ErrorState title="Your profile did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+}

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import type { Route } from './+types/dashboard';
+import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
+import { useSession } from '../session.ts';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Copperline' }];
+
+export default function Dashboard() {
+  const session = useSession();
+  return (
+    <div className="container-page grid gap-8 py-8 lg:grid-cols-[14rem_1fr]">
+      <aside className="hidden lg:block">
+        <div className="sticky top-28">
+          <DashboardMenu admin={session.status === 'in' && session.admin} />
+        </div>
+      </aside>
+      <div className="min-w-0">
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { data, isRouteErrorResponse } from 'react-router';
+import { catalog } from '#contract/catalog.ts';
+import { Refusal } from '#contract/errors.ts';
+import { formatCents, formatDollars, goodsCents, toCents } from '#contract/money.ts';
+import type { Route } from './+types/purchase';
+import { api, sentenceOf } from '../api.ts';
+import { OrderDialog } from '../features/orders/order-dialog.tsx';
+import { QuantityForm } from '../features/orders/quantity-form.tsx';
+import { EachPrice } from '../features/products/product-card.tsx';
+import { StockText } from '../features/products/stock-text.tsx';
+import { NotFound } from '../features/shell/not-found.tsx';
+import { Button } from '../ui/button.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** Live, never from a cache: the stock shown here is what the order is checked against. */
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  try {
+    return { product: await api.call(catalog.get, { params: { id: params.id } }) };
+  } catch (error) {
+    const status = error instanceof Refusal ? error.status : 500;
+    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+  }
+};
+
+export const HydrateFallback = () => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <Spinner label="Loading the product" />
+  </div>
+);
+
+export default function Purchase({ loaderData: { product } }: Route.ComponentProps) {
+  const [quantity, setQuantity] = useState(0);
+  const [ordering, setOrdering] = useState(false);
+  const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
+  return (
+    <div className="container-page py-8">
+      <title>{`Order ${product.name} | Copperline`}</title>
+      <div className="grid gap-8 lg:grid-cols-[1fr_1fr]">
+        <Picture
+          src={product.img}
+          alt={product.imgAlt}
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="eager"
+          fetchPriority="high"
+        />
+        <div>
+          <p className="text-sm text-muted">
+            {product.category.name} · {product.sku}
+          </p>
+          <h1 className="mt-1 text-4xl">{product.name}</h1>
+          <p className="mt-3 text-lg tabular-nums">
+            Unit Price: <strong>{formatDollars(product.unitPrice)}</strong> <EachPrice product={product} />
+          </p>
+          <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
+            <div className="flex gap-2">
+              <dt className="text-muted">Stock:</dt>
+              <dd>
+                <StockText {...product} />
+              </dd>
+            </div>
+            <div className="flex gap-2">
+              <dt className="text-muted">Minimum Order:</dt>
+              <dd className="tabular-nums">{product.minOrder}</dd>
+            </div>
+          </dl>
+          <div className="card-surface mt-5 p-5">
+            <QuantityForm product={product} onQuantity={setQuantity} />
+            {quantity > 0 && (
+              <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
+                <p>
+                  You order quantity <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong>
+                </p>
+                <p className="text-sm text-muted">You can change the quantity: enter another one and press Add.</p>
+                <p className="mt-2 text-2xl tabular-nums">
+                  Total price: <strong>{formatCents(totalCents)}</strong>
+                </p>
+              </div>
+            )}
+            <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={() => setOrdering(true)}>
+              Place Order
+            </Button>
+          </div>
+          <p className="mt-6 max-w-[65ch]">{product.description}</p>
+          <DefinitionList
+            className="mt-4"
+            items={product.attributes.map(({ label, value }) => ({ label, value }))}
+          />
+        </div>
+      </div>
+      <OrderDialog
+        open={ordering}
+        product={product}
+        quantity={quantity}
+        totalCents={totalCents}
+        onClose={() => setOrdering(false)}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
+  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
+  return (
+    <div className="container-page py-16">
+      <ErrorState title="The product did not load" sentence={sentence} onRetry={() => location.reload()} />
+    </div>
+  );
+}

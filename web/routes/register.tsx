@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import { RegisterForm } from '#contract/accounts.ts';
+import type { Route } from './+types/register';
+import { sentenceOf } from '../api.ts';
+import { AccountCard } from '../features/accounts/account-card.tsx';
+import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
+import { resolveWith } from '../forms/resolve-with.ts';
+import { register as createAccount } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Field, PasswordField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Register | Copperline' }];
+
+export default function Register() {
+  useLeaveLogin();
+  const { state } = useLocation() as { state: unknown };
+  const [error, setError] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveWith(RegisterForm),
+    defaultValues: { name: '', email: '', password: '' },
+  });
+  const submit = handleSubmit(async (form) => {
+    setError(null);
+    try {
+      await createAccount(form);
+      toastSuccess('Regester Success.');
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+  });
+  return (
+    <AccountCard title="Create your account">
+      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+        <Field label="Name" autoComplete="name" error={formState.errors.name?.message} {...register('name')} />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          hint="6 characters or more"
+          autoComplete="new-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+          Regester
+        </Button>
+      </Form>
+      <p className="mt-5 text-center">
+        Already have an account?{' '}
+        <Link to="/login" state={state} className="link">
+          Login
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

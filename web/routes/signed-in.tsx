@@ -1,0 +1,21 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useSession } from '../session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/**
+ * The login guard: who is not signed in goes to the login page, which keeps in its router state where he
+ * wanted to go. The server guards every call by itself; this is only the way there.
+ */
+export default function SignedIn() {
+  const session = useSession();
+  const wanted = useLocation();
+  if (session.status === 'loading') {
+    return (
+      <div className="grid min-h-[60vh] place-items-center">
+        <Spinner label="Checking who is signed in" />
+      </div>
+    );
+  }
+  if (session.status === 'out') return <Navigate to="/login" replace state={{ from: wanted }} />;
+  return <Outlet />;
+}
