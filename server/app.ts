@@ -42,7 +42,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const origins = originsOf(settings);
   const app = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: settings.mode === 'embedded',
     bodyLimit: 64 * 1024,
     genReqId: () => randomUUID(),
     // A caller's own id must not get into the log unread.

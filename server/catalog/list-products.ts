@@ -17,7 +17,7 @@ export const listProducts = async (
       name: `list-products-${sort}`,
       // The page is cut on the narrow index before anything is joined to it.
       text: `select ${productColumns}
-               from (select id from product where status = 'active' order by ${order} limit $1 offset $2) some
+               from (select id from product where status = 'active' order by ${order} limit $1 offset $2) cut
                join product p using (id) ${productJoins}
               order by ${outerOrder}`,
       values: [limit, (page - 1) * limit],

@@ -18,7 +18,7 @@ export const listOrders = async (
   const [rows, count] = await Promise.all([
     db.$client.query<OrderRow>(
       `select ${orderColumns}
-         from (select id from orders ${where} order by number desc limit $${at + 1} offset $${at + 2}) some
+         from (select id from orders ${where} order by number desc limit $${at + 1} offset $${at + 2}) cut
          join orders o using (id) ${orderJoins}
         order by o.number desc`,
       [...values, limit, (page - 1) * limit],

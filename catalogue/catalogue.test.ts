@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { catalogue } from './catalogue.ts';
+
+const { attributes, categories, products, reviews } = catalogue;
+const pictures = new URL('./pictures/', import.meta.url);
+
+const doubles = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
+
+/** Opening and closing tags must pair up; enough for files our own builders wrote. */
+const unclosedTags = (svg: string): string[] => {
+  const open: string[] = [];
+  for (const [, closing, name, empty] of svg.matchAll(/<(\/?)([a-zA-Z]+)(?:\s[^<>]*?)?(\/?)>/g)) {
+    if (closing) {
+      if (open.pop() !== name) return [`</${name}>`];
+    } else if (!empty) open.push(name ?? '');
+  }
+  return open;
+};
+
+test('the catalogue is wide enough: nine categories, each with eight things or more', () => {
+  expect(products.length).toBeGreaterThanOrEqual(76);
+  expect(categories).toHaveLength(9);
+  for (const { slug } of categories) {
+    expect(products.filter((product) => product.category === slug).length, slug).toBeGreaterThanOrEqual(8);
+  }
+  expect(doubles(categories.map(({ slug }) => slug))).toEqual([]);
+  expect(categories.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('no two products share a SKU, a slug, a picture or a name in any case', () => {
+  expect(doubles(products.map(({ sku }) => sku))).toEqual([]);
+  expect(doubles(products.map(({ slug }) => slug))).toEqual([]);
+  expect(doubles(products.map(({ picture }) => picture.file))).toEqual([]);
+  expect(doubles(products.map(({ name }) => name.toLowerCase()))).toEqual([]);
+  for (const { sku, slug } of products) {
+    expect(sku).toMatch(/^[A-Z]{3}-\d{4}$/);
+    expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  }
+});
+
+test('every product stands in a known category', () => {
+  const known = new Set(categories.map(({ slug }) => slug));
+  expect(products.filter(({ category }) => !known.has(category))).toEqual([]);
+});
+
+test('every attribute is known, used and of its type', () => {
+  const typeOf = new Map(attributes.map(({ key, type }) => [key, type]));
+  const wrong = products.flatMap((product) =>
+    Object.entries(product.attributes)
+      .filter(([key, value]) => typeOf.get(key) !== (typeof value === 'number' ? 'number' : 'text'))
+      .map(([key]) => `${product.sku} ${key}`),
+  );
+  expect(wrong).toEqual([]);
+  const used = new Set(products.flatMap((product) => Object.keys(product.attributes)));
+  expect(attributes.filter(({ key }) => !used.has(key))).toEqual([]);
+  expect(doubles(attributes.map(({ key }) => key))).toEqual([]);
+});
+
+test('a tube in millimetres is never given as a BSP size', () => {
+  const mixed = products.filter(
+    ({ attributes: has }) => has.connection === 'Compression' && /\bin\b/.test(String(has.size)),
+  );
+  expect(mixed).toEqual([]);
+});
+
+test('prices are whole cents for a pack, and packs make the price formula work', () => {
+  for (const { sku, unitPriceCents, minOrder, attributes: has } of products) {
+    expect(Number.isInteger(unitPriceCents) && unitPriceCents > 0, sku).toBe(true);
+    expect([1, 5, 10, 25, 50, 100], sku).toContain(minOrder);
+    expect(has.pack ?? 1, `${sku} pack`).toBe(minOrder);
+  }
+  expect(products.filter(({ minOrder }) => minOrder > 1).length).toBeGreaterThanOrEqual(30);
+  expect(products.filter((one) => one.unitPriceCents % one.minOrder !== 0).length).toBeGreaterThanOrEqual(5);
+});
+
+test('stock covers a minimum order, several run low and exactly one is out', () => {
+  expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1);
+  expect(products.filter(({ stock, minOrder }) => stock > 0 && stock < minOrder)).toEqual([]);
+  const low = products.filter(({ stock, lowStockAt }) => stock > 0 && stock < lowStockAt);
+  expect(low.length).toBeGreaterThanOrEqual(4);
+});
+
+test('the window shows six and two things in stock from different shelves', () => {
+  const best = products.slice(0, 6);
+  const newest = products.slice(-2);
+  expect(new Set(best.map(({ category }) => category)).size).toBe(6);
+  expect(new Set(newest.map(({ category }) => category)).size).toBe(2);
+  expect([...best, ...newest].every(({ stock, lowStockAt }) => stock >= lowStockAt)).toBe(true);
+});
+
+test('descriptions are two or three sentences, pictures have words', () => {
+  for (const { sku, description, picture } of products) {
+    const sentences = description.split(/[.!?](?:\s|$)/).filter(Boolean);
+    expect([2, 3], sku).toContain(sentences.length);
+    expect(picture.alt.length, sku).toBeGreaterThan(10);
+  }
+});
+
+test('every product has its own small, closed, harmless SVG, and none lies about unused', () => {
+  for (const { sku, slug, picture } of products) {
+    expect(picture.file).toBe(`${slug}.svg`);
+    const svg = readFileSync(new URL(picture.file, pictures), 'utf8');
+    expect(svg.length, `${sku} size`).toBeLessThan(14_000);
+    expect(svg.length, `${sku} size`).toBeGreaterThan(600);
+    expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"'), sku).toBe(true);
+    expect(unclosedTags(svg), sku).toEqual([]);
+    expect(svg, sku).not.toMatch(/<script|<style|<image|<foreignObject|NaN|undefined|\son\w+=/i);
+    for (const [, target] of svg.matchAll(/(?:href="|url\()([^")]*)/g)) expect(target, sku).toMatch(/^#/);
+    expect(doubles([...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '')), `${sku} ids`).toEqual([]);
+  }
+  expect(readdirSync(pictures).toSorted()).toEqual(products.map(({ picture }) => picture.file).toSorted());
+});
+
+test('there are enough reviews for the carousel, in mixed ratings by different people', () => {
+  expect(reviews.length).toBeGreaterThanOrEqual(26);
+  expect(doubles(reviews.map(({ name }) => name))).toEqual([]);
+  expect(doubles(reviews.map(({ description }) => description))).toEqual([]);
+  expect(reviews.filter(({ rating }) => rating === 2)).toHaveLength(1);
+  expect(reviews.filter(({ rating }) => rating === 3).length).toBeGreaterThanOrEqual(2);
+  expect(reviews.filter(({ rating }) => rating >= 4).length).toBeGreaterThanOrEqual(20);
+});

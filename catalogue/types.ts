@@ -1,0 +1,48 @@
+export type CatalogueCategory = {
+  slug: string;
+  name: string;
+  position: number;
+  parent?: string;
+};
+
+export type CatalogueAttribute = {
+  key: string;
+  label: string;
+  type: 'text' | 'number';
+  unit?: string;
+  facet: boolean;
+  help?: string;
+};
+
+export type CatalogueProduct = {
+  sku: string;
+  slug: string;
+  name: string;
+  category: string;
+  brand?: string;
+  /** Same family: same thing in another size, so a page can offer the sizes side by side. */
+  family: string;
+  description: string;
+  /** Price of one minimum order, that is of `minOrder` pieces, not of one piece. */
+  unitPriceCents: number;
+  minOrder: number;
+  /** Counted in single pieces, like the quantity a customer orders. */
+  stock: number;
+  lowStockAt: number;
+  attributes: Record<string, string | number>;
+  picture: { file: string; alt: string };
+};
+
+export type CatalogueReview = {
+  name: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  description: string;
+  daysAgo: number;
+};
+
+export type Catalogue = {
+  categories: CatalogueCategory[];
+  attributes: CatalogueAttribute[];
+  products: CatalogueProduct[];
+  reviews: CatalogueReview[];
+};
