@@ -44,6 +44,8 @@ const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
 
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key is 1 to 255 visible characters');
 
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
 const findOwnEmail = (input: { params?: { email?: unknown }; query?: { email?: unknown } }) =>
   input.params?.email ?? input.query?.email;
 
@@ -69,7 +71,8 @@ const pageLinks = (request: FastifyRequest, page: number, limit: number, total: 
  * @param origins the origins a cookie-authorised call may come from
  */
 export const createApi = (app: FastifyInstance, guards: Guards, origins: readonly string[]): Api => {
-  const acts = new Map<Endpoint, Act<Endpoint>>();
+  // By name, not by identity: the built pages bring their own copy of the contract.
+  const acts = new Map<string, { row: Endpoint; act: Act<Endpoint> }>();
 
   const authorise = async (auth: Auth, request: FastifyRequest, ownEmail: unknown) => {
     if (auth === 'public') return null;
@@ -118,16 +121,16 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
   };
 
   const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>) => {
-    const act = acts.get(row);
-    if (act === undefined || row.auth !== 'public') throw new Error(`${row.path} is not a public call of this server`);
-    const input = { ...parseRequest(row, given), caller: null, idempotencyKey: null };
-    return present(row, await act(input as unknown as ActInput<Endpoint>));
+    const mounted = acts.get(nameOf(row));
+    if (mounted?.row.auth !== 'public') throw new Error(`${nameOf(row)} is not a public call of this server`);
+    const input = { ...parseRequest(mounted.row, given), caller: null, idempotencyKey: null };
+    return present(mounted.row, await mounted.act(input as unknown as ActInput<Endpoint>));
   };
 
   return {
     mount(row, act) {
       const untyped = act as unknown as Act<Endpoint>;
-      acts.set(row, untyped);
+      acts.set(nameOf(row), { row, act: untyped });
       app.route({
         method: row.method,
         url: `/api${row.path}`,

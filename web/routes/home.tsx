@@ -48,7 +48,7 @@ const Promises = () => (
 const Hero = ({ products }: { products: Route.ComponentProps['loaderData']['best'] }) => (
   <section className="grid items-center gap-8 py-8 lg:grid-cols-[1fr_1.1fr] lg:py-14">
     <div>
-      <h1 className="text-5xl leading-none sm:text-6xl">The right fitting, by tomorrow morning.</h1>
+      <h1 className="text-5xl leading-none sm:text-6xl">The right fitting, the first time.</h1>
       <p className="mt-4 max-w-[52ch] text-lg text-muted">
         Plumbing, hand tools and parts with exact sizes, honest stock and the price each beside the price a pack.
       </p>

@@ -15,6 +15,8 @@ export const Carousel = ({ label, className, children }: { label: string; classN
     const element = track.current;
     if (element === null) return;
     const measure = () => {
+      // Not laid out yet: there is nothing to measure.
+      if (element.clientWidth === 0) return;
       setPages(Math.max(1, Math.ceil((element.scrollWidth - 1) / element.clientWidth)));
       setPage(Math.round(element.scrollLeft / element.clientWidth));
     };

@@ -1,0 +1,35 @@
+import type { Database } from '#server/db/open.ts';
+
+/** The rules of `decisions.md` (Orders and stock) as queries that find what breaks them. */
+const rules: Record<string, string> = {
+  'reserved stays within the shelf': 'select * from stock where not (0 <= reserved and reserved <= on_hand)',
+  'reserved equals what orders hold': `
+    select s.product_id, s.reserved, coalesce(sum(o.quantity), 0) as held
+      from stock s left join orders o on o.product_id = s.product_id and o.status in ('unpaid', 'cancelling', 'paid', 'refunding')
+     group by s.product_id, s.reserved having s.reserved <> coalesce(sum(o.quantity), 0)`,
+  'stock equals its movements': `
+    select s.product_id from stock s left join stock_move m on m.product_id = s.product_id
+     group by s.product_id, s.on_hand, s.reserved
+    having s.on_hand <> coalesce(sum(m.d_on_hand), 0) or s.reserved <> coalesce(sum(m.d_reserved), 0)`,
+  'a paid order has one succeeded payment of its cents': `
+    select o.id from orders o join checkout k on k.id = o.checkout_id
+     where o.status in ('paid', 'refunding', 'delivered')
+       and (select count(*) from payment p where p.checkout_id = k.id and p.status = 'succeeded'
+              and p.amount_cents = k.total_cents and p.provider_id = o.transaction_id) <> 1`,
+  'an ended order keeps no money': `
+    select o.id from orders o join payment p on p.checkout_id = o.checkout_id
+     where o.status in ('cancelled', 'expired') and p.status = 'succeeded'`,
+  'one transaction pays one checkout': `
+    select transaction_id from orders where transaction_id is not null
+     group by transaction_id having count(distinct checkout_id) > 1`,
+};
+
+/** Every broken rule with its rows; empty when the books are right. */
+export const findBrokenRules = async (db: Database): Promise<Record<string, unknown[]>> => {
+  const broken: Record<string, unknown[]> = {};
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await db.$client.query(query);
+    if (rows.length > 0) broken[rule] = rows;
+  }
+  return broken;
+};

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** The same server's address, for another of its databases. */
+export const onDatabase = (url: string, name: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+};
+
+/** A fresh copy of the seeded template; `drop` ends it, whoever is still connected. */
+export const createDatabase = async (serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> => {
+  const name = `shop_${randomBytes(6).toString('hex')}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: serverUrl });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name} template template_shop`);
+  return { url: onDatabase(serverUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) };
+};

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import pg from 'pg';
+import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
+import { connect, prepareDatabase } from '#server/db/open.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { seedDemo } from '#server/seed.ts';
+import { onDatabase } from './database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Of a throw-away PostgreSQL 18 with a migrated and seeded database `template_shop`. */
+    databaseUrl: string;
+  }
+}
+
+/** One real PostgreSQL for the whole run, in a folder of its own; every test file copies the template. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copperline-test-'));
+  const server = await startEmbeddedPostgres({ dataDir });
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query('create database template_shop');
+  await admin.end();
+
+  const template = connect(onDatabase(server.url, 'template_shop'), () => {});
+  await prepareDatabase(template, async () => {
+    await stampMode(template, 'embedded');
+    await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
+  });
+  await template.$client.end();
+
+  project.provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

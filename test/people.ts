@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#contract/accounts.ts';
+import { mintAccessToken } from '#server/accounts/access-token.ts';
+import type { Database } from '#server/db/open.ts';
+import { authSession, authUser, customer } from '#server/db/schema.ts';
+
+export type Person = { token: string; email: string; name: string; customerId: string };
+
+/** Somebody who is signed in: account, session and token, without the price of hashing a password. */
+export const signIn = async (db: Database, role: Role = 'customer'): Promise<Person> => {
+  const id = randomUUID();
+  const email = `${role}-${id}@example.com`;
+  const name = `Test ${role}`;
+  const sessionId = `session-${id}`;
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await db.insert(authUser).values({ id, name, email });
+  await db.insert(authSession).values({ id: sessionId, token: sessionId, userId: id, expiresAt });
+  const [row] = await db.insert(customer).values({ authUserId: id, email, name, role }).returning({ id: customer.id });
+  const customerId = row?.id ?? '';
+  return { token: await mintAccessToken(db, { sessionId, customerId }), email, name, customerId };
+};
