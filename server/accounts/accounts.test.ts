@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { orders } from '#contract/orders.ts';
+import { SHOP_URL, startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers: { origin: SHOP_URL, ...headers } });
+
+const register = async () => {
+  const email = `${randomUUID()}@example.com`;
+  const answer = await post('sign-up/email', { name: 'Nora Newcomer', email, password: 'secret' });
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { email, answer, cookie };
+};
+
+const sync = (email: string, cookie: string, more: { origin?: string; body?: object } = {}) =>
+  shop.app.inject({
+    method: 'PUT',
+    url: `/api/user/${encodeURIComponent(email)}`,
+    headers: { cookie, origin: more.origin ?? SHOP_URL },
+    payload: more.body ?? { email, name: 'Nora Newcomer' },
+  });
+
+test('registering signs in, and the sync gives a token that works until the sign-out', async () => {
+  const { email, answer, cookie } = await register();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  const synced = await sync(email, cookie);
+  expect(synced.statusCode).toBe(200);
+  const { token, expiresIn, name } = synced.json();
+  expect([expiresIn, name]).toEqual([900, 'Nora Newcomer']);
+  const list = () => shop.call(orders.listMine, { query: { email } }, token);
+  expect((await list()).status).toBe(200);
+  expect((await post('sign-out', {}, { cookie })).statusCode).toBe(200);
+  expect((await list()).status).toBe(401);
+});
+
+test('a token is stored by its hash only', async () => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie)).json();
+  const { rows } = await shop.db.$client.query('select hash from access_token');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ hash }) => hash)).not.toContain(token);
+});
+
+test('login answers the same for an unknown address and a wrong password', async () => {
+  const { email } = await register();
+  const wrong = await post('sign-in/email', { email, password: 'not the one' });
+  const unknown = await post('sign-in/email', { email: 'nobody@example.com', password: 'not the one' });
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+  expect(wrong.json()).toEqual(unknown.json());
+  expect((await post('sign-in/email', { email: ` ${email.toUpperCase()}`.trim(), password: 'secret' })).statusCode).toBe(200);
+});
+
+test('a password of five characters and a second account on an address are refused', async () => {
+  const { email } = await register();
+  expect((await post('sign-up/email', { name: 'X', email: `${randomUUID()}@example.com`, password: '12345' })).statusCode).toBe(400);
+  expect((await post('sign-up/email', { name: 'X', email, password: 'secret2' })).statusCode).toBe(422);
+});
+
+test.each([
+  ['without a session', 401, async ({ email }: { email: string; cookie: string }) => sync(email, '')],
+  ['for another address', 403, async ({ cookie }: { email: string; cookie: string }) => sync('admin@example.com', cookie)],
+  ['from a foreign page', 403, async ({ email, cookie }: { email: string; cookie: string }) => sync(email, cookie, { origin: 'http://evil.test' })],
+])('no token %s', async (_, status, ask) => {
+  const answer = await ask(await register());
+  expect(answer.statusCode).toBe(status);
+  expect(answer.body).not.toContain('"token"');
+});
+
+test('nobody becomes admin by saying so', async () => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie, { body: { email, name: 'N', role: 'admin' } })).json();
+  const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
+  expect(asked.json()).toEqual({ admin: false });
+  const answer = await post('sign-up/email', { name: 'A', email: `${randomUUID()}@example.com`, password: 'secret', role: 'admin' });
+  expect(answer.json().user?.role).toBeUndefined();
+});
+
+test('the demo accounts can log in, and only one of them is admin', async () => {
+  for (const [email, password, admin] of [
+    ['admin@example.com', 'admin-demo', true],
+    ['customer@example.com', 'customer-demo', false],
+  ] as const) {
+    const answer = await post('sign-in/email', { email, password });
+    const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { token } = (await sync(email, cookie)).json();
+    const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
+    expect(asked.json()).toEqual({ admin });
+  }
+});
+
+test('auth routes that the shop does not use are not there', async () => {
+  for (const path of ['forget-password', 'update-user', 'delete-user', 'list-sessions', 'sign-in/social']) {
+    expect((await post(path, {})).statusCode).toBe(404);
+  }
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { catalog } from '#contract/catalog.ts';
+import { orders } from '#contract/orders.ts';
+import { findBrokenRules } from '#test/books.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { payOrder } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+
+test('delivering a paid order takes its stock off the shelf once, and is written down once', async () => {
+  const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const goods = await stockProduct(shop);
+  const { body: order } = await placeOrder(shop, buyer, goods, 7);
+  await payOrder(shop, buyer, order);
+  const deliver = () => shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
+  const answers = await Promise.all([deliver(), deliver(), deliver()]);
+  expect(answers.map(({ status, body }) => [status, body.deleverd])).toEqual([
+    [200, true],
+    [200, true],
+    [200, true],
+  ]);
+  const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [goods.id]);
+  expect(rows).toEqual([{ on_hand: 93, reserved: 0 }]);
+  expect((await shop.call(catalog.get, { params: { id: goods.id } })).body.stock).toBe(93);
+  const audit = await shop.db.$client.query('select act from audit where entity_id = $1', [order._id]);
+  expect(audit.rows).toEqual([{ act: 'order.deliver' }]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an unpaid order cannot be delivered', async () => {
+  const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { status, body } = await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
+  expect([status, body.code]).toEqual([409, 'order_not_deliverable']);
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
+import { sweep } from '#server/flows/sweep.ts';
+import { findBrokenRules } from '#test/books.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+
+const order = async (stock = 100) => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop, { stock });
+  return { buyer, goods, order: (await placeOrder(shop, buyer, goods)).body };
+};
+
+test('a paid order shows its transaction id, and is paid once however often it is told', async () => {
+  const { buyer, order: placed } = await order();
+  const first = await payOrder(shop, buyer, placed);
+  expect(first.status).toBe(200);
+  expect(first.body).toMatchObject({ paid: true, status: 'paid', deleverd: false });
+  expect(first.body.transactionId).toMatch(/^pi_/);
+  const again = await Promise.all(
+    Array.from({ length: 20 }, () => tellShop(shop, buyer, placed, first.body.transactionId)),
+  );
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('double clicks, two tabs and a reload pay one and the same intent', async () => {
+  const { buyer, order: placed } = await order();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => startPaying(shop, buyer, placed)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const later = await startPaying(shop, buyer, placed);
+  expect(new Set([...answers, later].map(({ body }) => body.clientSecret)).size).toBe(1);
+});
+
+test('a client secret is neither stored nor logged', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  const secret = body.clientSecret.split('_secret_')[1];
+  const rows = await shop.db.$client.query('select row_to_json(p)::text as text from payment p');
+  expect(JSON.stringify(rows.rows)).not.toContain(secret);
+  expect(shop.log.join('')).not.toContain(secret);
+});
+
+test.each([
+  ['pm_card_chargeDeclined', 'Your card was declined.'],
+  ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
+])('%s is declined in the provider’s words, and the same intent can then be paid', async (card, sentence) => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  const declined = await confirmCard(shop, body.clientSecret, card);
+  expect([declined.status, declined.body.error.message]).toEqual([402, sentence]);
+  const early = await tellShop(shop, buyer, placed, intentOf(body.clientSecret));
+  expect([early.status, early.body.code]).toEqual([409, 'payment_incomplete']);
+  expect((await startPaying(shop, buyer, placed)).body.clientSecret).toBe(body.clientSecret);
+  expect((await payOrder(shop, buyer, placed)).body.paid).toBe(true);
+});
+
+test('an invented, a foreign and a used transaction id are refused alike', async () => {
+  const { buyer, order: placed } = await order();
+  const other = await order();
+  await startPaying(shop, buyer, placed);
+  const foreign = (await payOrder(shop, other.buyer, other.order)).body.transactionId;
+  const second = (await placeOrder(shop, buyer, other.goods)).body;
+  const own = (await payOrder(shop, buyer, second)).body.transactionId;
+  for (const transactionId of ['pi_invented', foreign, own]) {
+    const { status, body } = await tellShop(shop, buyer, placed, transactionId);
+    expect([status, body.code, body.message]).toEqual([409, 'transaction_refused', 'This payment does not belong to this order.']);
+  }
+  const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(body.status).toBe('unpaid');
+});
+
+test('a body that names another order than the path is refused', async () => {
+  const { buyer, goods, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret);
+  const second = (await placeOrder(shop, buyer, goods)).body;
+  const said = { order: second._id, transactionId: intentOf(body.clientSecret) };
+  const answer = await shop.call(payments.confirm, { params: { id: placed._id }, body: said }, buyer.token);
+  expect([answer.status, answer.body.code]).toEqual([409, 'transaction_refused']);
+});
+
+test('the amount is the order’s own: another price is refused, and no intent is made', async () => {
+  const { buyer, order: placed } = await order();
+  const answer = await shop.call(payments.createIntent, { body: { price: 0.5, order: placed._id } }, buyer.token);
+  expect([answer.status, answer.body.code, answer.body.details.price]).toEqual([409, 'price_changed', 10]);
+  const { body } = await startPaying(shop, buyer, placed);
+  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).amountCents).toBe(1000);
+});
+
+test('a bare price pays the newest unpaid order of exactly this price', async () => {
+  const { buyer, goods } = await order();
+  const newest = (await placeOrder(shop, buyer, goods)).body;
+  const { body } = await shop.call(payments.createIntent, { body: { price: '10.00' } }, buyer.token);
+  await confirmCard(shop, body.clientSecret);
+  expect((await tellShop(shop, buyer, newest, intentOf(body.clientSecret))).body.paid).toBe(true);
+  const none = await shop.call(payments.createIntent, { body: { price: 9.99 } }, buyer.token);
+  expect([none.status, none.body.code]).toEqual([404, 'order_not_found']);
+});
+
+test('no order is paid without a delivery address; what is missing is asked and kept', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const body = { productId: goods.id, productName: goods.name, quantity: 1, price: 10, phone: '123' };
+  const placed = (await shop.call(orders.place, { body }, buyer.token)).body;
+  const missing = await startPaying(shop, buyer, placed);
+  expect([missing.status, missing.body.code]).toEqual([422, 'address_missing']);
+  const given = { price: 10, order: placed._id, country: 'Norway', address: '1 Pipe Lane', phone: '999' };
+  expect((await shop.call(payments.createIntent, { body: given }, buyer.token)).status).toBe(200);
+  const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(after.body).toMatchObject({ country: 'Norway', address: '1 Pipe Lane', phone: '123' });
+});
+
+test('an order below the least a card can be charged is refused plainly', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop, { unitPriceCents: 49 });
+  const placed = (await placeOrder(shop, buyer, goods)).body;
+  const { status, body } = await startPaying(shop, buyer, placed);
+  expect([status, body.code]).toEqual([422, 'amount_not_chargeable']);
+});
+
+test('paying a paid order starts nothing', async () => {
+  const { buyer, order: placed } = await order();
+  await payOrder(shop, buyer, placed);
+  const { status, body } = await startPaying(shop, buyer, placed);
+  expect([status, body.code]).toEqual([409, 'order_already_paid']);
+});
+
+test('a tab closed right after paying: the sweeper books the money', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  await confirmCard(shop, body.clientSecret);
+  await shop.db.$client.query(`update payment set updated_at = now() - interval '6 minutes'`);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(after.body).toMatchObject({ paid: true, transactionId: intentOf(body.clientSecret) });
+});

@@ -1,0 +1,31 @@
+import { payments } from '#contract/payments.ts';
+import type { Person } from './people.ts';
+import type { Reply, TestShop } from './start-shop.ts';
+
+type Order = { _id: string; price: number };
+
+export const startPaying = (shop: TestShop, buyer: Person, order: Order): Promise<Reply> =>
+  shop.call(payments.createIntent, { body: { price: order.price, order: order._id } }, buyer.token);
+
+export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
+
+/** What the buyer's browser does at the provider: confirms with a test card, by its well-known id. */
+export const confirmCard = async (shop: TestShop, clientSecret: string, card = 'pm_card_visa'): Promise<Reply> => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/__sandbox/stripe/v1/payment_intents/${intentOf(clientSecret)}/confirm`,
+    headers: { authorization: `Bearer ${shop.publishableKey}` },
+    payload: { client_secret: clientSecret, payment_method: card },
+  });
+  return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+};
+
+export const tellShop = (shop: TestShop, buyer: Person, order: Order, transactionId: string): Promise<Reply> =>
+  shop.call(payments.confirm, { params: { id: order._id }, body: { order: order._id, transactionId } }, buyer.token);
+
+/** Pays an order from beginning to end and answers what the shop said last. */
+export const payOrder = async (shop: TestShop, buyer: Person, order: Order): Promise<Reply> => {
+  const { body } = await startPaying(shop, buyer, order);
+  await confirmCard(shop, body.clientSecret);
+  return tellShop(shop, buyer, order, intentOf(body.clientSecret));
+};

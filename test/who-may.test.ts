@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { startPaying } from './pay.ts';
+import { signIn } from './people.ts';
+import { startShop } from './start-shop.ts';
+
+const shop = await startShop();
+const [owner, stranger, admin] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db, 'admin')];
+const goods = await stockProduct(shop);
+const { body: order } = await placeOrder(shop, owner, goods);
+await startPaying(shop, owner, order);
+
+const rows = Object.entries(api).flatMap(([feature, some]) =>
+  Object.entries<Endpoint>(some).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
+);
+
+/** The request as the owner would make it. Bodies are right, so that only the guard can refuse. */
+const bodies: Record<string, object> = {
+  'accounts.sync': { email: owner.email, name: owner.name },
+  'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
+  'payments.createIntent': { price: 10, order: order._id },
+  'payments.confirm': { order: order._id, transactionId: 'pi_invented' },
+};
+
+const ask = (name: string, row: Endpoint, token: string | null) => {
+  const params = { id: row.path.startsWith('/product') ? goods.id : order._id, email: owner.email };
+  return shop.call(row, { params, query: row.query && { email: owner.email }, body: bodies[name] } as never, token);
+};
+
+test.each(rows)('a visitor may call $name only when it is public', async ({ name, row }) => {
+  const { status, body } = await ask(name, row, null);
+  if (row.auth === 'public') expect(status).toBe(200);
+  // The cookie of a session is believed only from a page of the shop, so that comes first.
+  else if (row.auth === 'session') expect([status, body.code]).toEqual([403, 'foreign_origin']);
+  else expect([status, body.code]).toEqual([401, 'sign_in_required']);
+});
+
+test.each(rows.filter(({ row }) => row.auth === 'admin'))('a customer may not call $name', async ({ name, row }) => {
+  const { status, body } = await ask(name, row, owner.token);
+  expect([status, body.code]).toEqual([403, 'admin_only']);
+});
+
+test.each(rows.filter(({ row }) => row.auth === 'ownerOrAdmin'))('$name answers its owner and an admin, nobody else', async ({ name, row }) => {
+  expect((await ask(name, row, owner.token)).status).toBe(200);
+  expect((await ask(name, row, admin.token)).status).toBe(200);
+  const { status, body } = await ask(name, row, stranger.token);
+  expect([status, body.code]).toEqual([403, 'not_yours']);
+});
+
+test.each([
+  ['reads', orders.get, undefined],
+  ['cancels', orders.cancel, undefined],
+  ['pays', payments.createIntent, { price: 10, order: order._id }],
+  ['confirms', payments.confirm, { order: order._id, transactionId: 'pi_invented' }],
+])('a stranger who %s another’s order is answered as if it were not there', async (_, row, body) => {
+  const none = '01900000-0000-7000-8000-000000000000';
+  const foreign = await shop.call(row, { params: { id: order._id }, body } as never, stranger.token);
+  const missing = await shop.call(row, { params: { id: none }, body: body && { ...body, order: none } } as never, stranger.token);
+  expect([foreign.status, foreign.body.code]).toEqual([404, 'order_not_found']);
+  const { requestId: _a, ...one } = foreign.body;
+  const { requestId: _b, ...other } = missing.body;
+  expect(one).toEqual(other);
+});
+
+test('an admin reads anybody’s order, but does not pay it', async () => {
+  expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).status).toBe(200);
+  expect((await startPaying(shop, admin, order)).status).toBe(404);
+});
+
+test('a demoted admin, an ended session and a token out of time are refused at once', async () => {
+  const former = await signIn(shop.db, 'admin');
+  const list = () => shop.call(orders.listAll, { query: {} }, former.token);
+  expect((await list()).status).toBe(200);
+  await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [former.customerId]);
+  expect((await list()).status).toBe(403);
+  await shop.db.$client.query(`update access_token set expires_at = now() where customer_id = $1`, [former.customerId]);
+  expect((await list()).status).toBe(401);
+  const leaver = await signIn(shop.db);
+  await shop.db.$client.query(`delete from auth_session where user_id = (select auth_user_id from customer where id = $1)`, [leaver.customerId]);
+  expect((await shop.call(orders.listMine, { query: { email: leaver.email } }, leaver.token)).status).toBe(401);
+});
