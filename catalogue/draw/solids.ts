@@ -20,6 +20,13 @@ const ovalOf = (at: Vec, axis: Vec, radius: number): Oval => {
   };
 };
 
+const coverOval = (scene: Scene, { at, a, b, tilt }: Oval): void => {
+  const [s, c] = [Math.sin((tilt * Math.PI) / 180), Math.cos((tilt * Math.PI) / 180)];
+  const [w, h] = [Math.hypot(a * c, b * s), Math.hypot(a * s, b * c)];
+  scene.cover([at[0] - w, at[1] - h]);
+  scene.cover([at[0] + w, at[1] + h]);
+};
+
 const towardsEye = (axis: Vec): Vec => (view(axis)[2] < 0 ? scale(axis, -1) : axis);
 
 const sweep = (oval: Oval, to: Point, flag: 0 | 1): string =>
@@ -43,7 +50,7 @@ export const rod = (
   const way = towardsEye(axis);
   const far = ovalOf(facing ? from : tip, way, facing ? radius : end);
   const near = ovalOf(facing ? tip : from, way, facing ? end : radius);
-  for (const oval of [far, near]) scene.cover(oval.at, oval.a * 0.96);
+  for (const oval of [far, near]) coverOval(scene, oval);
   const widest = Math.max(radius, end);
   const paint = scene.roundPaint(material, way, near.at, widest);
   if (radius !== end) scene.path(ring(far), paint);
@@ -58,7 +65,7 @@ export const rod = (
 export const disc = (scene: Scene, at: Vec, axis: Vec, radius: number, material: Material, lift = 0): void => {
   const way = towardsEye(axis);
   const oval = ovalOf(at, way, radius);
-  scene.cover(oval.at, radius * 0.9);
+  coverOval(scene, oval);
   scene.path(ring(oval), scene.flatPaint(material, way, oval.at, radius, lift));
 };
 
@@ -69,7 +76,7 @@ export const circle = (scene: Scene, at: Vec, axis: Vec, radius: number, stroke:
 /** The visible half of a circle about a bar, for grooves and beads on it. */
 export const band = (scene: Scene, at: Vec, axis: Vec, radius: number, stroke: string, width: number, opacity = 1): void => {
   const oval = ovalOf(at, towardsEye(axis), radius);
-  scene.line(`M${pair(oval.left)}${sweep(oval, oval.right, 0)}`, stroke, width, opacity);
+  scene.line(`M${pair(oval.left)}${sweep(oval, oval.right, 1)}`, stroke, width, opacity);
 };
 
 /** Outside thread: ridges over a bar. Call it instead of `rod` for the threaded part. */
@@ -91,8 +98,8 @@ export const thread = (
     const r = radius + (end - radius) * t;
     const ridge = ovalOf(along(from, axis, length * t), towardsEye(axis), r);
     const groove = ovalOf(along(from, axis, length * t + pitch * 0.38), towardsEye(axis), r * 0.95);
-    lit.push(`M${pair(ridge.left)}${sweep(ridge, ridge.right, 0)}`);
-    if (i < turns - 1) dark.push(`M${pair(groove.left)}${sweep(groove, groove.right, 0)}`);
+    lit.push(`M${pair(ridge.left)}${sweep(ridge, ridge.right, 1)}`);
+    if (i < turns - 1) dark.push(`M${pair(groove.left)}${sweep(groove, groove.right, 1)}`);
   }
   const tip = project(along(from, axis, length));
   scene.line(dark.join(''), colour(material, 0.02), pitch * 0.3, 0.62);
@@ -204,10 +211,41 @@ export const box = (scene: Scene, at: Vec, [w, h, d]: Vec, material: Material): 
 export const ball = (scene: Scene, at: Vec, radius: number, material: Material): void => {
   const [x, y] = project(at);
   scene.cover([x, y], radius);
-  const stops = [0, 0.25, 0.5, 0.72, 0.9, 1].map((t) => `<stop offset="${t}" stop-color="${colour(material, [1, 0.86, 0.62, 0.36, 0.18, 0.3][[0, 0.25, 0.5, 0.72, 0.9, 1].indexOf(t)] ?? 0.5)}"/>`);
+  const levels: [number, number][] = [[0, 1], [0.25, 0.86], [0.5, 0.62], [0.72, 0.36], [0.9, 0.18], [1, 0.3]];
+  const stops = levels.map(([t, level]) => `<stop offset="${t}" stop-color="${colour(material, level)}"/>`);
   const id = scene.define(
     `ball ${material.name}`,
     (own) => `<radialGradient id="${own}" cx=".5" cy=".5" r=".62" fx=".3" fy=".26">${stops.join('')}</radialGradient>`,
   );
   scene.put(`<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="url(#${id})"/>`);
+};
+
+/** Lines along a bar, on the side the eye sees: flutes of a knob, ribs of a grip. */
+export const flutes = (scene: Scene, from: Vec, axis: Vec, length: number, radius: number, count: number, stroke: string, width: number, opacity = 0.5): void => {
+  const [u, w] = around(axis);
+  const marks = Array.from({ length: count }, (_, i) => {
+    const turn = (i * 2 * Math.PI) / count;
+    return add(scale(u, Math.cos(turn)), scale(w, Math.sin(turn)));
+  }).filter((out) => view(out)[2] > 0.02);
+  const d = marks.map((out) => {
+    const foot = along(from, out, radius);
+    return `M${pair(project(foot))}L${pair(project(along(foot, axis, length)))}`;
+  });
+  scene.line(d.join(''), stroke, width, opacity);
+};
+
+export type Turned = readonly [length: number, radius: number, end: number, material: Material];
+
+/** A turned part: lengths of bar and cone one after the other along an axis. */
+export const lathe = (scene: Scene, from: Vec, axis: Vec, profile: readonly Turned[]): void => {
+  let start = from;
+  const parts = profile.map(([length, radius, end, material], i) => {
+    const at = start;
+    start = along(start, axis, length);
+    const last = i === profile.length - 1;
+    const next = profile[i + 1];
+    const stepped = last || (next && next[1] < end - 0.5) || view(axis)[2] < 0;
+    return () => rod(scene, at, axis, length, radius, material, { end, cap: Boolean(stepped) });
+  });
+  for (const part of view(axis)[2] >= 0 ? parts : parts.toReversed()) part();
 };

@@ -1,6 +1,6 @@
 import { colour, type Material } from './material.ts';
 import type { Scene } from './scene.ts';
-import { add, pair, project, scale, short, type Point, type Vec } from './vector.ts';
+import { add, around, pair, project, scale, short, view, type Point, type Vec } from './vector.ts';
 
 /** Brightness from the rim to the crown of a bent bar, for dull, satin and polished surfaces. */
 const shades = ({ gloss }: Material): number[] => {
@@ -14,7 +14,10 @@ const crown: Point = [-0.36, -0.44];
 /** Bent bar along points of the drawing: strokes laid over each other, each narrower and nearer to the lamp. */
 export const flatStrand = (scene: Scene, points: readonly Point[], radius: number, material: Material, cap: 'butt' | 'round' = 'butt'): void => {
   for (const point of points) scene.cover(point, radius * 0.95);
-  const d = `M${points.map(pair).join('L')}`;
+  layered(scene, `M${points.map(pair).join('L')}`, radius, material, cap);
+};
+
+const layered = (scene: Scene, d: string, radius: number, material: Material, cap: 'butt' | 'round'): void => {
   const id = scene.name();
   const layers = shades(material);
   scene.put(`<defs><path id="${id}" d="${d}"/></defs><g fill="none" stroke-linejoin="round" stroke-linecap="${cap}">`);
@@ -26,6 +29,43 @@ export const flatStrand = (scene: Scene, points: readonly Point[], radius: numbe
   }
   scene.put('</g>');
 };
+
+/** Ring of round section about `axis`: an O-ring, a hand wheel, one turn of a coil. */
+export const ringStrand = (scene: Scene, at: Vec, axis: Vec, big: number, radius: number, material: Material): void => {
+  const [u, w] = around(axis);
+  const points = arc(at, u, w, big, 0, 360, 24).map(project);
+  for (const point of points) scene.cover(point, radius);
+  const seen = view(axis);
+  const tilt = (Math.atan2(-seen[1], seen[0]) * 180) / Math.PI + 90;
+  const [c, s] = [Math.cos((tilt * Math.PI) / 180) * big, Math.sin((tilt * Math.PI) / 180) * big];
+  const [x, y] = project(at);
+  const half = (to: Point): string => `A${short(big)} ${short(big * Math.abs(seen[2]))} ${short(tilt)} 0 1 ${pair(to)}`;
+  layered(scene, `M${pair([x + c, y + s])}${half([x - c, y - s])}${half([x + c, y + s])}Z`, radius, material, 'butt');
+};
+
+/** Stripes across a bar that is already drawn: braid, spiral or spring. */
+export const stripes = (scene: Scene, points: readonly Vec[], radius: number, dash: string, stroke: string, opacity: number): void =>
+  scene.line(
+    `M${points.map((point) => pair(project(point))).join('L')}`,
+    stroke,
+    radius * 2,
+    opacity,
+    `stroke-dasharray="${dash}" stroke-linecap="butt"`,
+  );
+
+/** Points of a cubic curve, by its ends and handles. */
+export const curve = (a: Vec, b: Vec, c: Vec, d: Vec, count = 20): Vec[] =>
+  Array.from({ length: count + 1 }, (_, i) => {
+    const t = i / count;
+    const k = 1 - t;
+    return [0, 1, 2].reduce<[number, number, number]>(
+      (sum, n) => {
+        sum[n] = k ** 3 * (a[n] ?? 0) + 3 * k * k * t * (b[n] ?? 0) + 3 * k * t * t * (c[n] ?? 0) + t ** 3 * (d[n] ?? 0);
+        return sum;
+      },
+      [0, 0, 0],
+    );
+  });
 
 /** The same through points in space. */
 export const strand = (scene: Scene, points: readonly Vec[], radius: number, material: Material, cap: 'butt' | 'round' = 'butt'): void =>

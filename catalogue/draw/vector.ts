@@ -35,6 +35,16 @@ export const view = (v: Vec): Vec => {
   return [x, v[1] * Math.cos(pitch) - depth * Math.sin(pitch), v[1] * Math.sin(pitch) + depth * Math.cos(pitch)];
 };
 
+/** The direction in space that this camera sees as `seen`: right, up, towards the eye. */
+export const unview = ([x, y, z]: Vec): Vec => {
+  const depth = z * Math.cos(pitch) - y * Math.sin(pitch);
+  return unit([
+    x * Math.cos(yaw) + depth * Math.sin(yaw),
+    y * Math.cos(pitch) + z * Math.sin(pitch),
+    depth * Math.cos(yaw) - x * Math.sin(yaw),
+  ]);
+};
+
 export const project = (v: Vec): Point => {
   const [x, y] = view(v);
   return [x, -y];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { LoginForm, RegisterForm } from './accounts.ts';
+
+const messagesOf = (form: typeof LoginForm | typeof RegisterForm, values: object) =>
+  form.safeParse(values).error?.issues.map(({ message }) => message) ?? [];
+
+const fine = { email: 'a1@shop.com', password: 'secret' };
+
+test('empty fields are asked for in the specified words', () => {
+  expect(messagesOf(RegisterForm, { name: ' ', email: ' ', password: '' })).toEqual([
+    'Name is Required',
+    'Email is Required',
+    'Password is Required',
+  ]);
+});
+
+test.each(['plain', 'a@b', '@shop.com', 'a b@shop.com', 'a@@shop.com', 'a@shop.com x', 'a@-shop.com'])('%s is no address', (email) => {
+  expect(messagesOf(LoginForm, { ...fine, email })).toEqual(['Provide a valid Email']);
+});
+
+test.each([
+  ['a1@shop.com', 'a1@shop.com'],
+  [' John.Doe@My-Shop.co.uk ', 'john.doe@my-shop.co.uk'],
+  ['o+tag@sub.example.museum', 'o+tag@sub.example.museum'],
+])('%s is an address, kept as %s', (email, kept) => {
+  expect(LoginForm.parse({ ...fine, email }).email).toBe(kept);
+});
+
+test('five characters are too few for a password', () => {
+  expect(messagesOf(LoginForm, { ...fine, password: '12345' })).toEqual(['Must be 6 characters or longer']);
+});

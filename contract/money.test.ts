@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { Dollars, formatCents, formatEach, goodsCents, toCents } from './money.ts';
+
+test.each([
+  [1000, 1, 3, 3000],
+  [1499, 5, 5, 1499],
+  [1499, 5, 7, 2099],
+  [1099, 25, 30, 1319],
+  [105, 10, 25, 263],
+  [1, 2, 1, 1],
+  [999_999_999, 3, 1_000_000, 333_333_333_000_000],
+])('%i cents for %i, %i pieces wanted: %i cents, rounded half up', (unit, minOrder, quantity, cents) => {
+  expect(goodsCents(unit, minOrder, quantity)).toBe(cents);
+});
+
+test.each([
+  ['12.50', 1250],
+  [' 12 ', 1200],
+  [0.1, 10],
+  [19.99, 1999],
+  [1_234.5, 123_450],
+])('%s dollars are read as %i cents', (dollars, cents) => {
+  expect(toCents(Dollars.parse(dollars))).toBe(cents);
+});
+
+test.each(['', '1,5', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infinity, null])('%s is no amount', (text) => {
+  expect(Dollars.safeParse(text).success).toBe(false);
+});
+
+test('money looks the same everywhere', () => {
+  expect(formatCents(123_450)).toBe('$1,234.50');
+  expect(formatEach(420, 10)).toBe('$0.42');
+  expect(formatEach(1499, 5)).toBe('$2.998');
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { allows, orderActs, OrderStatus, statesAllowing } from './orders.ts';
+
+test('only an unpaid order can be paid or cancelled, only a paid one delivered', () => {
+  expect(statesAllowing('pay')).toEqual(['unpaid']);
+  expect(statesAllowing('cancel')).toEqual(['unpaid']);
+  expect(statesAllowing('deliver')).toEqual(['paid']);
+});
+
+test('money is accepted while an order is unpaid or being cancelled, and in no other state', () => {
+  expect(statesAllowing('acceptPayment')).toEqual(['unpaid', 'cancelling']);
+});
+
+test('what has ended allows nothing', () => {
+  expect(Object.keys(orderActs)).toEqual(expect.arrayContaining([...OrderStatus.options]));
+  for (const status of ['cancelled', 'expired', 'refunded', 'delivered'] as const) {
+    expect(orderActs[status]).toEqual([]);
+    expect(allows(status, 'pay')).toBe(false);
+  }
+});

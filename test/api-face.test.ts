@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { api } from '#contract/api.ts';
+import { catalog } from '#contract/catalog.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { reviews } from '#contract/reviews.ts';
+import { signIn } from './people.ts';
+import { startShop } from './start-shop.ts';
+
+const shop = await startShop();
+
+test('OpenAPI 3.1 describes every call of the contract, and none of its references dangle', async () => {
+  const answer = await shop.app.inject('/api/openapi.json');
+  const document = answer.json();
+  expect(document.openapi).toBe('3.1.0');
+  for (const row of Object.values(api).flatMap((rows) => Object.values<Endpoint>(rows))) {
+    const operation = document.paths[row.path.replaceAll(/:(\w+)/g, '{$1}')][row.method.toLowerCase()];
+    expect(operation.summary).toBe(row.summary);
+    expect(operation.security).toHaveLength(row.auth === 'public' ? 0 : 1);
+  }
+  for (const [, name] of answer.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    expect(document.components.schemas).toHaveProperty(name ?? '');
+  }
+});
+
+test('the docs page shows it without asking anything outside the shop', async () => {
+  const page = await shop.app.inject('/api/docs/');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+  expect(page.body).not.toMatch(/(src|href)="https?:/);
+});
+
+test('the shop says that it lives and that its database answers', async () => {
+  expect((await shop.app.inject('/health')).json()).toEqual({ status: 'ok' });
+  expect((await shop.app.inject('/ready')).json()).toEqual({ status: 'ready' });
+});
+
+const token = (await signIn(shop.db)).token;
+const send = (headers: Record<string, string>, payload: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/order', headers: { authorization: `Bearer ${token}`, ...headers }, payload });
+const json = { 'content-type': 'application/json' };
+
+test.each([
+  ['broken JSON', () => send(json, '{"quantity":'), 400, 'invalid_json'],
+  ['an empty body', () => send(json, ''), 400, 'invalid_json'],
+  ['a body of another kind', () => send({ 'content-type': 'text/plain' }, 'quantity=1'), 415, 'unsupported_media_type'],
+  ['a form', () => send({ 'content-type': 'application/x-www-form-urlencoded' }, 'quantity=1'), 415, 'unsupported_media_type'],
+  ['a list', () => send(json, '[]'), 400, 'invalid_request'],
+  ['a body of 2 MB', () => send(json, JSON.stringify({ address: 'x'.repeat(2_000_000) })), 413, 'body_too_large'],
+  ['a NUL in a text', () => send(json, JSON.stringify({ productName: 'a\0b', quantity: 1, price: 1 })), 400, 'invalid_request'],
+  ['a quantity as text', () => send(json, JSON.stringify({ productName: 'a', quantity: '1', price: 1 })), 400, 'invalid_request'],
+  ['a price of three decimals', () => send(json, JSON.stringify({ productName: 'a', quantity: 1, price: 1.005 })), 400, 'invalid_request'],
+  ['an unknown path', () => shop.app.inject('/api/nothing/here'), 404, 'not_found'],
+  ['an unknown method', () => shop.app.inject({ method: 'DELETE', url: '/api/products' }), 404, 'not_found'],
+  ['a page of zero', () => shop.app.inject('/api/products?page=0'), 400, 'invalid_request'],
+  ['a limit above 100', () => shop.app.inject('/api/products?limit=101'), 400, 'invalid_request'],
+  ['an injection as id', () => shop.app.inject(`/api/product/${encodeURIComponent("' OR 1=1")}`), 404, 'product_not_found'],
+  ['a path as id', () => shop.app.inject('/api/product/..%2F..%2Fetc'), 404, 'product_not_found'],
+  [
+    'an order id that is none',
+    () => shop.app.inject({ url: '/api/orders/1', headers: { authorization: `Bearer ${token}` } }),
+    400,
+    'invalid_request',
+  ],
+  ['a bearer of 10 kB', () => shop.app.inject({ url: '/api/allorders', headers: { authorization: `Bearer ${'x'.repeat(10_000)}` } }), 401, 'sign_in_required'],
+] as const)('%s is answered as JSON with a code and a sentence', async (_, ask, status, code) => {
+  const answer = await ask();
+  expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(answer.json().message).toMatch(/\w/);
+  expect(answer.body).not.toMatch(/at .+\.ts:|select |node_modules/);
+});
+
+test('a list says how many there are and where the next page is', async () => {
+  const first = await shop.call(catalog.list, { query: { page: 2, limit: 24 } });
+  expect(first.body).toHaveLength(24);
+  expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(72);
+  expect(first.headers['link']).toContain('</api/products?page=3&limit=24>; rel="next"');
+  expect(first.headers['link']).toContain('</api/products?page=1&limit=24>; rel="prev"');
+  const whole = await shop.call(catalog.list, { query: {} });
+  expect(whole.body.length).toBe(Math.min(100, Number(whole.headers['x-total-count'])));
+});
+
+test('an answer has the specified fields and nothing the contract does not list', async () => {
+  const { body } = await shop.call(catalog.list, { query: { limit: 1 } });
+  expect(Object.keys(body[0]).toSorted()).toEqual(
+    ['_id', 'category', 'description', 'img', 'imgAlt', 'lowStockAt', 'minOrder', 'name', 'sku', 'slug', 'stock', 'unitPrice'].toSorted(),
+  );
+  const { body: detail } = await shop.call(catalog.get, { params: { id: body[0].slug } });
+  expect(detail).toMatchObject({ _id: body[0]._id, attributes: expect.arrayContaining([]) });
+});
+
+test('reviews: the newest 20, the oldest of them first', async () => {
+  const { body } = await shop.call(reviews.list, {});
+  expect(body).toHaveLength(20);
+  const dates = body.map(({ createdAt }: { createdAt: string }) => createdAt);
+  expect(dates).toEqual(dates.toSorted());
+  const newer = await shop.db.$client.query("select count(*)::int as n from review where created_at > $1::timestamptz + interval '1 ms'", [dates[0]]);
+  expect(newer.rows[0].n).toBe(19);
+});

@@ -1,0 +1,20 @@
+/** Signs in over HTTP as a page would, with the cookie and the sync, and answers a bearer token. */
+export const logInOverHttp = async (url: string, email: string, password: string): Promise<string> => {
+  const json = { 'content-type': 'application/json', origin: url };
+  const login = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email, password }),
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const sync = await fetch(`${url}/api/user/${email}`, {
+    method: 'PUT',
+    headers: { ...json, cookie },
+    body: JSON.stringify({ email, name: 'x' }),
+  });
+  const { token } = (await sync.json()) as { token: string };
+  return token;
+};

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { Product } from '#contract/catalog.ts';
+import { connect } from '#server/db/open.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { findBrokenRules } from './books.ts';
+import { logInOverHttp } from './browser-like.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+const ORDERS = 500;
+const AT_ONCE = 16;
+const KILL_AFTER = 200;
+
+test('kill -9 in the middle of 500 orders: every acknowledged order is there, and the stock adds up', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copperline-crash-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const shop = await spawnShop({ DATA_DIR: dataDir });
+  const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+  const products = Product.array()
+    .parse(await (await fetch(`${shop.url}/api/products`)).json())
+    .filter(({ stock, minOrder }) => stock >= minOrder * 10);
+
+  const acknowledged: string[] = [];
+  let next = 0;
+  const buy = async () => {
+    while (next < ORDERS) {
+      const product = products[(next += 1) % products.length];
+      if (product === undefined) return;
+      const body = { productId: product._id, productName: product.name, quantity: product.minOrder, price: product.unitPrice };
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      try {
+        const answer = await fetch(`${shop.url}/api/order`, { method: 'POST', headers, body: JSON.stringify(body) });
+        const order = (await answer.json()) as { _id: string };
+        if (answer.status === 201) acknowledged.push(order._id);
+        if (acknowledged.length === KILL_AFTER) shop.process.kill('SIGKILL');
+      } catch {
+        return;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, buy));
+  await shop.exited;
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
+  expect(next).toBeLessThan(ORDERS);
+
+  const again = await spawnShop({ DATA_DIR: dataDir });
+  const server = await startEmbeddedPostgres({ dataDir });
+  const db = connect(server.url, () => {});
+  const { rows } = await db.$client.query<{ id: string }>('select id from orders');
+  const kept = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+  expect(await findBrokenRules(db)).toEqual({});
+  await db.$client.end();
+  await server.stop();
+  again.process.kill('SIGINT');
+  expect(await again.exited).toBe(0);
+}, 120_000);

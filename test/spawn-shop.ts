@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type SpawnedShop = { url: string; process: ChildProcess; output: () => string; exited: Promise<number | null> };
+
+/** `npm start` without npm: the start script in a process of its own, with nothing of our environment but PATH. */
+export const spawnStart = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env } as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (some: Buffer) => (text += some.toString()));
+  child.stderr.on('data', (some: Buffer) => (text += some.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, exited, output: () => text };
+};
+
+/** A running shop on a free port. `env` chooses its database: DATA_DIR or DATABASE_URL. */
+export const spawnShop = async (env: Record<string, string>): Promise<SpawnedShop> => {
+  const { child, exited, output } = spawnStart({ PORT: '0', ...env });
+  const opened = new Promise<string>((resolve) => {
+    child.stdout.on('data', () => {
+      const url = /open at (http:\S+)[\s\S]*Ctrl-C/.exec(output())?.[1];
+      if (url !== undefined) resolve(url);
+    });
+  });
+  const url = await Promise.race([opened, exited.then(() => null)]);
+  if (url === null) throw new Error(`the shop did not start:\n${output()}`);
+  return { url, process: child, output, exited };
+};

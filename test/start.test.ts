@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from './database.ts';
+import { spawnShop, spawnStart } from './spawn-shop.ts';
+
+const makeFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const failToStart = async (env: Record<string, string>) => {
+  const { exited, output } = spawnStart({ DATA_DIR: makeFolder(), ...env });
+  return { code: await exited, said: output().trim() };
+};
+
+test('a start shows address, accounts and mode, serves real products, and Ctrl-C stops all of it', async () => {
+  const dataDir = makeFolder();
+  const shop = await spawnShop({ DATA_DIR: dataDir });
+  expect(shop.output()).toContain('Mode: embedded');
+  expect(shop.output()).toContain('admin@example.com / admin-demo');
+  expect(shop.output()).toContain('customer@example.com / customer-demo');
+  const home = await fetch(shop.url);
+  expect(home.status).toBe(200);
+  expect(await home.text()).toContain('Order Now');
+  const pid = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  shop.process.kill('SIGINT');
+  expect(await shop.exited).toBe(0);
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
+test('two shops can start at once on one empty DATABASE_URL', async () => {
+  const database = await createDatabase(inject('databaseUrl'));
+  onTestFinished(() => database.drop());
+  const shops = await Promise.all([spawnShop({ DATABASE_URL: database.url }), spawnShop({ DATABASE_URL: database.url })]);
+  for (const { url } of shops) expect((await fetch(`${url}/ready`)).status).toBe(200);
+  for (const shop of shops) {
+    shop.process.kill('SIGTERM');
+    expect(await shop.exited).toBe(0);
+  }
+});
+
+test('a taken port is said in one sentence', async () => {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
+  onTestFinished(() => void server.close());
+  const { code, said } = await failToStart({ PORT: String(port) });
+  expect([code, said]).toEqual([1, `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`]);
+});
+
+test('a DATABASE_URL where nobody answers is said in one sentence', async () => {
+  const { code, said } = await failToStart({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', PORT: '0' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/);
+});
+
+test('a data folder that cannot be written is said in one sentence', async () => {
+  const file = join(makeFolder(), 'file');
+  writeFileSync(file, '');
+  const { code, said } = await failToStart({ DATA_DIR: join(file, 'data'), PORT: '0' });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^The data folder .* cannot be written \(.*\): choose another with DATA_DIR=\/some\/folder npm start\.$/);
+});
+
+test.each([
+  [{ NODE_ENV: 'production' }, 'NODE_ENV=production says nothing about the shop'],
+  [{ SHOP_MODE: 'staging' }, 'SHOP_MODE=staging is not embedded or production'],
+  [{ SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' }, 'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY'],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'embedded mode only knows its own card sandbox'],
+  [{ PUBLIC_URL: 'https://shop.example' }, 'which only SHOP_MODE=production may serve'],
+  [{ PORT: 'abc' }, 'PORT=abc is not a port'],
+])('%o is refused in one sentence', async (env, sentence) => {
+  const { code, said } = await failToStart({ PORT: '0', ...env } as Record<string, string>);
+  expect(code).toBe(1);
+  expect(said).toContain(sentence);
+  expect(said.split('\n')).toHaveLength(1);
+});
+
+test('a database of the other mode is refused', async () => {
+  const database = await createDatabase(inject('databaseUrl'));
+  onTestFinished(() => database.drop());
+  const { code, said } = await failToStart({
+    ...{ SHOP_MODE: 'production', PORT: '0', DATABASE_URL: database.url, PUBLIC_URL: 'https://shop.example' },
+    ...{ AUTH_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+  });
+  expect(code).toBe(1);
+  expect(said).toContain('belongs to a shop in embedded mode and cannot be used in production mode');
+});
