@@ -14,9 +14,12 @@ test('empty fields are asked for in the specified words', () => {
   ]);
 });
 
-test.each(['plain', 'a@b', '@shop.com', 'a b@shop.com', 'a@@shop.com', 'a@shop.com x', 'a@-shop.com'])('%s is no address', (email) => {
-  expect(messagesOf(LoginForm, { ...fine, email })).toEqual(['Provide a valid Email']);
-});
+test.each(['plain', 'a@b', '@shop.com', 'a b@shop.com', 'a@@shop.com', 'a@shop.com x', 'a@-shop.com'])(
+  '%s is no address',
+  (email) => {
+    expect(messagesOf(LoginForm, { ...fine, email })).toEqual(['Provide a valid Email']);
+  },
+);
 
 test.each([
   ['a1@shop.com', 'a1@shop.com'],

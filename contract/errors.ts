@@ -14,7 +14,10 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
   out_of_stock: { status: 409, message: 'There is not enough stock left for this quantity.' },
-  price_changed: { status: 409, message: 'The price has changed. Please look at the new total and place the order again.' },
+  price_changed: {
+    status: 409,
+    message: 'The price has changed. Please look at the new total and place the order again.',
+  },
   order_already_paid: { status: 409, message: 'This order is already paid.' },
   order_not_payable: { status: 409, message: 'This order was cancelled, so it can no longer be paid.' },
   order_not_cancellable: { status: 409, message: 'Only an unpaid order can be cancelled.' },

@@ -23,9 +23,12 @@ test.each([
   expect(toCents(Dollars.parse(dollars))).toBe(cents);
 });
 
-test.each(['', '1,5', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infinity, null])('%s is no amount', (text) => {
-  expect(Dollars.safeParse(text).success).toBe(false);
-});
+test.each(['', '1,5', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infinity, null])(
+  '%s is no amount',
+  (text) => {
+    expect(Dollars.safeParse(text).success).toBe(false);
+  },
+);
 
 test('money looks the same everywhere', () => {
   expect(formatCents(123_450)).toBe('$1,234.50');

@@ -39,6 +39,12 @@ export const payments = {
     params: z.object({ id: z.uuid() }),
     body: z.object({ order: z.uuid(), transactionId: z.string().min(1).max(255) }),
     ok: Order,
-    errors: ['order_not_found', 'transaction_refused', 'payment_incomplete', 'order_not_payable', 'provider_unavailable'],
+    errors: [
+      'order_not_found',
+      'transaction_refused',
+      'payment_incomplete',
+      'order_not_payable',
+      'provider_unavailable',
+    ],
   }),
 };

@@ -12,12 +12,24 @@ const lock = join(root, 'build.lock');
 /** A build takes seconds; a lock older than this was left by a process that died. */
 const LOCK_MS = 180_000;
 
-const inputs = ['web/**/*', 'contract/**/*.ts', 'public/**/*', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+const inputs = [
+  'web/**/*',
+  'contract/**/*.ts',
+  'public/**/*',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
 
 const hashInputs = (): string => {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()) {
-    if (statSync(join(root, file)).isFile()) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+    if (statSync(join(root, file)).isFile())
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
   }
   return hash.digest('hex');
 };
@@ -42,7 +54,9 @@ const build = (hash: string): void => {
   });
   if (built.status !== 0) {
     console.error(`${built.stdout}\n${built.stderr}`);
-    throw new StartError('The pages could not be built: the lines above say why. After npm ci on a clean checkout they build.');
+    throw new StartError(
+      'The pages could not be built: the lines above say why. After npm ci on a clean checkout they build.',
+    );
   }
   writeFileSync(stamp, hash);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
@@ -54,7 +68,10 @@ const takeLock = (): boolean => {
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') {
-      throw new StartError(`The pages must be built, and ${root} cannot be written: start once as a user who may write there.`, { cause });
+      throw new StartError(
+        `The pages must be built, and ${root} cannot be written: start once as a user who may write there.`,
+        { cause },
+      );
     }
     return false;
   }

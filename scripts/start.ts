@@ -3,7 +3,9 @@ import { enableCompileCache } from 'node:module';
 /** Runs the shop: builds the pages when they are stale, then opens it. What is in the way is said in one sentence. */
 const start = async (): Promise<void> => {
   if (process.env['NODE_ENV'] === 'production' && process.env['SHOP_MODE'] === undefined) {
-    throw new Error('NODE_ENV=production says nothing about the shop: set SHOP_MODE=production, or SHOP_MODE=embedded for the demo.');
+    throw new Error(
+      'NODE_ENV=production says nothing about the shop: set SHOP_MODE=production, or SHOP_MODE=embedded for the demo.',
+    );
   }
   // React is ten times slower without it, in either mode.
   process.env['NODE_ENV'] = 'production';

@@ -51,7 +51,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     host: text('HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: text('DATABASE_URL'),
-    publicUrl: parse('PUBLIC_URL', z.url({ protocol: /^https?$/ }).nullable(), null, 'an http(s) address')?.replace(/\/+$/, '') ?? null,
+    publicUrl:
+      parse('PUBLIC_URL', z.url({ protocol: /^https?$/ }).nullable(), null, 'an http(s) address')?.replace(
+        /\/+$/,
+        '',
+      ) ?? null,
     authSecret: text('AUTH_SECRET'),
     stripe: null,
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
@@ -63,7 +67,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   if (mode === 'production') {
     const missing = required.filter((name) => text(name) === null);
     if (missing.length > 0) {
-      throw new StartError(`SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`);
+      throw new StartError(
+        `SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`,
+      );
     }
     env.stripe = { secretKey: secretKey ?? '', publishableKey: publishableKey ?? '' };
     return env;
@@ -74,7 +80,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     );
   }
   if (env.publicUrl?.startsWith('https:')) {
-    throw new StartError('PUBLIC_URL is an https address, which only SHOP_MODE=production may serve: change one of the two.');
+    throw new StartError(
+      'PUBLIC_URL is an https address, which only SHOP_MODE=production may serve: change one of the two.',
+    );
   }
   return env;
 };

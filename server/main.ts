@@ -5,7 +5,8 @@ import { openShop, type Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
 const listenErrors: Record<string, (env: Env) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
+  EADDRINUSE: ({ port }) =>
+    `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
   EACCES: ({ port }) => `Port ${port} may not be opened by this user: choose one above 1023 with PORT=3000 npm start.`,
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine: leave it out or correct it.`,
 };
@@ -59,7 +60,11 @@ const start = async (): Promise<{ shop: Shop; stop(): Promise<void> }> => {
     const parts = env.mode === 'embedded' ? await loadEmbeddedParts() : { openSandbox: null, seed: null };
     const shop = await openShop({ ...env, databaseUrl: database.url, publicUrl }, log, { ...parts, pages: true });
     await shop.app.listen({ port, host: env.host });
-    await printWelcome(env, publicUrl, env.databaseUrl === null ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL');
+    await printWelcome(
+      env,
+      publicUrl,
+      env.databaseUrl === null ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL',
+    );
     return {
       shop,
       async stop() {

@@ -2,7 +2,8 @@ import { createAuth } from './accounts/auth.ts';
 import { seedAccounts } from './accounts/seed-accounts.ts';
 import { seedCatalogue } from './catalog/seed-catalogue.ts';
 import type { Database } from './db/open.ts';
-import { product, review } from './db/schema.ts';
+import { product } from '#server/db/schema/catalog.ts';
+import { review } from '#server/db/schema/shop.ts';
 import { seedReviews } from './reviews/seed-reviews.ts';
 
 /**

@@ -8,7 +8,12 @@ import { sweep } from './flows/sweep.ts';
 import { type CardProvider, openCardProvider } from './payments/stripe.ts';
 import { repeat } from './platform/jobs.ts';
 
-type Cards = { provider: CardProvider; stripe: ShopSettings['stripe']; sandbox: FastifyPluginAsync | null; close(): Promise<void> };
+type Cards = {
+  provider: CardProvider;
+  stripe: ShopSettings['stripe'];
+  sandbox: FastifyPluginAsync | null;
+  close(): Promise<void>;
+};
 
 /** Stands in for the card provider; loaded in embedded mode only. */
 export type OpenSandbox = (db: Database) => Promise<Cards>;

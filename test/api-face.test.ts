@@ -36,24 +36,54 @@ test('the shop says that it lives and that its database answers', async () => {
 
 const token = (await signIn(shop.db)).token;
 const send = (headers: Record<string, string>, payload: string) =>
-  shop.app.inject({ method: 'POST', url: '/api/order', headers: { authorization: `Bearer ${token}`, ...headers }, payload });
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/order',
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    payload,
+  });
 const json = { 'content-type': 'application/json' };
 
 test.each([
   ['broken JSON', () => send(json, '{"quantity":'), 400, 'invalid_json'],
   ['an empty body', () => send(json, ''), 400, 'invalid_json'],
   ['a body of another kind', () => send({ 'content-type': 'text/plain' }, 'quantity=1'), 415, 'unsupported_media_type'],
-  ['a form', () => send({ 'content-type': 'application/x-www-form-urlencoded' }, 'quantity=1'), 415, 'unsupported_media_type'],
+  [
+    'a form',
+    () => send({ 'content-type': 'application/x-www-form-urlencoded' }, 'quantity=1'),
+    415,
+    'unsupported_media_type',
+  ],
   ['a list', () => send(json, '[]'), 400, 'invalid_request'],
   ['a body of 2 MB', () => send(json, JSON.stringify({ address: 'x'.repeat(2_000_000) })), 413, 'body_too_large'],
-  ['a NUL in a text', () => send(json, JSON.stringify({ productName: 'a\0b', quantity: 1, price: 1 })), 400, 'invalid_request'],
-  ['a quantity as text', () => send(json, JSON.stringify({ productName: 'a', quantity: '1', price: 1 })), 400, 'invalid_request'],
-  ['a price of three decimals', () => send(json, JSON.stringify({ productName: 'a', quantity: 1, price: 1.005 })), 400, 'invalid_request'],
+  [
+    'a NUL in a text',
+    () => send(json, JSON.stringify({ productName: 'a\0b', quantity: 1, price: 1 })),
+    400,
+    'invalid_request',
+  ],
+  [
+    'a quantity as text',
+    () => send(json, JSON.stringify({ productName: 'a', quantity: '1', price: 1 })),
+    400,
+    'invalid_request',
+  ],
+  [
+    'a price of three decimals',
+    () => send(json, JSON.stringify({ productName: 'a', quantity: 1, price: 1.005 })),
+    400,
+    'invalid_request',
+  ],
   ['an unknown path', () => shop.app.inject('/api/nothing/here'), 404, 'not_found'],
   ['an unknown method', () => shop.app.inject({ method: 'DELETE', url: '/api/products' }), 404, 'not_found'],
   ['a page of zero', () => shop.app.inject('/api/products?page=0'), 400, 'invalid_request'],
   ['a limit above 100', () => shop.app.inject('/api/products?limit=101'), 400, 'invalid_request'],
-  ['an injection as id', () => shop.app.inject(`/api/product/${encodeURIComponent("' OR 1=1")}`), 404, 'product_not_found'],
+  [
+    'an injection as id',
+    () => shop.app.inject(`/api/product/${encodeURIComponent("' OR 1=1")}`),
+    404,
+    'product_not_found',
+  ],
   ['a path as id', () => shop.app.inject('/api/product/..%2F..%2Fetc'), 404, 'product_not_found'],
   [
     'an order id that is none',
@@ -61,7 +91,12 @@ test.each([
     400,
     'invalid_request',
   ],
-  ['a bearer of 10 kB', () => shop.app.inject({ url: '/api/allorders', headers: { authorization: `Bearer ${'x'.repeat(10_000)}` } }), 401, 'sign_in_required'],
+  [
+    'a bearer of 10 kB',
+    () => shop.app.inject({ url: '/api/allorders', headers: { authorization: `Bearer ${'x'.repeat(10_000)}` } }),
+    401,
+    'sign_in_required',
+  ],
 ] as const)('%s is answered as JSON with a code and a sentence', async (_, ask, status, code) => {
   const answer = await ask();
   expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
@@ -83,7 +118,20 @@ test('a list says how many there are and where the next page is', async () => {
 test('an answer has the specified fields and nothing the contract does not list', async () => {
   const { body } = await shop.call(catalog.list, { query: { limit: 1 } });
   expect(Object.keys(body[0]).toSorted()).toEqual(
-    ['_id', 'category', 'description', 'img', 'imgAlt', 'lowStockAt', 'minOrder', 'name', 'sku', 'slug', 'stock', 'unitPrice'].toSorted(),
+    [
+      '_id',
+      'category',
+      'description',
+      'img',
+      'imgAlt',
+      'lowStockAt',
+      'minOrder',
+      'name',
+      'sku',
+      'slug',
+      'stock',
+      'unitPrice',
+    ].toSorted(),
   );
   const { body: detail } = await shop.call(catalog.get, { params: { id: body[0].slug } });
   expect(detail).toMatchObject({ _id: body[0]._id, attributes: expect.arrayContaining([]) });
@@ -94,6 +142,9 @@ test('reviews: the newest 20, the oldest of them first', async () => {
   expect(body).toHaveLength(20);
   const dates = body.map(({ createdAt }: { createdAt: string }) => createdAt);
   expect(dates).toEqual(dates.toSorted());
-  const newer = await shop.db.$client.query("select count(*)::int as n from review where created_at > $1::timestamptz + interval '1 ms'", [dates[0]]);
+  const newer = await shop.db.$client.query(
+    "select count(*)::int as n from review where created_at > $1::timestamptz + interval '1 ms'",
+    [dates[0]],
+  );
   expect(newer.rows[0].n).toBe(19);
 });

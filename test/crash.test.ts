@@ -28,7 +28,12 @@ test('kill -9 in the middle of 500 orders: every acknowledged order is there, an
     while (next < ORDERS) {
       const product = products[(next += 1) % products.length];
       if (product === undefined) return;
-      const body = { productId: product._id, productName: product.name, quantity: product.minOrder, price: product.unitPrice };
+      const body = {
+        productId: product._id,
+        productName: product.name,
+        quantity: product.minOrder,
+        price: product.unitPrice,
+      };
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       try {
         const answer = await fetch(`${shop.url}/api/order`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { goodsCents, toDollars } from '#contract/money.ts';
-import { category, product, productImage, stock, stockMove } from '#server/db/schema.ts';
+import { category, product, productImage, stock } from '#server/db/schema/catalog.ts';
+import { stockMove } from '#server/db/schema/orders.ts';
 import { orders } from '#contract/orders.ts';
 import type { Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
@@ -19,7 +20,13 @@ export const stockProduct = async (
   const [made] = await db
     .insert(product)
     .values({
-      ...{ sku: mark, slug: mark, name, family: 'test', unitPriceCents, minOrder, position: 10_000 },
+      sku: mark,
+      slug: mark,
+      name,
+      family: 'test',
+      unitPriceCents,
+      minOrder,
+      position: 1e4,
       description: 'A valve for tests.',
       categoryId: shelf?.id ?? '',
     })
@@ -27,7 +34,9 @@ export const stockProduct = async (
   const id = made?.id ?? '';
   await db.insert(stock).values({ productId: id, onHand });
   await db.insert(stockMove).values({ productId: id, dOnHand: onHand, dReserved: 0, reason: 'opening' });
-  await db.insert(productImage).values({ productId: id, position: 0, url: '/pictures/x.svg', alt: name, width: 640, height: 640 });
+  await db
+    .insert(productImage)
+    .values({ productId: id, position: 0, url: '/pictures/x.svg', alt: name, width: 640, height: 640 });
   return { id, name, unitPriceCents, minOrder };
 };
 

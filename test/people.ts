@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/accounts.ts';
 import { mintAccessToken } from '#server/accounts/access-token.ts';
 import type { Database } from '#server/db/open.ts';
-import { authSession, authUser, customer } from '#server/db/schema.ts';
+import { authSession, authUser, customer } from '#server/db/schema/accounts.ts';
 
 export type Person = { token: string; email: string; name: string; customerId: string };
 

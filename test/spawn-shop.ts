@@ -9,7 +9,12 @@ export type SpawnedShop = { url: string; process: ChildProcess; output: () => st
 export const spawnStart = (env: Record<string, string>) => {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...env } as NodeJS.ProcessEnv,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      TMPDIR: process.env['TMPDIR'],
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -51,7 +51,12 @@ export const startShop = async (): Promise<TestShop> => {
     publishableKey: cards.stripe.publishableKey,
     log,
     async call(row, input, token = null) {
-      const { params = {}, query = {}, body, idempotencyKey } = input as {
+      const {
+        params = {},
+        query = {},
+        body,
+        idempotencyKey,
+      } = input as {
         params?: Record<string, string>;
         query?: Record<string, string>;
         body?: object;

@@ -37,7 +37,10 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
 test('two shops can start at once on one empty DATABASE_URL', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   onTestFinished(() => database.drop());
-  const shops = await Promise.all([spawnShop({ DATABASE_URL: database.url }), spawnShop({ DATABASE_URL: database.url })]);
+  const shops = await Promise.all([
+    spawnShop({ DATABASE_URL: database.url }),
+    spawnShop({ DATABASE_URL: database.url }),
+  ]);
   for (const { url } of shops) expect((await fetch(`${url}/ready`)).status).toBe(200);
   for (const shop of shops) {
     shop.process.kill('SIGTERM');
@@ -52,13 +55,18 @@ test('a taken port is said in one sentence', async () => {
   });
   onTestFinished(() => void server.close());
   const { code, said } = await failToStart({ PORT: String(port) });
-  expect([code, said]).toEqual([1, `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`]);
+  expect([code, said]).toEqual([
+    1,
+    `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
+  ]);
 });
 
 test('a DATABASE_URL where nobody answers is said in one sentence', async () => {
   const { code, said } = await failToStart({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none', PORT: '0' });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/);
+  expect(said).toMatch(
+    /^The database does not answer \(.*ECONNREFUSED.*\): check DATABASE_URL and that PostgreSQL is running\.$/,
+  );
 });
 
 test('a data folder that cannot be written is said in one sentence', async () => {
@@ -66,18 +74,23 @@ test('a data folder that cannot be written is said in one sentence', async () =>
   writeFileSync(file, '');
   const { code, said } = await failToStart({ DATA_DIR: join(file, 'data'), PORT: '0' });
   expect(code).toBe(1);
-  expect(said).toMatch(/^The data folder .* cannot be written \(.*\): choose another with DATA_DIR=\/some\/folder npm start\.$/);
+  expect(said).toMatch(
+    /^The data folder .* cannot be written \(.*\): choose another with DATA_DIR=\/some\/folder npm start\.$/,
+  );
 });
 
 test.each([
   [{ NODE_ENV: 'production' }, 'NODE_ENV=production says nothing about the shop'],
   [{ SHOP_MODE: 'staging' }, 'SHOP_MODE=staging is not embedded or production'],
-  [{ SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' }, 'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY'],
+  [
+    { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' },
+    'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY',
+  ],
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'embedded mode only knows its own card sandbox'],
   [{ PUBLIC_URL: 'https://shop.example' }, 'which only SHOP_MODE=production may serve'],
   [{ PORT: 'abc' }, 'PORT=abc is not a port'],
 ])('%o is refused in one sentence', async (env, sentence) => {
-  const { code, said } = await failToStart({ PORT: '0', ...env } as Record<string, string>);
+  const { code, said } = await failToStart({ PORT: '0', ...env });
   expect(code).toBe(1);
   expect(said).toContain(sentence);
   expect(said.split('\n')).toHaveLength(1);
@@ -87,8 +100,15 @@ test('a database of the other mode is refused', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   onTestFinished(() => database.drop());
   const { code, said } = await failToStart({
-    ...{ SHOP_MODE: 'production', PORT: '0', DATABASE_URL: database.url, PUBLIC_URL: 'https://shop.example' },
-    ...{ AUTH_SECRET: 'x'.repeat(32), STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+    SHOP_MODE: 'production',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://shop.example',
+    ...{
+      AUTH_SECRET: 'x'.repeat(32),
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    },
   });
   expect(code).toBe(1);
   expect(said).toContain('belongs to a shop in embedded mode and cannot be used in production mode');

@@ -44,12 +44,15 @@ test.each(rows.filter(({ row }) => row.auth === 'admin'))('a customer may not ca
   expect([status, body.code]).toEqual([403, 'admin_only']);
 });
 
-test.each(rows.filter(({ row }) => row.auth === 'ownerOrAdmin'))('$name answers its owner and an admin, nobody else', async ({ name, row }) => {
-  expect((await ask(name, row, owner.token)).status).toBe(200);
-  expect((await ask(name, row, admin.token)).status).toBe(200);
-  const { status, body } = await ask(name, row, stranger.token);
-  expect([status, body.code]).toEqual([403, 'not_yours']);
-});
+test.each(rows.filter(({ row }) => row.auth === 'ownerOrAdmin'))(
+  '$name answers its owner and an admin, nobody else',
+  async ({ name, row }) => {
+    expect((await ask(name, row, owner.token)).status).toBe(200);
+    expect((await ask(name, row, admin.token)).status).toBe(200);
+    const { status, body } = await ask(name, row, stranger.token);
+    expect([status, body.code]).toEqual([403, 'not_yours']);
+  },
+);
 
 test.each([
   ['reads', orders.get, undefined],
@@ -58,8 +61,12 @@ test.each([
   ['confirms', payments.confirm, { order: order._id, transactionId: 'pi_invented' }],
 ])('a stranger who %s another’s order is answered as if it were not there', async (_, row, body) => {
   const none = '01900000-0000-7000-8000-000000000000';
-  const foreign = await shop.call(row, { params: { id: order._id }, body } as never, stranger.token);
-  const missing = await shop.call(row, { params: { id: none }, body: body && { ...body, order: none } } as never, stranger.token);
+  const foreign = await shop.call(row, { params: { id: order._id }, body }, stranger.token);
+  const missing = await shop.call(
+    row,
+    { params: { id: none }, body: body && { ...body, order: none } },
+    stranger.token,
+  );
   expect([foreign.status, foreign.body.code]).toEqual([404, 'order_not_found']);
   const { requestId: _a, ...one } = foreign.body;
   const { requestId: _b, ...other } = missing.body;
@@ -80,6 +87,9 @@ test('a demoted admin, an ended session and a token out of time are refused at o
   await shop.db.$client.query(`update access_token set expires_at = now() where customer_id = $1`, [former.customerId]);
   expect((await list()).status).toBe(401);
   const leaver = await signIn(shop.db);
-  await shop.db.$client.query(`delete from auth_session where user_id = (select auth_user_id from customer where id = $1)`, [leaver.customerId]);
+  await shop.db.$client.query(
+    `delete from auth_session where user_id = (select auth_user_id from customer where id = $1)`,
+    [leaver.customerId],
+  );
   expect((await shop.call(orders.listMine, { query: { email: leaver.email } }, leaver.token)).status).toBe(401);
 });

@@ -2,7 +2,12 @@ import type { Answer, CallInput, ContractClient, Endpoint, Page } from '#contrac
 import { Refusal } from '#contract/errors.ts';
 import { asRefusal, forgetSession, readToken, renewToken, request } from './session.ts';
 
-type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; idempotencyKey?: string };
+type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+};
 
 const addressOf = (row: Endpoint, { params = {}, query = {} }: Input): string => {
   const path = row.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -45,11 +50,11 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
 /** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `Refusal`. */
 export const api: ContractClient = {
   async call<E extends Endpoint>(row: E, input: CallInput<E>) {
-    const response = await answer(row, input as Input);
+    const response = await answer(row, input);
     return row.ok.parse(await response.json()) as Answer<E>;
   },
   async page<E extends Endpoint>(row: E, input: CallInput<E>) {
-    const response = await answer(row, input as Input);
+    const response = await answer(row, input);
     const total = Number(response.headers.get('x-total-count') ?? 0);
     return { items: row.ok.parse(await response.json()), total } as Page<E>;
   },

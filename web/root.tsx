@@ -1,4 +1,6 @@
 import './app.css';
+import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -26,7 +28,19 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.ge
 /** The settings never change while a tab is open. */
 export const shouldRevalidate = () => false;
 
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }];
+const preloadFont = (href: string) => ({
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+  href,
+});
+
+export const links: Route.LinksFunction = () => [
+  preloadFont(textFont),
+  preloadFont(headingFont),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

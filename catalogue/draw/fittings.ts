@@ -1,8 +1,10 @@
-import { brass, colour, white, type Material } from './material.ts';
+import { hex } from './blocks.ts';
+import { brass, colour, type Material, white } from './material.ts';
 import { Scene } from './scene.ts';
-import { band, bore, disc, hex, rod, thread } from './solids.ts';
+import { band, disc, rod } from './solids.ts';
 import { arc, strand } from './strands.ts';
-import { add, along, scale, view, X, Y, Z, type Vec } from './vector.ts';
+import { bore, thread } from './threads.ts';
+import { add, along, scale, type Vec, view, X, Y, Z } from './vector.ts';
 
 type End = (scene: Scene, from: Vec, axis: Vec) => void;
 const away = (axis: Vec): Vec => scale(axis, -1);
@@ -52,7 +54,15 @@ export const solderEnd =
   };
 
 export const maleEnd =
-  (material: Material, { radius = 46, length = 62, hole = 32, end = radius } = {}): End =>
+  (
+    material: Material,
+    {
+      radius = 46,
+      length = 62,
+      hole = 32,
+      end = radius,
+    }: { radius?: number; length?: number; hole?: number; end?: number } = {},
+  ): End =>
   (scene, from, axis) => {
     thread(scene, from, axis, length, radius, material, { pitch: 9.5, end });
     if (seen(axis)) bore(scene, along(from, axis, length), axis, hole, material);
@@ -80,20 +90,26 @@ export const tee = (end: End, material: Material, radius: number, fill = 0.86, r
 };
 
 /** Two ends in line on a body. */
-export const straight = (left: End, right: End, material: Material, radius: number, { reach = 26, grip = 0, fill = 0.84 } = {}): string => {
+export const straight = (
+  left: End,
+  right: End,
+  material: Material,
+  radius: number,
+  { reach = 26, grip = 0, fill = 0.84 } = {},
+): string => {
   const scene = new Scene();
   left(scene, [-reach, 0, 0], away(X));
   if (grip) hex(scene, [-reach, 0, 0], X, reach * 2, grip, material);
   else rod(scene, [-reach - 2, 0, 0], X, reach * 2 + 4, radius, material, { cap: false });
   right(scene, [reach, 0, 0], X);
-  return scene.finish({ fill });
+  return scene.finish({ fill, lean: 19 });
 };
 
 export const hexSocket = (): string => {
   const scene = new Scene();
   hex(scene, [-90, 0, 0], X, 180, 128, brass);
   bore(scene, [90, 0, 0], X, 47, brass, { threaded: true });
-  return scene.finish({ fill: 0.76 });
+  return scene.finish({ lean: 19, fill: 0.76 });
 };
 
 export const reducingBush = (): string => {
@@ -101,7 +117,7 @@ export const reducingBush = (): string => {
   thread(scene, [-80, 0, 0], X, 92, 66, brass, { pitch: 11, cap: false });
   hex(scene, [12, 0, 0], X, 40, 168, brass);
   bore(scene, [52, 0, 0], X, 48, brass, { threaded: true });
-  return scene.finish({ fill: 0.74 });
+  return scene.finish({ lean: 19, fill: 0.74 });
 };
 
 export const reducer = (material: Material): string => {
@@ -110,7 +126,7 @@ export const reducer = (material: Material): string => {
   rod(scene, [-54, 0, 0], X, 46, 50, material, { end: 73, cap: false });
   rod(scene, [-8, 0, 0], X, 118, 74, material);
   bore(scene, [110, 0, 0], X, 66, material, { depth: 84 });
-  return scene.finish({ fill: 0.8 });
+  return scene.finish({ lean: 19, fill: 0.8 });
 };
 
 export const pushFit = (): string => {
@@ -126,14 +142,15 @@ export const pushFit = (): string => {
   for (const x of [-138, -124, -110, -96, 60, 74, 88, 102]) band(scene, [x, 0, 0], X, 70, colour(white, 0.1), 3, 0.55);
   band(scene, [-46, 0, 0], X, 69, colour(white, 0), 3, 0.5);
   collar([150, 0, 0], X);
-  return scene.finish({ fill: 0.84 });
+  return scene.finish({ lean: 19, fill: 0.84 });
 };
 
-export const olives = (): string => pile((scene, at) => {
-  rod(scene, at, Y, 16, 42, brass, { end: 50, cap: false });
-  rod(scene, along(at, Y, 16), Y, 16, 50, brass, { end: 42 });
-  bore(scene, along(at, Y, 32), Y, 37, brass, { depth: 32 });
-});
+export const olives = (): string =>
+  pile((scene, at) => {
+    rod(scene, at, Y, 16, 42, brass, { end: 50, cap: false });
+    rod(scene, along(at, Y, 16), Y, 16, 50, brass, { end: 42 });
+    bore(scene, along(at, Y, 32), Y, 37, brass, { depth: 32, through: true });
+  });
 
 /** Small parts sold by the pack: one up front, others beside and behind it. */
 export const pile = (one: (scene: Scene, at: Vec) => void, step = 118): string => {
@@ -147,6 +164,9 @@ export const pile = (one: (scene: Scene, at: Vec) => void, step = 118): string =
     [step * 0.74, 0, -step * 0.36],
     [step * 0.66, 0, step * 0.66],
   ];
-  for (const place of places.toSorted((a, b) => view(a)[2] - view(b)[2])) one(scene, place);
+  scene.copies(
+    () => one(scene, [0, 0, 0]),
+    places.toSorted((a, b) => view(a)[2] - view(b)[2]),
+  );
   return scene.finish({ fill: 0.86 });
 };

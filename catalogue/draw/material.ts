@@ -32,6 +32,8 @@ export const orange = material('orange', 0.14, '#552112', '#87391f', '#b0522f', 
 export const fibre = material('fibre', 0.1, '#571512', '#80231d', '#a2352b', '#b94c3f', '#d58475', '#f3cabf');
 export const wood = material('wood', 0.14, '#6a421d', '#966431', '#bd8748', '#d6a769', '#edcd9c', '#fdf0d9');
 export const flax = material('flax', 0.16, '#6b5627', '#957c40', '#bba25f', '#d4bf82', '#ebddb0', '#fbf6e2');
+export const amber = material('amber', 0.4, '#5c3208', '#96601a', '#c58a2c', '#dfae52', '#f2d696', '#fff6de');
+export const silver = material('silver', 0.7, '#3f4448', '#7c8286', '#b0b5b8', '#d3d6d8', '#eff0f1', '#ffffff');
 export const foam = material('foam', 0.03, '#33383c', '#474d52', '#5c6368', '#72797e', '#8d9498', '#b3b9bc');
 
 /** Colour of a brightness between 0 (shade) and 1 (highlight). */
@@ -57,7 +59,11 @@ const studio = (seen: Vec): number => {
   const ambient = seen[1] > -0.04 ? sky : floor;
   const lamp = step(0.62, 0.93, dot(seen, light));
   const strip = 0.35 * step(0.86, 0.97, dot(seen, unit([0.85, 0.25, 0.3])));
-  return ambient + (1.02 - ambient) * lamp + strip;
+  const bearing = seen[0] / (Math.hypot(seen[0], seen[2]) || 1);
+  const level = 1 - step(0.45, 0.9, Math.abs(seen[1]));
+  const window = 0.52 * step(-0.98, -0.86, bearing) * (1 - step(-0.6, -0.25, bearing));
+  const curtain = 0.36 * step(-0.3, 0.1, bearing) * (1 - step(0.35, 0.7, bearing));
+  return ambient + (1.02 - ambient) * lamp + strip + (window - curtain) * level;
 };
 
 /** Brightness of a surface by its outward direction in view space. */

@@ -1,6 +1,14 @@
 import { blue, brass, chrome, copper, red, yellow } from './material.ts';
 import { coil, copperTubes, drainPipe, insulation, pvcTubes, steelPipe, tapConnector, whiteCoil } from './pipes.ts';
-import { angleValve, ballValve, checkValve, gateValve, isolatingValve, radiatorValve, reducingValve } from './valves.ts';
+import {
+  angleValve,
+  ballValve,
+  checkValve,
+  gateValve,
+  isolatingValve,
+  radiatorValve,
+  reducingValve,
+} from './valves.ts';
 
 export const pipeworkPictures: Record<string, () => string> = {
   'brass-ball-valve-1-2-in-bsp-female': () => ballValve(red, { fill: 0.86 }),

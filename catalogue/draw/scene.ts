@@ -1,5 +1,5 @@
 import { brightness, colour, type Material } from './material.ts';
-import { add, cross, pair, short, unit, view, type Point, type Vec } from './vector.ts';
+import { add, cross, pair, type Point, project, short, unit, type Vec, view } from './vector.ts';
 
 const SIZE = 640;
 
@@ -9,6 +9,8 @@ type Look = {
   shadow?: 'ground' | 'drop';
   /** Turns the finished drawing, in degrees; for flat tools drawn lying straight. */
   turn?: number;
+  /** Slope of the shadow under long goods that lie across the picture, in degrees. */
+  lean?: number;
 };
 
 /** One picture in the making: collects shapes and gradients, and remembers how far they reach. */
@@ -45,18 +47,48 @@ export class Scene {
     this.reach.bottom = Math.max(this.reach.bottom, y + margin);
   }
 
+  /** Cuts a real hole through all that is drawn so far: the part of `d` within the clip path. */
+  punch(d: string, clip: string): void {
+    const id = this.name();
+    this.defs.push(
+      `<mask id="${id}"><path fill="#fff" d="M-2000-2000h4000v4000h-4000z"/><path clip-path="url(#${clip})" d="${d}"/></mask>`,
+    );
+    this.body.unshift(`<g mask="url(#${id})">`);
+    this.body.push('</g>');
+  }
+
+  /** Draws a thing once, at the origin, and shows it at every given place. */
+  copies(draw: () => void, places: readonly Vec[]): void {
+    const { left, right, top, bottom } = this.reach;
+    const before = this.body.length;
+    Object.assign(this.reach, { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity });
+    draw();
+    const id = this.name();
+    const one = { ...this.reach };
+    Object.assign(this.reach, { left, right, top, bottom });
+    this.defs.push(`<g id="${id}">${this.body.splice(before).join('')}</g>`);
+    for (const place of places) {
+      const [x, y] = project(place);
+      this.cover([x + one.left, y + one.top]);
+      this.cover([x + one.right, y + one.bottom]);
+      this.put(`<use href="#${id}" x="${short(x)}" y="${short(y)}"/>`);
+    }
+  }
+
   path(d: string, fill: string, extra = ''): void {
     this.put(`<path d="${d}" fill="${fill}"${extra ? ` ${extra}` : ''}/>`);
   }
 
   line(d: string, stroke: string, width: number, opacity = 1, extra = ''): void {
-    const faded = opacity < 1 ? ` opacity="${short(opacity * 10) === '0' ? opacity : Math.round(opacity * 100) / 100}"` : '';
-    this.put(`<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${short(width)}"${faded}${extra ? ` ${extra}` : ''}/>`);
+    const faded = opacity < 1 ? ` opacity="${String(opacity).replace(/^0/, '')}"` : '';
+    this.put(
+      `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${short(width)}"${faded}${extra ? ` ${extra}` : ''}/>`,
+    );
   }
 
   /** A gradient between two points of the drawing. `stops` are [offset 0..1, colour]. */
   gradient(from: Point, to: Point, stops: readonly (readonly [number, string])[]): string {
-    const written = stops.map(([at, paint]) => `<stop offset="${Math.round(at * 100) / 100}" stop-color="${paint}"/>`).join('');
+    const written = stops.map(([at, paint]) => stop(at, paint)).join('');
     const shared = this.define(written, (id) => `<linearGradient id="${id}">${written}</linearGradient>`);
     const [x1, y1] = from.map(short);
     const [x2, y2] = to.map(short);
@@ -75,7 +107,7 @@ export class Scene {
     const side: Vec = flat < 0.01 ? [1, 0, 0] : [seen[1] / flat, -seen[0] / flat, 0];
     let front = unit(cross(side, seen));
     if (front[2] < 0) front = [-front[0], -front[1], -front[2]];
-    const stops = [-1, -0.93, -0.8, -0.62, -0.45, -0.25, 0, 0.25, 0.45, 0.62, 0.8, 0.93, 1].map((t) => {
+    const stops = [-1, -0.92, -0.76, -0.56, -0.34, -0.1, 0.16, 0.42, 0.66, 0.86, 1].map((t) => {
       const k = Math.sqrt(1 - t * t);
       const normal = unit(add([side[0] * t, side[1] * t, 0], [front[0] * k, front[1] * k, front[2] * k]));
       return [(t + 1) / 2, colour(material, brightness(material, normal))] as const;
@@ -84,23 +116,24 @@ export class Scene {
     return this.gradient([at[0] - arm[0], at[1] - arm[1]], [at[0] + arm[0], at[1] + arm[1]], stops);
   }
 
+  /** Shared gradient across whatever shape it fills, from its upper left to its lower right. */
+  shade(stops: readonly (readonly [number, string])[]): string {
+    const written = stops.map(([at, paint]) => stop(at, paint)).join('');
+    return `url(#${this.define(`over ${written}`, (id) => `<linearGradient id="${id}" x2="1" y2="1">${written}</linearGradient>`)})`;
+  }
+
   /** Paint for a flat face: its own brightness, a little lighter towards the lamp. */
-  flatPaint(material: Material, normal: Vec, at: Point, radius: number, lift = 0): string {
-    const level = brightness(material, view(unit(normal))) + lift;
-    const spread = 0.1 + material.gloss * 0.14;
-    return this.gradient(
-      [at[0] - radius * 0.75, at[1] - radius * 0.75],
-      [at[0] + radius * 0.75, at[1] + radius * 0.75],
-      [
-        [0, colour(material, level + spread)],
-        [0.5, colour(material, level)],
-        [1, colour(material, level - spread)],
-      ],
-    );
+  flatPaint(material: Material, normal: Vec, lift = 0, spread = 0.1 + material.gloss * 0.14): string {
+    const level = Math.round((brightness(material, view(unit(normal))) + lift) * 25) / 25;
+    return this.shade([
+      [0, colour(material, level + spread)],
+      [0.5, colour(material, level)],
+      [1, colour(material, level - spread)],
+    ]);
   }
 
   /** Puts the drawing into the box on its shadow and closes the file. */
-  finish({ fill = 0.84, shadow = 'ground', turn = 0 }: Look = {}): string {
+  finish({ fill = 0.84, shadow = 'ground', turn = 0, lean = 0 }: Look = {}): string {
     const { left, right, top, bottom } = turn ? this.turned(turn) : this.reach;
     const [width, height] = [right - left, bottom - top];
     const k = Math.min((SIZE * fill) / width, (SIZE * fill) / height);
@@ -109,13 +142,17 @@ export class Scene {
     const spin = turn ? ` rotate(${turn})` : '';
     const move = `translate(${short(SIZE / 2 - middle[0] * k)} ${short(SIZE / 2 - 8 - middle[1] * k)}) scale(${Math.round(k * 1000) / 1000})${spin}`;
     const ground =
-      shadow === 'ground'
-        ? { y: Math.min(floor - 16, 596), rx: Math.max(width * k * 0.46, 90), ry: 26, dark: 0.42 }
-        : { y: Math.min(floor + 6, 604), rx: width * k * 0.4, ry: 16, dark: 0.22 };
+      lean > 0
+        ? { y: 320 + height * k * 0.3, rx: width * k * 0.54, ry: 30, dark: 0.36 }
+        : shadow === 'ground'
+          ? { y: Math.min(floor - 16, 596), rx: Math.max(width * k * 0.46, 90), ry: 26, dark: 0.42 }
+          : { y: Math.min(floor + 6, 604), rx: width * k * 0.4, ry: 16, dark: 0.15 };
     const defs = [
       `<radialGradient id="g"><stop offset="0" stop-color="#14181c" stop-opacity="${ground.dark}"/><stop offset=".55" stop-color="#14181c" stop-opacity="${Math.round(ground.dark * 40) / 100}"/><stop offset="1" stop-color="#14181c" stop-opacity="0"/></radialGradient>`,
       ...(shadow === 'drop'
-        ? ['<filter id="s" x="-.2" y="-.2" width="1.4" height="1.5"><feDropShadow dx="9" dy="16" stdDeviation="9" flood-color="#14181c" flood-opacity=".3"/></filter>']
+        ? [
+            '<filter id="s" x="-.2" y="-.2" width="1.4" height="1.5"><feDropShadow dx="9" dy="16" stdDeviation="9" flood-color="#14181c" flood-opacity=".3"/></filter>',
+          ]
         : []),
       ...this.defs,
     ];
@@ -123,7 +160,7 @@ export class Scene {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}">`,
       `<defs>${defs.join('')}</defs>`,
-      `<ellipse cx="320" cy="${short(ground.y)}" rx="${short(ground.rx)}" ry="${ground.ry}" fill="url(#g)"/>`,
+      `<ellipse cx="320" cy="${short(ground.y)}" rx="${short(ground.rx)}" ry="${ground.ry}" fill="url(#g)"${lean > 0 ? ` transform="rotate(${lean} 320 ${short(ground.y)})"` : ''}/>`,
       shadow === 'drop' ? `<g filter="url(#s)">${group}</g>` : group,
       '</svg>\n',
     ].join('\n');
@@ -137,5 +174,8 @@ export class Scene {
     return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
   }
 }
+
+const stop = (at: number, paint: string): string =>
+  `<stop offset="${String(Math.round(at * 100) / 100).replace(/^0\./, '.')}" stop-color="${paint}"/>`;
 
 export const polygon = (points: readonly Point[]): string => `M${points.map(pair).join('L')}Z`;

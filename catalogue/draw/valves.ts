@@ -1,10 +1,12 @@
+import { ball, hex, prism } from './blocks.ts';
 import { gauge } from './dial.ts';
 import { compressionEnd, maleEnd } from './fittings.ts';
-import { black, brass, chrome, colour, red, steel, white, zinc, type Material } from './material.ts';
+import { black, brass, chrome, colour, type Material, red, steel, white, zinc } from './material.ts';
 import { polygon, Scene } from './scene.ts';
-import { ball, band, bore, disc, flutes, hex, lathe, prism, rod, thread } from './solids.ts';
+import { band, disc, flutes, lathe, rod } from './solids.ts';
 import { ringStrand, strand } from './strands.ts';
-import { add, along, project, scale, unit, X, Y, Z, type Vec } from './vector.ts';
+import { bore, thread } from './threads.ts';
+import { add, along, type Point, project, scale, unit, type Vec, X, Y, Z } from './vector.ts';
 
 const back = scale(X, -1);
 
@@ -18,21 +20,47 @@ const femaleHex = (scene: Scene, at: number, material: Material, across: number,
 
 /** Lever bar with a bend near the hub and a painted sleeve. */
 const lever = (scene: Scene, height: number, paint: Material, length: number): void => {
-  const rounded = (from: number, to: number, half: number, y: number): Vec[] => [
-    ...[-90, -60, -30, 0, 30, 60, 90].map((turn): Vec => {
-      const t = (turn * Math.PI) / 180;
-      return [to - Math.cos(t) * half, y, -Math.sin(t) * half];
-    }),
-    [from, y, -half],
-    [from, y, half],
-  ].toReversed();
+  const rounded = (from: number, to: number, half: number, y: number): Vec[] =>
+    [
+      ...[-90, -60, -30, 0, 30, 60, 90].map((turn): Vec => {
+        const t = (turn * Math.PI) / 180;
+        return [to - Math.cos(t) * half, y, -Math.sin(t) * half];
+      }),
+      [from, y, -half] as Vec,
+      [from, y, half] as Vec,
+    ].toReversed();
   const rise = height + 30;
   prism(scene, rounded(-92, -length, 26, rise), [0, 15, 0], paint);
-  prism(scene, [[-44, height, -24], [-94, rise + 4, -24], [-94, rise + 4, 24], [-44, height, 24]], [0, 11, 0], paint);
-  prism(scene, [[40, height, -30], [-46, height, -26], [-46, height, 26], [40, height, 30], [52, height, 14], [52, height, -14]], [0, 10, 0], paint);
+  prism(
+    scene,
+    [
+      [-44, height, -24],
+      [-94, rise + 4, -24],
+      [-94, rise + 4, 24],
+      [-44, height, 24],
+    ],
+    [0, 11, 0],
+    paint,
+  );
+  prism(
+    scene,
+    [
+      [40, height, -30],
+      [-46, height, -26],
+      [-46, height, 26],
+      [40, height, 30],
+      [52, height, 14],
+      [52, height, -14],
+    ],
+    [0, 10, 0],
+    paint,
+  );
 };
 
-export const ballValve = (paint: Material, { body = brass, size = 1, fill = 0.84 }: { body?: Material; size?: number; fill?: number } = {}): string => {
+export const ballValve = (
+  paint: Material,
+  { body = brass, size = 1, fill = 0.84 }: { body?: Material; size?: number; fill?: number } = {},
+): string => {
   const scene = new Scene();
   const across = 118 * size;
   femaleHex(scene, 70, body, across, 42 * size, true);
@@ -66,7 +94,7 @@ export const gateValve = (): string => {
   hex(scene, [0, 58, 0], Y, 36, 116, brass);
   lathe(scene, [0, 94, 0], Y, [[48, 44, 27, brass]]);
   hex(scene, [0, 142, 0], Y, 26, 56, brass);
-  thread(scene, [0, 168, 0], Y, 44, 12, brass, { pitch: 6 });
+  rod(scene, [0, 168, 0], Y, 44, 12, brass, { cap: false });
   const rim: Vec = [0, 218, 0];
   const spoke = (out: Vec): void => strand(scene, [along([0, 206, 0], out, 20), along(rim, out, 102)], 10, red);
   spoke(back);
@@ -87,10 +115,22 @@ export const isolatingValve = (): string => {
   rod(scene, [-34, 0, 0], X, 68, 50, chrome, { cap: false });
   rod(scene, [0, 34, 0], Y, 34, 34, chrome);
   disc(scene, [0, 68, 0], Y, 27, brass);
-  scene.path(polygon(([[-24, 68, -5], [24, 68, -5], [24, 68, 5], [-24, 68, 5]] as Vec[]).map(project)), '#1a1d20');
+  scene.path(
+    polygon(
+      (
+        [
+          [-24, 68, -5],
+          [24, 68, -5],
+          [24, 68, 5],
+          [-24, 68, 5],
+        ] as Vec[]
+      ).map(project),
+    ),
+    '#1a1d20',
+  );
   hex(scene, [34, 0, 0], X, 22, 104, chrome);
   end(scene, [52, 0, 0], X);
-  return scene.finish({ fill: 0.86 });
+  return scene.finish({ lean: 19, fill: 0.86 });
 };
 
 export const angleValve = (): string => {
@@ -127,7 +167,7 @@ export const checkValve = (): string => {
   ]);
   const up = unit([0, 0.62, 0.78]);
   const side = unit([0, 0.78, -0.62]);
-  const at = (x: number, y: number): [number, number] => project(add(add(scale(X, x), scale(up, 78)), scale(side, y)));
+  const at = (x: number, y: number): Point => project(add(add(scale(X, x), scale(up, 78)), scale(side, y)));
   scene.path(
     polygon([at(-52, -9), at(2, -9), at(2, -24), at(42, 0), at(2, 24), at(2, 9), at(-52, 9)]),
     colour(brass, 0.92),
@@ -135,7 +175,7 @@ export const checkValve = (): string => {
   );
   band(scene, [-60, 0, 0], X, 78, colour(brass, 0.05), 2.5, 0.55);
   femaleHex(scene, 92, brass, 124, 48, false);
-  return scene.finish({ fill: 0.84 });
+  return scene.finish({ lean: 19, fill: 0.84 });
 };
 
 export const reducingValve = (): string => {
@@ -155,7 +195,7 @@ export const reducingValve = (): string => {
     [76, 54, 44, black],
     [12, 44, 34, black],
   ]);
-  flutes(scene, [0, 82, 0], Y, 16, 58, 30, colour(black, 0.7), 2.5, 0.5);
+  flutes(scene, [0, 82, 0], Y, 16, 58, 24, colour(black, 0.7), 2.5, 0.5);
   rod(scene, [0, 0, 40], Z, 60, 17, brass, { cap: false });
   gauge(scene, [0, 0, 96], Z, 78, 26, black);
   return scene.finish({ fill: 0.88 });
@@ -179,6 +219,6 @@ export const radiatorValve = (): string => {
     [8, 52, 30, white],
   ]);
   flutes(scene, [0, 114, 0], Y, 96, 67.5, 26, colour(white, 0.02), 4.5, 0.38);
-  band(scene, [0, 88, 0], Y, 61, '#b4532a', 5);
+  band(scene, [0, 80, 0], Y, 51.5, '#b4532a', 6);
   return scene.finish({ fill: 0.88 });
 };

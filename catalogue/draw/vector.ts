@@ -35,7 +35,7 @@ export const view = (v: Vec): Vec => {
   return [x, v[1] * Math.cos(pitch) - depth * Math.sin(pitch), v[1] * Math.sin(pitch) + depth * Math.cos(pitch)];
 };
 
-/** The direction in space that this camera sees as `seen`: right, up, towards the eye. */
+/** The direction in space that this camera sees so far right, up and towards the eye. */
 export const unview = ([x, y, z]: Vec): Vec => {
   const depth = z * Math.cos(pitch) - y * Math.sin(pitch);
   return unit([
@@ -45,10 +45,13 @@ export const unview = ([x, y, z]: Vec): Vec => {
   ]);
 };
 
+/** The point of space that lands `x` right and `y` up of the middle of the picture. */
+export const onScreen = (x: number, y: number, z = 0): Vec => scale(unview([x, y, z]), Math.hypot(x, y, z));
+
 export const project = (v: Vec): Point => {
   const [x, y] = view(v);
   return [x, -y];
 };
 
-export const short = (value: number): string => String(Math.round(value * 10) / 10);
+export const short = (value: number): string => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, '$1.');
 export const pair = ([x, y]: Point): string => `${short(x)} ${short(y)}`;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#server/db/open.ts';
-import { accessToken } from '#server/db/schema.ts';
+import { accessToken } from '#server/db/schema/accounts.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
 /** Seconds a token is good for; the client renews it silently from its session cookie. */

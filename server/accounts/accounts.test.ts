@@ -51,19 +51,31 @@ test('login answers the same for an unknown address and a wrong password', async
   const unknown = await post('sign-in/email', { email: 'nobody@example.com', password: 'not the one' });
   expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
   expect(wrong.json()).toEqual(unknown.json());
-  expect((await post('sign-in/email', { email: ` ${email.toUpperCase()}`.trim(), password: 'secret' })).statusCode).toBe(200);
+  expect(
+    (await post('sign-in/email', { email: ` ${email.toUpperCase()}`.trim(), password: 'secret' })).statusCode,
+  ).toBe(200);
 });
 
 test('a password of five characters and a second account on an address are refused', async () => {
   const { email } = await register();
-  expect((await post('sign-up/email', { name: 'X', email: `${randomUUID()}@example.com`, password: '12345' })).statusCode).toBe(400);
+  expect(
+    (await post('sign-up/email', { name: 'X', email: `${randomUUID()}@example.com`, password: '12345' })).statusCode,
+  ).toBe(400);
   expect((await post('sign-up/email', { name: 'X', email, password: 'secret2' })).statusCode).toBe(422);
 });
 
 test.each([
   ['without a session', 401, async ({ email }: { email: string; cookie: string }) => sync(email, '')],
-  ['for another address', 403, async ({ cookie }: { email: string; cookie: string }) => sync('admin@example.com', cookie)],
-  ['from a foreign page', 403, async ({ email, cookie }: { email: string; cookie: string }) => sync(email, cookie, { origin: 'http://evil.test' })],
+  [
+    'for another address',
+    403,
+    async ({ cookie }: { email: string; cookie: string }) => sync('admin@example.com', cookie),
+  ],
+  [
+    'from a foreign page',
+    403,
+    async ({ email, cookie }: { email: string; cookie: string }) => sync(email, cookie, { origin: 'http://evil.test' }),
+  ],
 ])('no token %s', async (_, status, ask) => {
   const answer = await ask(await register());
   expect(answer.statusCode).toBe(status);
@@ -75,7 +87,12 @@ test('nobody becomes admin by saying so', async () => {
   const { token } = (await sync(email, cookie, { body: { email, name: 'N', role: 'admin' } })).json();
   const asked = await shop.app.inject({ url: `/api/admin/${email}`, headers: { authorization: `Bearer ${token}` } });
   expect(asked.json()).toEqual({ admin: false });
-  const answer = await post('sign-up/email', { name: 'A', email: `${randomUUID()}@example.com`, password: 'secret', role: 'admin' });
+  const answer = await post('sign-up/email', {
+    name: 'A',
+    email: `${randomUUID()}@example.com`,
+    password: 'secret',
+    role: 'admin',
+  });
   expect(answer.json().user?.role).toBeUndefined();
 });
 

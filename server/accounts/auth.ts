@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Database } from '#server/db/open.ts';
-import { authAccount, authSession, authUser, authVerification } from '#server/db/schema.ts';
+import { authAccount, authSession, authUser, authVerification } from '#server/db/schema/accounts.ts';
 
 /**
  * The identity provider: Better Auth on our own database, e-mail and password. It knows who somebody is;

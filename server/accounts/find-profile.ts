@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { customer } from '#server/db/schema.ts';
+import { customer } from '#server/db/schema/accounts.ts';
 
 /** @throws Refusal `not_found` when no customer has this address */
 export const findProfile = async (db: Database, email: string): Promise<Profile> => {

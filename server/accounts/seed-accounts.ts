@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/accounts.ts';
 import type { Database } from '#server/db/open.ts';
-import { authUser, customer } from '#server/db/schema.ts';
+import { authUser, customer } from '#server/db/schema/accounts.ts';
 import type { Auth } from './auth.ts';
 
 /** The two accounts of the embedded demo (decisions, People); printed at start, impossible in production. */

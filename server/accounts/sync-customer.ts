@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { accessToken, customer } from '#server/db/schema.ts';
+import { accessToken, customer } from '#server/db/schema/accounts.ts';
 import type { SessionUser } from '#server/platform/caller.ts';
 import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
 
@@ -17,7 +17,9 @@ export const syncCustomer = (db: Database, user: SessionUser) =>
       .onConflictDoUpdate({ target: customer.authUserId, set: { email: user.email, name: user.name } })
       .returning({ id: customer.id, name: customer.name });
     if (row === undefined) throw new Error('an upsert returned no row');
-    await trx.delete(accessToken).where(sql`${accessToken.customerId} = ${row.id} and ${accessToken.expiresAt} < now()`);
+    await trx
+      .delete(accessToken)
+      .where(sql`${accessToken.customerId} = ${row.id} and ${accessToken.expiresAt} < now()`);
     const token = await mintAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
     return { token, expiresIn: TOKEN_SECONDS, name: row.name };
   });

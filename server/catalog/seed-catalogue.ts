@@ -1,6 +1,7 @@
 import { catalogue } from '#catalogue/catalogue.ts';
 import type { Database } from '#server/db/open.ts';
-import { attribute, category, product, productAttribute, productImage, stock, stockMove } from '#server/db/schema.ts';
+import { attribute, category, product, productAttribute, productImage, stock } from '#server/db/schema/catalog.ts';
+import { stockMove } from '#server/db/schema/orders.ts';
 
 const PICTURE_SIZE = 640;
 
@@ -40,12 +41,17 @@ export const seedCatalogue = (db: Database): Promise<void> =>
       )
       .returning({ id: product.id, sku: product.sku });
     const productId = new Map(products.map(({ sku, id }) => [sku, id]));
-    const rows = catalogue.products.map((one) => ({ ...one, productId: must(productId.get(one.sku), `SKU ${one.sku}`) }));
+    const rows = catalogue.products.map((one) => ({
+      ...one,
+      productId: must(productId.get(one.sku), `SKU ${one.sku}`),
+    }));
 
     await trx.insert(stock).values(rows.map((one) => ({ productId: one.productId, onHand: one.stock })));
-    await trx.insert(stockMove).values(
-      rows.map((one) => ({ productId: one.productId, dOnHand: one.stock, dReserved: 0, reason: 'opening' as const })),
-    );
+    await trx
+      .insert(stockMove)
+      .values(
+        rows.map((one) => ({ productId: one.productId, dOnHand: one.stock, dReserved: 0, reason: 'opening' as const })),
+      );
     await trx.insert(productImage).values(
       rows.map((one) => ({
         productId: one.productId,

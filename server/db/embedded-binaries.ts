@@ -42,7 +42,10 @@ export const findBinaries = (): string => {
   try {
     linkLibraries(native);
   } catch (cause) {
-    throw new StartError(`The libraries of the embedded PostgreSQL could not be linked in ${native}: run npm ci as a user who may write there.`, { cause });
+    throw new StartError(
+      `The libraries of the embedded PostgreSQL could not be linked in ${native}: run npm ci as a user who may write there.`,
+      { cause },
+    );
   }
   return native;
 };

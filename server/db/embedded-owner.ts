@@ -3,7 +3,11 @@ import { chownSync, existsSync, statSync } from 'node:fs';
 import { StartError } from '#server/start-error.ts';
 
 /** How a program of PostgreSQL is run: it refuses to be root, so root steps aside for it. */
-export type Runner = { command(program: string, args: string[]): [string, string[]]; options: SpawnOptions; own(folder: string): void };
+export type Runner = {
+  command(program: string, args: string[]): [string, string[]];
+  options: SpawnOptions;
+  own(folder: string): void;
+};
 
 const asOurselves: Runner = { command: (program, args) => [program, args], options: {}, own() {} };
 

@@ -22,7 +22,8 @@ const query = async (url: string, sql: string) => {
   }
 };
 
-const pidIn = (dataDir: string) => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const pidIn = (dataDir: string) =>
+  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -36,7 +37,9 @@ test('two first starts at once share one server, and the last one out stops it',
   const dataDir = makeFolder();
   const [one, two] = await Promise.all([startEmbeddedPostgres({ dataDir }), startEmbeddedPostgres({ dataDir })]);
   expect(one.url).toBe(two.url);
-  expect(await query(one.url, 'show server_version_num')).toEqual([{ server_version_num: expect.stringMatching(/^18/) }]);
+  expect(await query(one.url, 'show server_version_num')).toEqual([
+    { server_version_num: expect.stringMatching(/^18/) },
+  ]);
   const pid = pidIn(dataDir);
   await one.stop();
   expect(isAlive(pid)).toBe(true);
@@ -63,8 +66,13 @@ test('a server that keeps safe what it acknowledged: fsync on, no network', asyn
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'TimeZone') order by 1`,
   );
   expect(Object.fromEntries(shown.map(({ name, setting }) => [name, setting]))).toEqual({
-    ...{ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' },
-    ...{ listen_addresses: '', TimeZone: 'UTC' },
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    ...{
+      listen_addresses: '',
+      TimeZone: 'UTC',
+    },
   });
   await server.stop();
 });
@@ -81,5 +89,7 @@ test('data of another PostgreSQL is refused in one sentence', async () => {
   const dataDir = makeFolder();
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
-  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow("is PostgreSQL 15's, and this shop brings 18: choose another folder with DATA_DIR.");
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
+    "is PostgreSQL 15's, and this shop brings 18: choose another folder with DATA_DIR.",
+  );
 });

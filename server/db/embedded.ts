@@ -1,6 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -45,9 +57,12 @@ const prepareFolder = (dataDir: string): void => {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
-    throw new StartError(`The data folder ${dataDir} cannot be written (${reasonOf(cause)}): choose another with DATA_DIR=/some/folder npm start.`, {
-      cause,
-    });
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${reasonOf(cause)}): choose another with DATA_DIR=/some/folder npm start.`,
+      {
+        cause,
+      },
+    );
   }
 };
 
@@ -58,14 +73,24 @@ const initialise = ({ data, native, runner }: Place): void => {
   mkdirSync(fresh, { mode: 0o700 });
   runner.own(fresh);
   const [program, args] = runner.command(join(native, 'bin/initdb'), [
-    ...['-D', fresh, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-instructions'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '-D',
+    fresh,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-instructions',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
   ]);
   const made = spawnSync(program, args, { ...runner.options, cwd: '/', encoding: 'utf8' });
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     const why = `${made.stderr ?? ''}${made.error?.message ?? ''}`.trim().split('\n').at(-1);
-    throw new StartError(`The database could not be created in ${data} (${why}): make room there or choose another folder with DATA_DIR.`);
+    throw new StartError(
+      `The database could not be created in ${data} (${why}): make room there or choose another folder with DATA_DIR.`,
+    );
   }
   try {
     renameSync(fresh, data);
@@ -78,16 +103,26 @@ const initialise = ({ data, native, runner }: Place): void => {
 const checkVersion = ({ data }: Place): void => {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version !== '18') {
-    throw new StartError(`The data in ${data} is PostgreSQL ${version}'s, and this shop brings 18: choose another folder with DATA_DIR.`);
+    throw new StartError(
+      `The data in ${data} is PostgreSQL ${version}'s, and this shop brings 18: choose another folder with DATA_DIR.`,
+    );
   }
 };
 
 /** Detached, in a session of its own: Ctrl-C in a terminal reaches the shop and not the database. */
 const launch = ({ data, log, sockets, native, runner }: Place): ChildProcess => {
-  const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
   const [program, args] = runner.command(join(native, 'bin/postgres'), ['-D', data, ...flags]);
   const output = openSync(log, 'a');
-  const child = spawn(program, args, { ...runner.options, cwd: '/', detached: true, stdio: ['ignore', output, output] });
+  const child = spawn(program, args, {
+    ...runner.options,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output, output],
+  });
   closeSync(output);
   child.unref();
   return child;
@@ -126,7 +161,9 @@ const attach = async (place: Place): Promise<{ client: pg.Client; adopted: boole
     }
     await wait(50);
   }
-  throw new StartError(`The embedded PostgreSQL did not start (${lastLine(place.log)}): see ${place.log}, or set DATABASE_URL.`);
+  throw new StartError(
+    `The embedded PostgreSQL did not start (${lastLine(place.log)}): see ${place.log}, or set DATABASE_URL.`,
+  );
 };
 
 const createDatabase = async (client: pg.Client): Promise<void> => {
@@ -184,7 +221,13 @@ export const startEmbeddedPostgres = async ({
   const native = findBinaries();
   const data = join(folder, 'postgres');
   const runner = chooseRunner(join(native, 'bin/postgres'), data);
-  const place: Place = { data, native, runner, log: join(folder, 'postgres.log'), sockets: prepareSockets(data, runner) };
+  const place: Place = {
+    data,
+    native,
+    runner,
+    log: join(folder, 'postgres.log'),
+    sockets: prepareSockets(data, runner),
+  };
   initialise(place);
   checkVersion(place);
   const attached = await attach(place);

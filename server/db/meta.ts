@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { StartError } from '#server/start-error.ts';
 import type { Database } from './open.ts';
-import { meta } from './schema.ts';
+import { meta } from '#server/db/schema/shop.ts';
 
 const remember = async (db: Database, key: string, value: string): Promise<string> => {
   await db.insert(meta).values({ key, value }).onConflictDoNothing();

@@ -3,13 +3,12 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
-import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Database = NodePgDatabase & { $client: pg.Pool };
 /** What an act that needs a transaction receives. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-const options = { schema, casing: 'snake_case' } as const;
+const options = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number of our own: "copperli" in ASCII. */
 const MIGRATION_LOCK = '7164790784905342057';

@@ -65,7 +65,10 @@ test('paying against cancelling, fifty times at once: paid or cancelled, never b
   );
   expect(await findBrokenRules(shop.db)).toEqual({});
   const ids = tries.map(({ order: placed }) => placed._id);
-  const left = await shop.db.$client.query(`select status from orders where id = any($1) and status not in ('paid', 'cancelled')`, [ids]);
+  const left = await shop.db.$client.query(
+    `select status from orders where id = any($1) and status not in ('paid', 'cancelled')`,
+    [ids],
+  );
   expect(left.rows).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { type Order, statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders } from '#server/db/schema.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { releaseStock } from '#server/orders/release-stock.ts';
 import { voidPayments } from '#server/payments/void-payments.ts';
@@ -40,7 +40,12 @@ const beginCancel = (db: Database, caller: Caller, orderId: string) =>
  * reached the order stays `cancelling`, and the sweeper ends it.
  * @throws Refusal `order_not_found`; `order_already_paid`, also when the money moved first
  */
-export const cancelOrder = async (db: Database, provider: CardProvider, caller: Caller, orderId: string): Promise<Order> => {
+export const cancelOrder = async (
+  db: Database,
+  provider: CardProvider,
+  caller: Caller,
+  orderId: string,
+): Promise<Order> => {
   await beginCancel(db, caller, orderId);
   const begun = await getOrder(db, caller, orderId);
   if (begun.status === 'cancelling') {

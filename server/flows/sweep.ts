@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment } from '#server/db/schema.ts';
+import { orders, payment } from '#server/db/schema/orders.ts';
 import { settle } from '#server/payments/settle.ts';
 import type { CardProvider } from '#server/payments/stripe.ts';
 import { finishCancel } from './cancel-order.ts';
@@ -20,7 +20,11 @@ export const sweep = async (db: Database, provider: CardProvider, log: FastifyBa
       log.warn({ err, act, id }, 'sweep left one for later');
     }
   };
-  const cancelling = await db.select({ id: orders.id }).from(orders).where(eq(orders.status, 'cancelling')).limit(BATCH);
+  const cancelling = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.status, 'cancelling'))
+    .limit(BATCH);
   for (const { id } of cancelling) await attempt('cancel', id, () => finishCancel(db, provider, id));
 
   const open = await db

@@ -34,7 +34,7 @@ export const orderJoins = `
   join checkout k on k.id = o.checkout_id
   join product_image i on i.product_id = o.product_id and i.position = 0`;
 
-const paidStates: readonly OrderStatus[] = ['paid', 'refunding', 'delivered'];
+const paidStates: ReadonlySet<OrderStatus> = new Set(['paid', 'refunding', 'delivered']);
 
 /** The order of the wire (specification, section 3): `paid` and `deleverd` are views of the one status. */
 export const presentOrder = (row: OrderRow): Order => ({
@@ -52,7 +52,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   price: toDollars(Number(row.goodsCents)),
   shipping: toDollars(Number(row.shippingCents)),
   total: toDollars(Number(row.totalCents)),
-  paid: paidStates.includes(row.status),
+  paid: paidStates.has(row.status),
   transactionId: row.transactionId ?? '',
   deleverd: row.status === 'delivered',
   status: row.status,

@@ -16,8 +16,15 @@ test('an order holds its stock and takes name, address and price from the shop',
     orders.place,
     {
       body: {
-        ...{ productId: goods.id, productName: 'whatever', quantity: 30, price: 13.19 },
-        ...{ userName: 'Somebody Else', email: 'else@example.com', paid: true },
+        productId: goods.id,
+        productName: 'whatever',
+        quantity: 30,
+        price: 13.19,
+        ...{
+          userName: 'Somebody Else',
+          email: 'else@example.com',
+          paid: true,
+        },
         country: ' Norway ',
       },
     },
@@ -26,8 +33,20 @@ test('an order holds its stock and takes name, address and price from the shop',
   expect(status).toBe(201);
   expect(headers['cache-control']).toBe('no-store');
   expect(body).toMatchObject({
-    ...{ productName: goods.name, quantity: 30, price: 13.19, total: 13.19, status: 'unpaid', paid: false, deleverd: false },
-    ...{ userName: buyer.name, email: buyer.email, country: 'Norway', address: '', transactionId: '' },
+    productName: goods.name,
+    quantity: 30,
+    price: 13.19,
+    total: 13.19,
+    status: 'unpaid',
+    paid: false,
+    deleverd: false,
+    ...{
+      userName: buyer.name,
+      email: buyer.email,
+      country: 'Norway',
+      address: '',
+      transactionId: '',
+    },
   });
   const product = await shop.call(catalog.get, { params: { id: goods.id } });
   expect(product.body.stock).toBe(170);

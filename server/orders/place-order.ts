@@ -44,7 +44,8 @@ const placeStatement = `
     join product_image i on i.product_id = o.product_id and i.position = 0`;
 
 const isKeyConflict = (error: unknown) =>
-  (error as { code?: unknown }).code === '23505' && (error as { constraint?: unknown }).constraint === 'checkout_idempotency';
+  (error as { code?: unknown }).code === '23505' &&
+  (error as { constraint?: unknown }).constraint === 'checkout_idempotency';
 
 const findProductId = async (db: Database, { productId, productName }: PlaceOrder): Promise<string> => {
   if (productId !== undefined) return productId;
@@ -70,7 +71,8 @@ const explainRefusal = async (db: Database, productId: string, quantity: number)
   const details = { minOrder: product.minOrder, stock: product.stock };
   if (quantity < product.minOrder) return new Refusal('quantity_invalid', { details });
   if (quantity > product.stock) {
-    const left = product.stock < product.minOrder ? 'This product is out of stock.' : `Only ${product.stock} left in stock.`;
+    const left =
+      product.stock < product.minOrder ? 'This product is out of stock.' : `Only ${product.stock} left in stock.`;
     return new Refusal('out_of_stock', { message: left, details });
   }
   const price = toDollars(goodsCents(Number(product.unitPriceCents), product.minOrder, quantity));
@@ -78,7 +80,12 @@ const explainRefusal = async (db: Database, productId: string, quantity: number)
 };
 
 /** The first answer to a key, or null when it was never used. */
-const findFirstAnswer = async (db: Database, customerId: string, key: string, requestHash: string): Promise<Order | null> => {
+const findFirstAnswer = async (
+  db: Database,
+  customerId: string,
+  key: string,
+  requestHash: string,
+): Promise<Order | null> => {
   const found = await db.$client.query<OrderRow & { requestHash: string }>(
     `select ${orderColumns}, k.request_hash as "requestHash" from orders o ${orderJoins}
       where k.customer_id = $1 and k.idempotency_key = $2`,

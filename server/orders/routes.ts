@@ -7,7 +7,9 @@ import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 export const ordersRoutes = (api: Api, db: Database, { holdHours }: { holdHours: number }): void => {
-  api.mount(orders.place, ({ body, caller, idempotencyKey }) => placeOrder(db, caller, body, { idempotencyKey, holdHours }));
+  api.mount(orders.place, ({ body, caller, idempotencyKey }) =>
+    placeOrder(db, caller, body, { idempotencyKey, holdHours }),
+  );
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, query.email, query);
     return new Answered(items, { total });

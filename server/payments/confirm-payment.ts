@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { allows, type Order } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment } from '#server/db/schema.ts';
+import { orders, payment } from '#server/db/schema/orders.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { settle } from './settle.ts';

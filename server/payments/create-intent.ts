@@ -5,7 +5,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { allows } from '#contract/orders.ts';
 import { CHARGE_CENTS, type CreatePaymentIntent } from '#contract/payments.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
-import { checkout, orders, payment } from '#server/db/schema.ts';
+import { checkout, orders, payment } from '#server/db/schema/orders.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import { type CardProvider, type Intent, isStoredFailure } from './stripe.ts';
@@ -56,7 +56,11 @@ const openAttempt = (db: Database, caller: Caller, wanted: Wanted): Promise<Atte
     const amountCents = basket?.totalCents ?? 0;
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
 
-    const attempts = await trx.select().from(payment).where(eq(payment.checkoutId, order.checkoutId)).orderBy(desc(payment.seq));
+    const attempts = await trx
+      .select()
+      .from(payment)
+      .where(eq(payment.checkoutId, order.checkoutId))
+      .orderBy(desc(payment.seq));
     const live = attempts.find((one) => one.status === 'creating' || one.status === 'open');
     if (live !== undefined) return live;
     const seq = (attempts[0]?.seq ?? 0) + 1;

@@ -69,7 +69,11 @@ test('an invented, a foreign and a used transaction id are refused alike', async
   const own = (await payOrder(shop, buyer, second)).body.transactionId;
   for (const transactionId of ['pi_invented', foreign, own]) {
     const { status, body } = await tellShop(shop, buyer, placed, transactionId);
-    expect([status, body.code, body.message]).toEqual([409, 'transaction_refused', 'This payment does not belong to this order.']);
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'transaction_refused',
+      'This payment does not belong to this order.',
+    ]);
   }
   const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(body.status).toBe('unpaid');

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment } from '#server/db/schema.ts';
+import { orders, payment } from '#server/db/schema/orders.ts';
 import type { CardProvider, Intent } from './stripe.ts';
 
 /**
@@ -23,11 +23,18 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
   db.transaction(async (trx) => {
     const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
     if (row === undefined) throw new Refusal('transaction_refused');
-    await trx.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, row.checkoutId)).orderBy(orders.id).for('update');
+    await trx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.checkoutId, row.checkoutId))
+      .orderBy(orders.id)
+      .for('update');
     const [ours] = await trx.select().from(payment).where(eq(payment.id, row.id)).for('update');
     if (ours === undefined) throw new Refusal('transaction_refused');
     const matches =
-      ours.amountCents === intent.amountCents && ours.currency === intent.currency && intent.metadata['checkout'] === ours.checkoutId;
+      ours.amountCents === intent.amountCents &&
+      ours.currency === intent.currency &&
+      intent.metadata['checkout'] === ours.checkoutId;
     if (!matches) throw new Refusal('transaction_refused');
 
     if (intent.status === 'canceled') {
@@ -38,7 +45,10 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
       return;
     }
     if (intent.status !== 'succeeded') {
-      await trx.update(payment).set({ updatedAt: sql`now()` }).where(eq(payment.id, ours.id));
+      await trx
+        .update(payment)
+        .set({ updatedAt: sql`now()` })
+        .where(eq(payment.id, ours.id));
       return;
     }
     await trx

@@ -80,7 +80,8 @@ export const openCardProvider = (secretKey: string, host?: { host: string; port:
       try {
         return await ask(() => stripe.paymentIntents.cancel(id));
       } catch (error) {
-        const late = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
+        const late =
+          error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
         if (late) return await ask(() => stripe.paymentIntents.retrieve(id));
         throw error;
       }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { payment } from '#server/db/schema.ts';
+import { payment } from '#server/db/schema/orders.ts';
 import { applyIntent } from './settle.ts';
 import type { CardProvider } from './stripe.ts';
 

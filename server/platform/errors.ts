@@ -10,7 +10,17 @@ const fastifyCodes: Record<string, ErrorCode> = {
 };
 
 /** What node-postgres and the operating system say when the database is away, restarting or full. */
-const databaseAway = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
 
 /** A text PostgreSQL cannot hold (NUL), or a number out of its range. */
 const unstorable = new Set(['22021', '22003', '22P02', '22P05']);
@@ -30,7 +40,8 @@ export const asRefusal = (error: unknown): Refusal => {
     if (databaseAway.has(one.code)) return new Refusal('not_ready', { cause: error });
   }
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
-  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('invalid_request', { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Refusal('invalid_request', { cause: error });
   return new Refusal('internal', { cause: error });
 };
 

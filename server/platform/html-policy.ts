@@ -16,7 +16,10 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export const contentSecurityPolicy = (html: string, mode: 'embedded' | 'production'): string => {
   const hashes = [...html.matchAll(inlineScript)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`,
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
   );
   const hosts = mode === 'production' ? stripeHosts : { script: [], frame: [], connect: [] };
   return [

@@ -111,7 +111,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const input = { ...path, body: parse(row.body, request.body) };
     const key = row.idempotent === true ? request.headers['idempotency-key'] : undefined;
     const idempotencyKey = key === undefined ? null : (parse(IdempotencyKey, key) ?? null);
-    const { body, status, total } = present(row, await act({ ...input, caller, idempotencyKey } as ActInput<Endpoint>));
+    const { body, status, total } = present(row, await act({ ...input, caller, idempotencyKey }));
     if (total !== undefined) {
       const { page, limit } = input.query as { page: number; limit: number };
       reply.header('x-total-count', total).header('link', pageLinks(request, page, limit, total));
@@ -124,7 +124,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const mounted = acts.get(nameOf(row));
     if (mounted?.row.auth !== 'public') throw new Error(`${nameOf(row)} is not a public call of this server`);
     const input = { ...parseRequest(mounted.row, given), caller: null, idempotencyKey: null };
-    return present(mounted.row, await mounted.act(input as unknown as ActInput<Endpoint>));
+    return present(mounted.row, await mounted.act(input));
   };
 
   return {

@@ -33,7 +33,11 @@ const parameters = (row: Endpoint) => {
 
 const responses = (row: Endpoint) => {
   const checksInput = row.params ?? row.query ?? row.body;
-  const codes = [...guardErrors[row.auth], ...(checksInput ? (['invalid_request'] as const) : []), ...(row.errors ?? [])];
+  const codes = [
+    ...guardErrors[row.auth],
+    ...(checksInput ? (['invalid_request'] as const) : []),
+    ...(row.errors ?? []),
+  ];
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return {
     [row.status ?? 200]: {

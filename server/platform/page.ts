@@ -24,7 +24,11 @@ const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
  * Serves the built web: its files, and every other address as a page rendered on the server. The HTML is
  * whole before it leaves, so that its inline scripts can be hashed into the policy.
  */
-export const servePages = async (app: FastifyInstance, client: ContractClient, settings: ShopSettings): Promise<void> => {
+export const servePages = async (
+  app: FastifyInstance,
+  client: ContractClient,
+  settings: ShopSettings,
+): Promise<void> => {
   const build = await loadBuild();
   const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
   const render = createRequestHandler(build, 'production');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { catalogue } from '#catalogue/catalogue.ts';
 import type { Database } from '#server/db/open.ts';
-import { review } from '#server/db/schema.ts';
+import { review } from '#server/db/schema/shop.ts';
 
 export const seedReviews = async (db: Database): Promise<void> => {
   await db.insert(review).values(

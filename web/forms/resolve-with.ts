@@ -8,6 +8,7 @@ export const resolveWith =
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= { type: issue.code, message: issue.message };
+    for (const issue of parsed.error.issues)
+      errors[issue.path.join('.')] ??= { type: issue.code, message: issue.message };
     return { values: {}, errors: errors as FieldErrors<Input> };
   };

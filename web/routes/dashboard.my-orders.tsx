@@ -36,7 +36,12 @@ export const HydrateFallback = () => <TableSkeleton label="Loading your orders" 
 const columns = [
   { key: 'number', header: 'Number', cell: (order: Order) => <span className="tabular-nums">{order.number}</span> },
   { key: 'name', header: 'Name', cell: (order: Order) => order.productName },
-  { key: 'quantity', header: 'Quantity', align: 'right' as const, cell: (order: Order) => order.quantity.toLocaleString('en-US') },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right' as const,
+    cell: (order: Order) => order.quantity.toLocaleString('en-US'),
+  },
   { key: 'price', header: 'Price', align: 'right' as const, cell: (order: Order) => formatDollars(order.price) },
   {
     key: 'payment',

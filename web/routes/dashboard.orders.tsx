@@ -56,7 +56,12 @@ const columns = [
       </>
     ),
   },
-  { key: 'quantity', header: 'Quantity', align: 'right' as const, cell: (order: Order) => order.quantity.toLocaleString('en-US') },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right' as const,
+    cell: (order: Order) => order.quantity.toLocaleString('en-US'),
+  },
   { key: 'price', header: 'Price', align: 'right' as const, cell: (order: Order) => formatDollars(order.price) },
   { key: 'status', header: 'Stutas', cell: (order: Order) => <AdminOrderStatus order={order} /> },
   { key: 'cancel', header: 'Cancel', cell: (order: Order) => <OrderActButton order={order} act="cancel" /> },

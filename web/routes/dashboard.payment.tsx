@@ -58,16 +58,19 @@ const Pay = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
     if (settings === undefined) return;
-    setFailed(false);
     loadCardForm(settings.stripe).then(setStripe, () => setFailed(true));
   }, [settings]);
   useEffect(load, [load]);
+  const retry = () => {
+    setFailed(false);
+    load();
+  };
 
   if (failed) {
     return (
       <Alert tone="error">
         <p>{UNAVAILABLE}</p>
-        <Button variant="secondary" size="sm" className="mt-3" onClick={load}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={retry}>
           Try again
         </Button>
       </Alert>
@@ -97,7 +100,15 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
       <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
       <div className="mt-1 flex items-start gap-4">
         <h1 className="flex-1 text-3xl">Please Pay for {order.productName}</h1>
-        <Picture src={order.img} alt="" width={96} height={96} aspect="1 / 1" className="w-24 shrink-0" loading="eager" />
+        <Picture
+          src={order.img}
+          alt=""
+          width={96}
+          height={96}
+          aspect="1 / 1"
+          className="w-24 shrink-0"
+          loading="eager"
+        />
       </div>
       <dl className="my-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-base-300 py-4 tabular-nums">
         <dt className="text-muted">Order</dt>

@@ -43,5 +43,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { revalidate } = useRevalidator();
-  return <ErrorState title="Your profile did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+  return (
+    <ErrorState title="Your profile did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />
+  );
 }

@@ -33,7 +33,7 @@ export default function Products({ loaderData: { items, total, page } }: Route.C
         <>
           <div className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
             {items.map((product, at) => (
-              <ProductCard key={product._id} product={product} eager={at < FIRST_SCREEN} />
+              <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} />
             ))}
           </div>
           <Pagination

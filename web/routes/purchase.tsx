@@ -87,10 +87,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
             </Button>
           </div>
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
-          <DefinitionList
-            className="mt-4"
-            items={product.attributes.map(({ label, value }) => ({ label, value }))}
-          />
+          <DefinitionList className="mt-4" items={product.attributes.map(({ label, value }) => ({ label, value }))} />
         </div>
       </div>
       <OrderDialog

@@ -38,7 +38,13 @@ export const Button = ({
 );
 
 /** A link that looks like a button. */
-export const LinkButton = ({ variant, size, className, children, ...rest }: LinkProps & Look & { children: ReactNode }) => (
+export const LinkButton = ({
+  variant,
+  size,
+  className,
+  children,
+  ...rest
+}: LinkProps & Look & { children: ReactNode }) => (
   <Link
     prefetch="intent"
     {...rest}

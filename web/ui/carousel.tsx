@@ -5,7 +5,15 @@ import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
  * Slides that scroll and snap by themselves, with buttons and dots on top: it works by touch, wheel and
  * keyboard, and without script. It never moves on its own.
  */
-export const Carousel = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => {
+export const Carousel = ({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => {
   const track = useRef<HTMLUListElement>(null);
   const [pages, setPages] = useState(1);
   const [page, setPage] = useState(0);
@@ -53,7 +61,13 @@ export const Carousel = ({ label, className, children }: { label: string; classN
         ))}
       </ul>
       <div className="mt-3 flex min-h-11 items-center justify-center gap-1">
-        <button type="button" className="icon-button" aria-label="Previous reviews" disabled={page === 0} onClick={() => show(page - 1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Previous reviews"
+          disabled={page === 0}
+          onClick={() => show(page - 1)}
+        >
           <ChevronLeft aria-hidden size={20} />
         </button>
         {Array.from({ length: pages }, (_, at) => (
@@ -68,7 +82,13 @@ export const Carousel = ({ label, className, children }: { label: string; classN
             <span className={`size-2 rounded-full ${at === page ? 'bg-primary' : 'bg-(--field)'}`} />
           </button>
         ))}
-        <button type="button" className="icon-button" aria-label="Next reviews" disabled={page >= pages - 1} onClick={() => show(page + 1)}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Next reviews"
+          disabled={page >= pages - 1}
+          onClick={() => show(page + 1)}
+        >
           <ChevronRight aria-hidden size={20} />
         </button>
       </div>

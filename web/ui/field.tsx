@@ -63,7 +63,13 @@ export const PasswordField = ({ label, hint, error, ...rest }: Wiring & Componen
   return (
     <Frame id={id} {...wiring}>
       <div className="relative">
-        <input id={id} className="control pr-12" {...rest} type={shown ? 'text' : 'password'} {...describe(id, wiring)} />
+        <input
+          id={id}
+          className="control pr-12"
+          {...rest}
+          type={shown ? 'text' : 'password'}
+          {...describe(id, wiring)}
+        />
         <button
           type="button"
           className="icon-button absolute inset-y-0 right-0"

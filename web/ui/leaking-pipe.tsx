@@ -18,6 +18,11 @@ export const LeakingPipe = ({ className }: { className?: string }) => (
       <path d="M252 172c7 12 11 18 11 24a11 11 0 0 1-22 0c0-6 4-12 11-24Z" opacity="0.8" />
       <path d="M222 196c5 9 8 13 8 18a8 8 0 0 1-16 0c0-5 3-9 8-18Z" opacity="0.6" />
     </g>
-    <path d="M200 92c18 10 32 12 40 26M280 96c-14 6-20 10-24 22" stroke="var(--color-info)" strokeWidth="6" strokeLinecap="round" />
+    <path
+      d="M200 92c18 10 32 12 40 26M280 96c-14 6-20 10-24 22"
+      stroke="var(--color-info)"
+      strokeWidth="6"
+      strokeLinecap="round"
+    />
   </svg>
 );

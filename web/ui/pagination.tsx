@@ -4,7 +4,11 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 const Step = ({ label, href }: { label: string; href: string | null }) =>
   href === null ? (
-    <span role="link" aria-disabled="true" className="btn h-11 cursor-not-allowed border-base-300 px-4 font-semibold text-muted">
+    <span
+      role="link"
+      aria-disabled="true"
+      className="btn h-11 cursor-not-allowed border-base-300 px-4 font-semibold text-muted"
+    >
       {label}
     </span>
   ) : (

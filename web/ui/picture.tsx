@@ -2,7 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 
 /** A drawn stand-in for a picture that cannot be loaded. */
 const BrokenPicture = ({ alt }: { alt: string }) => (
-  <svg viewBox="0 0 96 96" role="img" aria-label={alt} className="m-auto w-1/3" fill="none" stroke="#767b82" strokeWidth="3" strokeLinecap="round">
+  <svg
+    viewBox="0 0 96 96"
+    role="img"
+    aria-label={alt}
+    className="m-auto w-1/3"
+    fill="none"
+    stroke="#767b82"
+    strokeWidth="3"
+    strokeLinecap="round"
+  >
     <path d="M14 34h30a18 18 0 0 1 18 18v30" />
     <path d="M14 58h24v24" />
     <path d="M10 28v36M56 86h36M32 86h-2" />

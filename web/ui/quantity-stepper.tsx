@@ -35,7 +35,12 @@ export const QuantityStepper = ({
         {label}
       </label>
       <div className="flex">
-        <button type="button" className="icon-button rounded-r-none border border-r-0 border-field" aria-label="Fewer" onClick={() => move(-step)}>
+        <button
+          type="button"
+          className="icon-button rounded-r-none border border-r-0 border-field"
+          aria-label="Fewer"
+          onClick={() => move(-step)}
+        >
           <Minus aria-hidden size={18} />
         </button>
         <input
@@ -52,7 +57,12 @@ export const QuantityStepper = ({
           onChange={(event) => onChange(event.target.value)}
           className="control w-28 [appearance:textfield] rounded-none text-center text-lg tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <button type="button" className="icon-button rounded-l-none border border-l-0 border-field" aria-label="More" onClick={() => move(step)}>
+        <button
+          type="button"
+          className="icon-button rounded-l-none border border-l-0 border-field"
+          aria-label="More"
+          onClick={() => move(step)}
+        >
           <Plus aria-hidden size={18} />
         </button>
       </div>

@@ -10,7 +10,9 @@ const tones = {
 
 /** The one look of every state of an order. */
 export const StatusBadge = ({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) => (
-  <span className={`inline-flex items-center rounded-field border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}>
+  <span
+    className={`inline-flex items-center rounded-field border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+  >
     {children}
   </span>
 );

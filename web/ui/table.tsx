@@ -21,14 +21,14 @@ export const Table = <Row,>({
 }) => (
   <div className="md:card-surface">
     {/* The roles are said again: a table whose rows are laid out as blocks is no table to a screen reader. */}
-    <table role="table" className="block w-full md:table">
+    <table className="block w-full md:table">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="hidden bg-base-200 md:table-header-group">
-        <tr role="row">
+      <thead className="hidden bg-base-200 md:table-header-group">
+        <tr>
           {columns.map(({ key, header, align }) => (
             <th
               key={key}
-              role="columnheader"
+
               scope="col"
               className={`px-4 py-2.5 text-sm font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
             >
@@ -37,17 +37,17 @@ export const Table = <Row,>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="flex flex-col gap-3 md:table-row-group">
+      <tbody className="flex flex-col gap-3 md:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
-            role="row"
+
             className="card-surface block p-4 md:table-row md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0"
           >
             {columns.map(({ key, header, cell, align }) => (
               <td
                 key={key}
-                role="cell"
+
                 className={`flex items-start justify-between gap-4 py-1 align-top empty:hidden md:table-cell md:px-4 md:py-3 ${align === 'right' ? 'tabular-nums md:text-right' : ''}`}
               >
                 <span aria-hidden className="shrink-0 text-sm text-muted md:hidden">

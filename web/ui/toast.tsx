@@ -12,7 +12,16 @@ export const Toasts = () => (
     limit={4}
     theme="colored"
     aria-label="Messages"
-    style={{ '--toastify-color-success': 'var(--color-success)', '--toastify-color-error': 'var(--color-error)', '--toastify-text-color-success': 'var(--color-success-content)', '--toastify-text-color-error': 'var(--color-error-content)', '--toastify-toast-top': '5.5rem', '--toastify-font-family': 'var(--font-sans)' } as React.CSSProperties}
+    style={
+      {
+        '--toastify-color-success': 'var(--color-success)',
+        '--toastify-color-error': 'var(--color-error)',
+        '--toastify-text-color-success': 'var(--color-success-content)',
+        '--toastify-text-color-error': 'var(--color-error-content)',
+        '--toastify-toast-top': '5.5rem',
+        '--toastify-font-family': 'var(--font-sans)',
+      } as React.CSSProperties
+    }
   />
 );
 

@@ -1,48 +1,63 @@
-import type pg from 'pg';
 import { createHash } from 'node:crypto';
-import { Fault } from './faults.ts';
+import { ApiError, invalidRequest } from './api-error.ts';
+import type { Answer, Call } from './call.ts';
 
-export type Kept = { status: number; body: unknown; replayed: boolean };
+const LOCK_SEED = 7_164_792;
 
-/**
- * Runs `work` once for a key, in the caller's transaction, and answers later requests from the books
- * (docs.stripe.com/api/idempotent_requests): other parameters are refused, and so is a twin in flight.
- */
-export const runOnce = async (
-  client: pg.PoolClient,
-  key: string,
-  request: unknown,
-  work: () => Promise<{ status: number; body: unknown }>,
-): Promise<Kept> => {
-  const locked = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock(hashtextextended($1, 7164792)) as got', [key]);
-  if (locked.rows[0]?.got !== true) {
-    throw new Fault(409, {
-      type: 'idempotency_error',
-      code: 'idempotency_key_in_use',
-      message: 'There is currently another in-progress request using this Idempotent Key.',
-    });
-  }
-  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
-  const kept = await client.query<{ request: string; status: number; body: unknown }>(
+const refuse = (status: number, message: string, code?: string) =>
+  new ApiError(status, { type: 'idempotency_error', message, ...(code !== undefined && { code }) });
+
+const readKept = async ({ trx, idempotencyKey: key }: Call, endpoint: string, request: string) => {
+  const { rows } = await trx.query<{ request: string; status: number; body: object }>(
     'select request, status, body from sandbox.idempotency where key = $1',
     [key],
   );
-  const before = kept.rows[0];
-  if (before !== undefined) {
-    if (before.request !== hash) {
-      throw new Fault(400, {
-        type: 'idempotency_error',
-        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-      });
-    }
-    return { status: before.status, body: before.body, replayed: true };
+  const kept = rows[0];
+  if (kept === undefined || kept.request === request) return kept;
+  const [, path = ''] = kept.request.split(' ');
+  throw refuse(
+    400,
+    kept.request.startsWith(`${endpoint} `)
+      ? `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+      : `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' in this case). Try using a key other than '${key}' if you meant to execute a different request.`,
+  );
+};
+
+/**
+ * Runs `work` once for a key and answers later requests from the books (docs.stripe.com/api/idempotent_requests).
+ * Other parameters are refused, and so is a twin in flight. What was wrong before the act began is not kept.
+ * @param endpoint method and path, which a key belongs to
+ */
+export const runOnce = async (
+  call: Call,
+  endpoint: string,
+  params: unknown,
+  work: () => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> => {
+  const { trx, idempotencyKey: key } = call;
+  if (key === null) return { ...(await work()), replayed: false };
+  if (key.length > 255) throw invalidRequest('Idempotency keys can be up to 255 characters long.');
+  const { rows } = await trx.query<{ got: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, $2)) as got',
+    [key, LOCK_SEED],
+  );
+  if (rows[0]?.got !== true) {
+    const message = `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Try again later.`;
+    throw refuse(409, message, 'idempotency_key_in_use');
   }
-  const { status, body } = await work();
-  await client.query('insert into sandbox.idempotency (key, request, status, body) values ($1, $2, $3, $4)', [
+  const request = `${endpoint} ${createHash('sha256').update(JSON.stringify(params)).digest('hex')}`;
+  const kept = await readKept(call, endpoint, request);
+  if (kept !== undefined) return { status: kept.status, body: kept.body, replayed: true };
+
+  const answer = await work().catch((error: unknown) => {
+    if (error instanceof ApiError && error.hasBegun) return { status: error.status, body: error.body };
+    throw error;
+  });
+  await trx.query('insert into sandbox.idempotency (key, request, status, body) values ($1, $2, $3, $4)', [
     key,
-    hash,
-    status,
-    JSON.stringify(body),
+    request,
+    answer.status,
+    JSON.stringify(answer.body),
   ]);
-  return { status, body, replayed: false };
+  return { ...answer, replayed: false };
 };

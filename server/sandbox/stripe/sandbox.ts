@@ -1,31 +1,35 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import { openBooks } from './books.ts';
 import { browserRoutes } from './browser-routes.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from './check-key.ts';
 import { buildSecretApi } from './secret-api.ts';
 
-const SECRET_KEY = 'sk_test_sandbox_copperline';
-const PUBLISHABLE_KEY = 'pk_test_sandbox_copperline';
-
-/**
- * Starts a stand-in for Stripe that speaks its wire, so that the official SDKs run against it unchanged.
- * Its books are in the schema `sandbox`; several processes may share them. It charges nobody.
- */
-export const startStripeSandbox = async ({
-  pool,
-}: {
-  pool: pg.Pool;
-}): Promise<{
+export type StripeSandbox = {
   secretKey: string;
   publishableKey: string;
+  /** Where the SDK finds its API: `new Stripe(secretKey, { host: apiHost, port: apiPort, protocol: 'http' })`. */
   apiHost: string;
   apiPort: number;
   /** For the shop's own origin: what js.stripe.com serves, under `/__sandbox/stripe/`. */
   routes: FastifyPluginAsync;
   close(): Promise<void>;
-}> => {
+};
+
+/**
+ * Starts a stand-in for Stripe that speaks its wire, so that the official SDKs run against it unchanged.
+ * Its books are in the schema `sandbox`; several processes may share them. It charges nobody.
+ * @param parts `pool` must have a connection to spare while the shop waits for an answer
+ */
+export const startStripeSandbox = async ({
+  pool,
+  log = null,
+}: {
+  pool: pg.Pool;
+  log?: FastifyBaseLogger | null;
+}): Promise<StripeSandbox> => {
   await openBooks(pool);
-  const api = buildSecretApi(pool, SECRET_KEY);
+  const api = buildSecretApi(pool, log);
   const apiHost = '127.0.0.1';
   await api.listen({ host: apiHost, port: 0 });
   const address = api.server.address();
@@ -35,7 +39,7 @@ export const startStripeSandbox = async ({
     publishableKey: PUBLISHABLE_KEY,
     apiHost,
     apiPort: address.port,
-    routes: browserRoutes(pool, PUBLISHABLE_KEY),
+    routes: browserRoutes(pool),
     close: () => api.close(),
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { allows, type Order } from '#contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,9 +30,6 @@ export const OrderActButton = ({ order, act }: { order: Order; act: PressableAct
   const [asking, setAsking] = useState(false);
   const fetcher = useFetcher<ActResult>();
   const result = fetcher.state === 'idle' ? fetcher.data : undefined;
-  useEffect(() => {
-    if (result?.ok === true) setAsking(false);
-  }, [result]);
   if (!allows(order.status, act)) return null;
   const { label, title, confirm, sentence } = words[act];
   return (
@@ -46,7 +43,7 @@ export const OrderActButton = ({ order, act }: { order: Order; act: PressableAct
         {label}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={asking && result?.ok !== true}
         danger={act === 'cancel'}
         title={title}
         sentence={sentence(order)}

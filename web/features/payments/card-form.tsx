@@ -15,7 +15,10 @@ const complete = { country: 'country-name', address: 'street-address', phone: 't
 /** Colours of the page, for the frame that cannot inherit them. */
 const readCardStyle = () => {
   const { color, fontFamily } = getComputedStyle(document.body);
-  return { base: { color, fontFamily, fontSize: '16px', '::placeholder': { color: '#85888e' } }, invalid: { color: '#d14343' } };
+  return {
+    base: { color, fontFamily, fontSize: '16px', '::placeholder': { color: '#85888e' } },
+    invalid: { color: '#d14343' },
+  };
 };
 
 const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }) => {
@@ -27,7 +30,9 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [style] = useState(readCardStyle);
   // What the order lacked when the page opened; a field must not vanish while it is filled in.
-  const [missing] = useState<Missing>(() => (['country', 'address', 'phone'] as const).filter((name) => order[name] === ''));
+  const [missing] = useState<Missing>(() =>
+    (['country', 'address', 'phone'] as const).filter((name) => order[name] === ''),
+  );
 
   const readDelivery = (form: HTMLFormElement): Partial<Delivery> | null => {
     const given = DeliverySchema.safeParse(Object.fromEntries(new FormData(form)));
@@ -74,8 +79,16 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
         <p id="card-label" className="mb-1 font-medium">
           Card
         </p>
-        <div className="rounded-field border border-field bg-base-100 px-3 py-3.5" aria-labelledby="card-label" role="group">
-          <CardElement options={{ style, hidePostalCode: true }} onReady={() => setReady(true)} onChange={() => setError(null)} />
+        <div
+          className="rounded-field border border-field bg-base-100 px-3 py-3.5"
+          aria-labelledby="card-label"
+          role="group"
+        >
+          <CardElement
+            options={{ style, hidePostalCode: true }}
+            onReady={() => setReady(true)}
+            onChange={() => setError(null)}
+          />
         </div>
       </div>
       <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready}>

@@ -42,7 +42,8 @@ export const payOrder = async (
   if (method.error) throw new Error(method.error.message ?? CHECKING);
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
 
-  const unsure = confirmed.error?.type === 'api_connection_error' || confirmed.error?.code === 'payment_intent_unexpected_state';
+  const unsure =
+    confirmed.error?.type === 'api_connection_error' || confirmed.error?.code === 'payment_intent_unexpected_state';
   if (confirmed.error && !unsure) throw new Error(confirmed.error.message ?? CHECKING);
   const intent = await findSucceeded(stripe, clientSecret, confirmed.paymentIntent).catch(() => null);
   if (intent === null) throw new Error(CHECKING);

@@ -12,9 +12,20 @@ export const EachPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
 
 /**
  * One product of a list.
+ * @param heading the level its name has under the headings of its page
  * @param eager whether its picture is on the first screen
  */
-export const ProductCard = ({ product, eager, isNew }: { product: Product; eager: boolean; isNew?: boolean }) => (
+export const ProductCard = ({
+  product,
+  heading: Heading = 'h3',
+  eager,
+  isNew = false,
+}: {
+  product: Product;
+  heading?: 'h2' | 'h3';
+  eager: boolean;
+  isNew?: boolean;
+}) => (
   <article className="card-surface relative flex flex-col">
     <Picture
       src={product.img}
@@ -24,11 +35,12 @@ export const ProductCard = ({ product, eager, isNew }: { product: Product; eager
       aspect="4 / 3"
       loading={eager ? 'eager' : 'lazy'}
     />
-    {isNew === true && <span className="badge badge-primary absolute top-3 left-3">New</span>}
+    {isNew && <span className="badge badge-primary absolute top-3 left-3">New</span>}
     <div className="flex flex-1 flex-col gap-3 p-4">
-      <h3 className="line-clamp-2 min-h-[2lh] text-xl leading-tight">{product.name}</h3>
+      <Heading className="line-clamp-2 min-h-[2lh] text-xl leading-tight">{product.name}</Heading>
       <p className="tabular-nums">
-        Unit Price: <strong className="text-lg">{formatDollars(product.unitPrice)}</strong> <EachPrice product={product} />
+        Unit Price: <strong className="text-lg">{formatDollars(product.unitPrice)}</strong>{' '}
+        <EachPrice product={product} />
       </p>
       <dl className="grid grid-cols-2 gap-x-4 text-sm">
         <div>

@@ -10,7 +10,14 @@ const ReviewCard = ({ review }: { review: Review }) => (
           <UserRound aria-hidden size={22} strokeWidth={1.5} />
         </span>
       ) : (
-        <img src={review.img} alt="" width={44} height={44} className="size-11 rounded-full object-cover" loading="lazy" />
+        <img
+          src={review.img}
+          alt=""
+          width={44}
+          height={44}
+          className="size-11 rounded-full object-cover"
+          loading="lazy"
+        />
       )}
       <span>
         <strong className="block">{review.name}</strong>

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu, PanelLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../../session.ts';
@@ -26,7 +26,13 @@ const PhoneMenu = () => {
   const close = () => setOpen(false);
   return (
     <div className="lg:hidden">
-      <button type="button" className="icon-button" aria-label="Open menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Open menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Menu aria-hidden size={22} />
       </button>
       <Drawer open={open} onClose={close} title="Menu">
@@ -72,8 +78,14 @@ const SidebarToggle = () => {
   if (session.status !== 'in') return null;
   return (
     <div className="lg:hidden">
-      <button type="button" className="nav-link" aria-expanded={open} onClick={() => setOpen(true)}>
-        Dashboard menu
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Open dashboard menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <PanelLeft aria-hidden size={22} />
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
         <div onClick={() => setOpen(false)}>

@@ -15,7 +15,7 @@ const brandOf = (digits) => {
 
 const passesLuhn = (digits) => {
   let sum = 0;
-  [...digits].reverse().forEach((digit, at) => {
+  [...digits].toReversed().forEach((digit, at) => {
     const value = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
     sum += value > 9 ? value - 9 : value;
   });
@@ -26,7 +26,8 @@ const error = (code, message) => ({ type: 'validation_error', code, message });
 
 const judgeNumber = () => {
   const digits = digitsOf(fields.number);
-  if (digits.length < (brandOf(digits) === 'amex' ? 15 : 16)) return error('incomplete_number', 'Your card number is incomplete.');
+  if (digits.length < (brandOf(digits) === 'amex' ? 15 : 16))
+    return error('incomplete_number', 'Your card number is incomplete.');
   return passesLuhn(digits) ? null : error('invalid_number', 'Your card number is invalid.');
 };
 
@@ -44,7 +45,9 @@ const judgeExpiry = () => {
 
 const judgeCvc = () => {
   const wanted = brandOf(digitsOf(fields.number)) === 'amex' ? 4 : 3;
-  return digitsOf(fields.cvc).length < wanted ? error('incomplete_cvc', "Your card's security code is incomplete.") : null;
+  return digitsOf(fields.cvc).length < wanted
+    ? error('incomplete_cvc', "Your card's security code is incomplete.")
+    : null;
 };
 
 const judges = { number: judgeNumber, expiry: judgeExpiry, cvc: judgeCvc };
@@ -70,7 +73,16 @@ const judge = (all) => {
 
 const tellChange = () => {
   const { first, complete, empty } = judge(false);
-  tell('change', { event: { elementType: 'card', complete, empty, error: first ?? undefined, brand: brandOf(digitsOf(fields.number)), value: { postalCode: '' } } });
+  tell('change', {
+    event: {
+      elementType: 'card',
+      complete,
+      empty,
+      error: first ?? undefined,
+      brand: brandOf(digitsOf(fields.number)),
+      value: { postalCode: '' },
+    },
+  });
 };
 
 const format = {
@@ -133,11 +145,21 @@ const createMethod = async ({ key, billing }) => {
     if (typeof value === 'string') body.set(`billing_details[${name}]`, value);
   }
   try {
-    const answer = await fetch('/__sandbox/stripe/v1/payment_methods', { method: 'POST', body, headers: { authorization: `Bearer ${key}` } });
+    const answer = await fetch('/__sandbox/stripe/v1/payment_methods', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${key}` },
+    });
     const json = await answer.json();
     return answer.ok ? { paymentMethod: json } : { error: json.error };
   } catch {
-    return { error: { type: 'api_connection_error', message: 'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.' } };
+    return {
+      error: {
+        type: 'api_connection_error',
+        message:
+          'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
+      },
+    };
   }
 };
 

@@ -4,7 +4,8 @@
   const origin = location.origin;
   const connectionError = {
     type: 'api_connection_error',
-    message: 'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
+    message:
+      'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
   };
   let count = 0;
 
@@ -33,7 +34,8 @@
 
     const send = (message) => frame?.contentWindow?.postMessage({ source: 'stripe-sandbox-page', ...message }, origin);
     const listen = (event) => {
-      if (event.origin !== origin || event.source !== frame?.contentWindow || event.data?.source !== 'stripe-sandbox') return;
+      if (event.origin !== origin || event.source !== frame?.contentWindow || event.data?.source !== 'stripe-sandbox')
+        return;
       const { type, ask, result } = event.data;
       if (type === 'ready') {
         ready = true;
@@ -71,7 +73,8 @@
         frame.name = `__privateStripeFrame${id}`;
         frame.src = `${base}/card.html?id=${id}`;
         frame.allow = 'payment *';
-        frame.style.cssText = 'display:block;width:100%;height:28px;border:0;background:transparent;color-scheme:normal';
+        frame.style.cssText =
+          'display:block;width:100%;height:28px;border:0;background:transparent;color-scheme:normal';
         addEventListener('message', listen);
         parent.classList.add('StripeElement');
         parent.replaceChildren(frame);
@@ -150,11 +153,16 @@
           method = made.paymentMethod.id;
         }
         return asIntent(
-          await ask('POST', `payment_intents/${idOf(clientSecret)}/confirm`, { client_secret: clientSecret, payment_method: method }),
+          await ask('POST', `payment_intents/${idOf(clientSecret)}/confirm`, {
+            client_secret: clientSecret,
+            payment_method: method,
+          }),
         );
       },
       retrievePaymentIntent: async (clientSecret) =>
-        asIntent(await ask('GET', `payment_intents/${idOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`)),
+        asIntent(
+          await ask('GET', `payment_intents/${idOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`),
+        ),
       registerAppInfo() {},
       _registerWrapper() {},
     };

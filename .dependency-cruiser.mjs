@@ -1,0 +1,141 @@
+/** Who may import whom. `scripts/check-imports.ts` runs it, and runs it on planted violations that must fail. */
+
+const zone = (name) => `^${name}/`;
+const feature = (name) => `^server/${name}/`;
+
+const features = {
+  catalog: [],
+  accounts: [],
+  orders: ['catalog', 'accounts'],
+  payments: ['orders', 'catalog', 'accounts'],
+  reviews: ['accounts', 'catalog'],
+};
+const featureNames = Object.keys(features);
+
+const featureRules = Object.entries(features).map(([name, allowed]) => ({
+  name: `${name}-imports-only-its-own`,
+  severity: 'error',
+  from: { path: feature(name), pathNot: '\\.test\\.ts$' },
+  to: { path: `^server/(${featureNames.filter((one) => one !== name && !allowed.includes(one)).join('|')}|flows)/` },
+}));
+
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'nothing-imports-a-test',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.ts$' },
+      to: { path: '\\.(test|spec)\\.ts$' },
+    },
+    {
+      name: 'only-tests-import-the-harness',
+      severity: 'error',
+      from: { path: '^(contract|server|web|catalogue|scripts)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(test|e2e)/' },
+    },
+    {
+      name: 'no-undeclared-packages',
+      severity: 'error',
+      from: { pathNot: '^node_modules' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '[?]url$' } },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: zone('contract'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^contract/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'web-never-imports-server',
+      severity: 'error',
+      from: { path: zone('web') },
+      to: { path: '^(server|scripts|catalogue)/' },
+    },
+    {
+      name: 'server-never-imports-web',
+      severity: 'error',
+      from: { path: zone('server') },
+      to: { path: '^(web|scripts)/' },
+    },
+    ...featureRules,
+    {
+      name: 'platform-and-db-import-no-feature',
+      severity: 'error',
+      from: { path: '^server/(platform|db)/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/(${[...featureNames, 'flows', 'sandbox'].join('|')})/` },
+    },
+    {
+      name: 'sandbox-imports-contract-only',
+      severity: 'error',
+      from: { path: feature('sandbox'), pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/', pathNot: feature('sandbox') },
+    },
+    {
+      name: 'sandbox-is-opened-in-one-place',
+      severity: 'error',
+      from: { pathNot: '^server/(sandbox/|open-sandbox\\.ts$)' },
+      to: { path: feature('sandbox') },
+    },
+    {
+      name: 'sandbox-is-imported-dynamically',
+      severity: 'error',
+      from: { path: '^server/(main|open-sandbox)\\.ts$' },
+      to: { path: '^server/(sandbox/|open-sandbox\\.ts$|seed\\.ts$)', dependencyTypesNot: ['dynamic-import'] },
+    },
+    {
+      name: 'only-routes-speak-fastify',
+      severity: 'error',
+      from: { path: `^server/(${[...featureNames, 'flows'].join('|')})/`, pathNot: '(routes|\\.test)\\.ts$' },
+      to: { path: '(^|/)node_modules/fastify/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'only-one-file-imports-stripe',
+      severity: 'error',
+      from: { path: zone('server'), pathNot: '^server/(payments/stripe\\.ts$|sandbox/)' },
+      to: { path: '(^|/)node_modules/stripe/' },
+    },
+    {
+      name: 'web-features-never-import-routes',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/routes/' },
+    },
+    {
+      name: 'ui-knows-nothing-of-the-shop',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(contract/|web/(?!ui/))' },
+    },
+    {
+      name: 'web-features-stay-apart',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      // The shell shows the account's button; everything else stays in its own feature.
+      to: { path: '^web/features/', pathNot: ['^web/features/$1/', '^web/features/accounts/logout-button\\.tsx$'] },
+    },
+    {
+      name: 'no-junk-drawers',
+      severity: 'error',
+      from: {},
+      to: {
+        path: ['utils', 'helpers', 'misc', 'common', 'index'].map((name) => `/${name}[.]tsx?$`),
+        pathNot: '(^|/)node_modules/',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    // React Router writes a route's types beside its module only while it checks them.
+    exclude: { path: ['^(build|data)/', '[+]types/', '^scripts/fixtures/'] },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.d.ts'],
+    },
+  },
+};

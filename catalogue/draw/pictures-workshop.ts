@@ -1,0 +1,61 @@
+import { pipeCutter, pipeShears, tubeSlice } from './cutters.ts';
+import {
+  fillValve,
+  hexBolts,
+  hoseClamp,
+  pipeClamp,
+  pipeClip,
+  threadedRods,
+  wallPlugs,
+  woodScrews,
+} from './fasteners.ts';
+import { olives } from './fittings.ts';
+import { drainAuger, plunger, pressureGauge, torch } from './pipe-gear.ts';
+import { basinWrench, pipeWrench, tubeBender } from './pipe-tools.ts';
+import {
+  fibreWashers,
+  flatWashers,
+  flaxPlait,
+  fluxPot,
+  hexNuts,
+  oRings,
+  pasteTin,
+  ptfeReel,
+  rubberWashers,
+  siliconeCartridge,
+  solderReel,
+} from './sealing.ts';
+
+export const workshopPictures: Record<string, () => string> = {
+  'ptfe-tape-12-mm-x-12-m-en-751-3': ptfeReel,
+  'plumbers-flax-80-g-plait': flaxPlait,
+  'jointing-paste-250-g-tin': pasteTin,
+  'solder-wire-sn97cu3-2-5-mm-250-g': solderReel,
+  'flux-paste-100-g-water-soluble': fluxPot,
+  'sanitary-silicone-310-ml-white': siliconeCartridge,
+  'fibre-washer-1-2-in-bsp-union': fibreWashers,
+  'epdm-washer-3-4-in-hose-union': rubberWashers,
+  'o-ring-epdm-12-x-2-5-mm': oRings,
+  'brass-olive-15-mm': olives,
+  'pipe-cutter-3-28-mm': pipeCutter,
+  'tube-slice-15-mm': tubeSlice,
+  'plastic-pipe-shears-42-mm': pipeShears,
+  'basin-wrench-280-mm': basinWrench,
+  'pipe-wrench-350-mm': pipeWrench,
+  'tube-bender-15-22-mm': tubeBender,
+  'torch-head-en-417-cartridge': torch,
+  'drain-auger-5-m-x-6-mm': drainAuger,
+  'force-cup-plunger-150-mm': plunger,
+  'pressure-gauge-0-10-bar-1-4-in-bsp': pressureGauge,
+  'wood-screw-4-x-40-mm-pz2': () => woodScrews(330, 17),
+  'wood-screw-5-x-60-mm-pz2': () => woodScrews(470, 19),
+  'hex-bolt-m8-x-40-8-8-zinc': hexBolts,
+  'hex-nut-m8-zinc': hexNuts,
+  'flat-washer-m8-zinc': flatWashers,
+  'wall-plug-8-x-40-mm-nylon': wallPlugs,
+  'pipe-clip-15-mm-white': pipeClip,
+  'rubber-lined-pipe-clamp-20-23-mm': pipeClamp,
+  'hose-clamp-16-27-mm-stainless': hoseClamp,
+  'threaded-rod-m8-x-1-m-zinc': threadedRods,
+  'cistern-fill-valve-1-2-in-bsp-bottom': fillValve,
+};

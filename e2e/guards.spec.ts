@@ -1,0 +1,59 @@
+import { expect, logIn, test } from './shop.ts';
+
+test('a private page asks for the login first, and Back does not loop', async ({ page }) => {
+  await page.goto('/products');
+  await page.goto('/dashboard/myorders?page=1');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill('customer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('customer-demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/myorders\?page=1$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
+test('a customer on an admin page sees 403, and the server is asked for nothing', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
+  expect(asked.filter((url) => url.includes('/api/allorders'))).toEqual([]);
+});
+
+test('wrong words at the login are said in the specified words, and nothing typed is lost', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Email is Required')).toBeVisible();
+  await expect(page.getByText('Password is Required')).toBeVisible();
+  await page.getByLabel('Email').fill('not an address');
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await expect(page.getByText('Provide a valid Email')).toBeVisible();
+  await expect(page.getByText('Must be 6 characters or longer')).toBeVisible();
+  await page.getByLabel('Email').fill('customer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('customer@example.com');
+});
+
+test('an unknown address, product and order are 404 pages with a picture and a way home', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/40[04]/);
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('img', { name: '404: a leaking pipe' })).toBeVisible();
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  for (const path of ['/purcess/01900000-0000-7000-8000-000000000000', '/dashboard/payment/nonsense']) {
+    await page.goto(path);
+    await expect(page.getByRole('img', { name: '404: a leaking pipe' })).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveTitle('Home');
+});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './shop.ts';
+
+const openProduct = async (page: Page, name: string) => {
+  await page.goto('/products');
+  await page
+    .getByRole('link', { name: `Order Now: ${name}` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/purcess\//);
+};
+
+const addQuantity = async (page: Page, quantity: string) => {
+  await page.getByLabel('Quantity').fill(quantity);
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+};
+
+test('ten quick clicks make one order, which is cancelled after one more question', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await openProduct(page, 'Pipe cutter');
+  await addQuantity(page, '2');
+  const place = page.getByRole('dialog').getByRole('button', { name: 'Place Order' });
+  await place.evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 10; click += 1) button.click();
+  });
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const row = page.getByRole('row', { name: /Pipe cutter/ });
+  await expect(row).toHaveCount(1);
+
+  await row.getByRole('button', { name: /^Cancel order/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(dialog).toContainText('2 x Pipe cutter');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await row.getByRole('button', { name: /^Cancel order/ }).click();
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('Delete Success')).toBeVisible();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test('a server that fails loses no typed word and shows no success', async ({ page, expectTrouble }) => {
+  expectTrouble(/500/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await openProduct(page, 'Adjustable wrench');
+  await addQuantity(page, '1');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Country').fill('Norway');
+  await dialog.getByLabel('Address').fill('1 Pipe Lane');
+  const failing = JSON.stringify({ code: 'internal', message: 'Something went wrong on our side. Please try again.' });
+  await page.route('**/api/order', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: failing }),
+  );
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(dialog.getByText('Something went wrong on our side. Please try again.')).toBeVisible();
+  await expect(dialog.getByLabel('Address')).toHaveValue('1 Pipe Lane');
+  await expect(page.getByText('Yay! Order Success')).toHaveCount(0);
+  await page.unroute('**/api/order');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+});
+
+test('a sign-out in one tab is seen in the other', async ({ page, context }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  const other = await context.newPage();
+  await other.goto('/dashboard/myorders');
+  await expect(other.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+});

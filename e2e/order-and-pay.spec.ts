@@ -1,0 +1,89 @@
+import { expect, fillCard, logIn, test } from './shop.ts';
+
+test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it', async ({
+  page,
+  browser,
+  shopUrl,
+  expectTrouble,
+}) => {
+  const email = `nora${Date.now()}@example.com`;
+  await page.goto('/');
+  await expect(page).toHaveTitle('Home');
+  await page.getByRole('link', { name: 'See All' }).click();
+  await expect(page).toHaveTitle('Products');
+  await expect(page.getByRole('heading', { name: 'All You Needs' })).toBeVisible();
+  await page.getByRole('link', { name: 'Order Now: Compression elbow 90°, 15 mm' }).first().click();
+
+  // The guard keeps where she wanted to go, through login and registration.
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('link', { name: 'Create New Account' }).click();
+  await page.getByLabel('Name').fill('Nora Newcomer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Regester' }).click();
+  await expect(page.getByText('Regester Success.')).toBeVisible();
+  await expect(page).toHaveURL(/\/purcess\/[0-9a-f-]{36}$/);
+
+  await expect(page.getByText('Unit Price: $14.99')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Please enter a valid quantity!')).toBeVisible();
+  await expect(page.getByLabel('Quantity')).toHaveValue('');
+  await expect(page.getByLabel('Quantity')).toBeFocused();
+  await page.getByLabel('Quantity').fill('12');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('You order quantity 12')).toBeVisible();
+  await expect(page.getByText('Total price: $35.98')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Place your order' });
+  await expect(dialog.getByLabel('Name')).toHaveValue('Nora Newcomer');
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await dialog.getByLabel('Country').fill('Norway');
+  await dialog.getByLabel('Address').fill('1 Pipe Lane');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/myorders$/);
+  const row = page.getByRole('row', { name: /Compression elbow/ });
+  await expect(row).toContainText('$35.98');
+  await row.getByRole('link', { name: /^pay order/ }).click();
+
+  await expect(page.getByText('Hello, Nora Newcomer')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Please Pay for Compression elbow/ })).toBeVisible();
+  await page.getByLabel('Phone Number').fill('+47 123 45 678');
+  expectTrouble(/402/);
+  await fillCard(page, '4000000000000002');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
+  const transactionId = (await page.getByText(/^pi_/).first().textContent()) ?? '';
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click();
+  await expect(row.getByText('Pending...')).toBeVisible();
+  await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
+
+  const adminPage = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await logIn(adminPage, 'admin@example.com', 'admin-demo');
+  await adminPage.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(adminPage).toHaveURL(/\/dashboard\/orders$/);
+  const adminRow = adminPage.getByRole('row', { name: new RegExp(email) });
+  await adminRow.getByRole('button', { name: /^Deliver order/ }).click();
+  await adminPage.getByRole('dialog', { name: 'Mark as delivered?' }).getByRole('button', { name: 'Deliver' }).click();
+  await expect(adminPage.getByText('Deleverd Success')).toBeVisible();
+  await expect(adminRow.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(adminRow).toContainText(transactionId);
+
+  await page.reload();
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(row).toContainText(transactionId);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout Success')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnShop } from '#test/spawn-shop.ts';
+
+/** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */
+type Expected = (pattern: RegExp) => void;
+
+/** A shop of the worker's own, and a page that fails its test on an unexpected console error or failed request. */
+export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }>({
+  shopUrl: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
+      const shop = await spawnShop({ DATA_DIR: dataDir });
+      await use(shop.url);
+      shop.process.kill('SIGINT');
+      await shop.exited;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ shopUrl }, use) => use(shopUrl),
+  expectTrouble: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = [];
+      const trouble: string[] = [];
+      const watch = (page: Page) => {
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning')
+            trouble.push(`console: ${message.text()} ${message.location().url}`);
+        });
+        page.on('pageerror', (error) => trouble.push(`uncaught: ${error.message}`));
+        page.on('requestfailed', (request) => {
+          // A navigation gives up what it no longer needs.
+          if (request.failure()?.errorText !== 'net::ERR_ABORTED') trouble.push(`failed: ${request.url()}`);
+        });
+        page.on('response', (response) => {
+          if (response.status() >= 400)
+            trouble.push(`${response.status()}: ${response.request().method()} ${response.url()}`);
+        });
+        page.on('request', (request) => {
+          const { hostname, protocol } = new URL(request.url());
+          if (hostname !== 'localhost' && protocol.startsWith('http'))
+            trouble.push(`left the machine: ${request.url()}`);
+        });
+      };
+      context.on('page', watch);
+      await use((pattern) => allowed.push(pattern));
+      expect(trouble.filter((one) => !allowed.some((pattern) => pattern.test(one)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const logIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
+};
+
+/** Types a card into the provider's frame, as a person would. */
+export const fillCard = async (page: Page, number: string): Promise<void> => {
+  const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  await card.getByPlaceholder('1234 1234 1234 1234').fill('');
+  await card.getByPlaceholder('1234 1234 1234 1234').pressSequentially(number);
+  await card.getByPlaceholder('MM / YY').fill('12 / 39');
+  await card.getByPlaceholder('CVC').fill('123');
+};

@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkImports } from './check-imports.ts';
+import { checkSize } from './check-size.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const run = (tool: string, ...args: string[]) => {
+  const done = spawnSync(join(root, 'node_modules/.bin', tool), args, { cwd: root, encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`${done.stdout}${done.stderr}${done.error?.message ?? ''}`.trim());
+  return '';
+};
+
+const checks: Record<string, () => string | Promise<string>> = {
+  format: () => run('oxfmt', '--check', '.'),
+  lint: () => run('oxlint'),
+  types: () => run('react-router', 'typegen') + run('tsc', '--noEmit', '-p', '.'),
+  imports: checkImports,
+  'dead code': () => run('knip', '--no-config-hints'),
+  size: checkSize,
+};
+
+for (const [name, check] of Object.entries(checks)) {
+  try {
+    console.log(`${name}: ${(await check()) || 'ok'}`);
+  } catch (error) {
+    console.error(`${name}:\n${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/** A key that sorts by time of birth. */
+export const id = () =>
+  uuid()
+    .primaryKey()
+    .default(sql`uuidv7()`);
+
+export const at = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Whole cents; more than 32 bits hold. */
+export const cents = () => bigint({ mode: 'number' });

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { OrderStatus } from '#contract/orders.ts';
+import { customer } from './accounts.ts';
+import { product } from './catalog.ts';
+import { at, cents, id } from './columns.ts';
+
+/** One or more orders paid together; a plain order is a checkout of one (amendment 3). */
+export const checkout = pgTable(
+  'checkout',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    goodsCents: cents().notNull(),
+    shippingCents: cents().notNull().default(0),
+    totalCents: cents().notNull(),
+    currency: text().notNull().default('usd'),
+    idempotencyKey: text(),
+    requestHash: text(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('checkout_idempotency').on(t.customerId, t.idempotencyKey),
+    check('checkout_total', sql`${t.totalCents} = ${t.goodsCents} + ${t.shippingCents} and ${t.shippingCents} >= 0`),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkout.id),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    userName: text().notNull(),
+    email: text().notNull(),
+    country: text().notNull().default(''),
+    address: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    sku: text().notNull(),
+    productName: text().notNull(),
+    unitPriceCents: cents().notNull(),
+    minOrder: integer().notNull(),
+    quantity: integer().notNull(),
+    goodsCents: cents().notNull(),
+    status: text().$type<OrderStatus>().notNull().default('unpaid'),
+    heldUntil: at().notNull(),
+    transactionId: text(),
+    cancelReason: text().$type<'customer' | 'admin' | 'expired'>(),
+    createdAt: at().notNull().defaultNow(),
+    paidAt: at(),
+    deliveredAt: at(),
+    cancelledAt: at(),
+  },
+  (t) => [
+    index('orders_mine').on(t.customerId, t.number),
+    index().on(t.checkoutId),
+    index().on(t.productId),
+    index('orders_holding')
+      .on(t.heldUntil)
+      .where(sql`status in ('unpaid', 'cancelling')`),
+    check('orders_quantity', sql`${t.quantity} >= 1`),
+    check(
+      'orders_goods',
+      sql`${t.goodsCents} = (2 * ${t.unitPriceCents} * ${t.quantity} + ${t.minOrder}) / (2 * ${t.minOrder})`,
+    ),
+    check(
+      'orders_status',
+      sql`${t.status} in ('unpaid', 'cancelling', 'cancelled', 'expired', 'paid', 'refunding', 'refunded', 'delivered')`,
+    ),
+    check(
+      'orders_paid',
+      sql`(${t.status} in ('paid', 'refunding', 'refunded', 'delivered')) = (${t.transactionId} is not null and ${t.paidAt} is not null)`,
+    ),
+  ],
+);
+
+/** Every change of a product's figures, append only: their sums equal the figures. */
+export const stockMove = pgTable(
+  'stock_move',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    dOnHand: integer().notNull(),
+    dReserved: integer().notNull(),
+    reason: text().$type<'opening' | 'placed' | 'released' | 'delivered'>().notNull(),
+    orderId: uuid().references(() => orders.id),
+    at: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.productId), unique('stock_move_once').on(t.orderId, t.reason)],
+);
+
+/** Tries to pay a checkout with the card provider; at most one of them is live. */
+export const payment = pgTable(
+  'payment',
+  {
+    id: id(),
+    checkoutId: uuid()
+      .notNull()
+      .references(() => checkout.id),
+    seq: integer().notNull(),
+    idempotencyKey: text().notNull().unique(),
+    /** The PaymentIntent; empty while the provider is being asked for it. */
+    providerId: text().unique(),
+    amountCents: cents().notNull(),
+    currency: text().notNull(),
+    status: text().$type<'creating' | 'open' | 'succeeded' | 'canceled'>().notNull().default('creating'),
+    /** When the money was booked on the orders. Succeeded without it: the money is owed back. */
+    appliedAt: at(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.checkoutId, t.seq),
+    uniqueIndex('payment_live')
+      .on(t.checkoutId)
+      .where(sql`status in ('creating', 'open')`),
+    index('payment_unsettled')
+      .on(t.updatedAt)
+      .where(sql`status in ('creating', 'open')`),
+    check('payment_status', sql`${t.status} in ('creating', 'open', 'succeeded', 'canceled')`),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { customer } from './accounts.ts';
+import { at, id } from './columns.ts';
+
+export const review = pgTable(
+  'review',
+  {
+    id: id(),
+    customerId: uuid().references(() => customer.id),
+    name: text().notNull(),
+    image: text(),
+    description: text().notNull(),
+    rating: integer().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    index().on(t.createdAt, t.id),
+    index().on(t.customerId),
+    check('review_rating', sql`${t.rating} between 1 and 5`),
+  ],
+);
+
+/** Who changed what: every admin's write and every change of a role. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: id(),
+    at: at().notNull().defaultNow(),
+    actorId: uuid().references(() => customer.id),
+    act: text().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+  },
+  (t) => [index().on(t.entity, t.entityId), index().on(t.actorId)],
+);
+
+/** Facts about this database: the mode it belongs to, the secret its cookies are signed with. */
+export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });

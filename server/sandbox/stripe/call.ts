@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+/** Who asks: a server with its secret key, or a page with the publishable one. */
+export type Caller = 'secret' | 'publishable';
+
+/** One request to the API, and the transaction it is answered in. */
+export type Call = {
+  trx: pg.PoolClient;
+  caller: Caller;
+  requestId: string;
+  idempotencyKey: string | null;
+};
+
+export type Answer = { status: number; body: object };
+
+/** What one address of the API does. `id` is the object in the path, or ''. */
+export type Act = (call: Call, params: unknown, id: string) => Promise<Answer>;
+
+export const newId = (prefix: string): string => `${prefix}_sandbox${randomBytes(12).toString('hex')}`;
+
+/** Seconds since 1970 by the database's clock: the processes that share the books share it too. */
+export const readClock = async ({ trx }: Call): Promise<number> => {
+  const { rows } = await trx.query<{ now: number }>('select extract(epoch from now())::int as now');
+  return rows[0]?.now ?? 0;
+};

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { type Answer, type Call, newId } from './call.ts';
+import { chargeCard } from './charge-card.ts';
+import { findPaymentMethod } from './find-payment-method.ts';
+import { lockIntent, presentIntent, saveIntent, unexpectedState } from './intent-row.ts';
+import { parseParams } from './parse-params.ts';
+
+const Params = z.strictObject({
+  client_secret: z.string().optional(),
+  payment_method: z.string().optional(),
+  return_url: z.string().optional(),
+  use_stripe_sdk: z.enum(['true', 'false']).optional(),
+});
+
+const payable: Stripe.PaymentIntent.Status[] = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+const refuseState = (call: Call, intent: Stripe.PaymentIntent) =>
+  unexpectedState(
+    call,
+    intent,
+    intent.status === 'succeeded'
+      ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
+      : `This PaymentIntent's payment_method could not be updated because it has a status of ${intent.status}. You may only update the payment_method of a PaymentIntent with one of the following statuses: ${payable.join(', ')}.`,
+  );
+
+/**
+ * Takes the money, asks for authentication, or is declined (docs.stripe.com/api/payment_intents/confirm).
+ * @throws ApiError `payment_intent_unexpected_state` when it was paid or voided before
+ */
+export const confirmIntent = async (call: Call, given: unknown, id: string): Promise<Answer> => {
+  const { client_secret: secret, payment_method: methodId } = parseParams(Params, given);
+  const before = await lockIntent(call, id, secret);
+  if (!payable.includes(before.status)) throw refuseState(call, before);
+  if (methodId === undefined) {
+    const message =
+      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
+    throw unexpectedState(call, before, message);
+  }
+  const { doc: method, outcome } = await findPaymentMethod(call, methodId, 'payment_method');
+  if (outcome.kind !== 'authenticate') return chargeCard(call, before, method, outcome);
+
+  const intent: Stripe.PaymentIntent = {
+    ...before,
+    status: 'requires_action',
+    last_payment_error: null,
+    payment_method: method.id,
+    next_action: {
+      type: 'use_stripe_sdk',
+      use_stripe_sdk: { type: 'three_d_secure_redirect', source: newId('payatt') },
+    },
+  };
+  await saveIntent(call, intent, 'payment_intent.requires_action');
+  return { status: 200, body: presentIntent(call, intent) };
+};

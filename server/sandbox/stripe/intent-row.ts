@@ -1,0 +1,99 @@
+import type Stripe from 'stripe';
+import { ApiError, missingResource } from './api-error.ts';
+import { appendEvent, type IntentEvent } from './append-event.ts';
+import type { Call } from './call.ts';
+
+const read = async ({ trx }: Call, id: string, lock: '' | 'for update'): Promise<Stripe.PaymentIntent> => {
+  const { rows } = await trx.query<{ doc: Stripe.PaymentIntent }>(
+    `select doc from sandbox.payment_intent where id = $1 ${lock}`,
+    [id],
+  );
+  if (rows[0] === undefined) throw missingResource('payment_intent', id, 'intent');
+  return rows[0].doc;
+};
+
+/** A page may do with an intent what its client secret allows; a server needs none. */
+const checkSecret = ({ caller }: Call, intent: Stripe.PaymentIntent, secret: string | undefined): void => {
+  if (caller === 'secret' && secret === undefined) return;
+  if (secret === undefined) {
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      code: 'parameter_missing',
+      message: 'Missing required param: client_secret.',
+      param: 'client_secret',
+    });
+  }
+  if (secret !== intent.client_secret) {
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_invalid_parameter',
+      message: 'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+      param: 'client_secret',
+    });
+  }
+};
+
+export const findIntent = async (call: Call, id: string, secret?: string): Promise<Stripe.PaymentIntent> => {
+  const intent = await read(call, id, '');
+  checkSecret(call, intent, secret);
+  return intent;
+};
+
+/** The intent, locked until the transaction ends: of a confirmation and a cancellation one is first. */
+export const lockIntent = async (call: Call, id: string, secret?: string): Promise<Stripe.PaymentIntent> => {
+  const intent = await read(call, id, 'for update');
+  checkSecret(call, intent, secret);
+  return intent;
+};
+
+/** Writes an intent and the event that tells of it. */
+export const saveIntent = async (call: Call, intent: Stripe.PaymentIntent, event: IntentEvent): Promise<void> => {
+  await call.trx.query(
+    'insert into sandbox.payment_intent (id, doc) values ($1, $2) on conflict (id) do update set doc = excluded.doc',
+    [intent.id, JSON.stringify(intent)],
+  );
+  await appendEvent(call, event, intent);
+};
+
+const forPages = [
+  'id',
+  'object',
+  'amount',
+  'automatic_payment_methods',
+  'canceled_at',
+  'cancellation_reason',
+  'capture_method',
+  'client_secret',
+  'confirmation_method',
+  'created',
+  'currency',
+  'description',
+  'last_payment_error',
+  'livemode',
+  'next_action',
+  'payment_method',
+  'payment_method_types',
+  'processing',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'source',
+  'status',
+] as const satisfies (keyof Stripe.PaymentIntent)[];
+
+/** The intent as its caller may see it: a page gets no metadata and no charge (docs.stripe.com/api/payment_intents/object). */
+export const presentIntent = ({ caller }: Call, intent: Stripe.PaymentIntent): object =>
+  caller === 'secret' ? intent : Object.fromEntries(forPages.map((name) => [name, intent[name]]));
+
+/** An act that the state of the intent does not allow; the intent comes along, as Stripe sends it. */
+export const unexpectedState = (call: Call, intent: Stripe.PaymentIntent, message: string): ApiError =>
+  new ApiError(
+    400,
+    {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message,
+      payment_intent: presentIntent(call, intent),
+    },
+    true,
+  );

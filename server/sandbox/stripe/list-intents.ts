@@ -1,0 +1,38 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Answer, Call } from './call.ts';
+import { findIntent } from './intent-row.ts';
+import { Integer, parseParams } from './parse-params.ts';
+
+const Params = z.strictObject({
+  created: z.strictObject({ gt: Integer, gte: Integer, lt: Integer, lte: Integer }).partial().optional(),
+  limit: Integer.optional(),
+  starting_after: z.string().optional(),
+  ending_before: z.string().optional(),
+});
+
+/** Newest first, page by page (docs.stripe.com/api/payment_intents/list, docs.stripe.com/api/pagination). */
+export const listIntents = async (call: Call, given: unknown): Promise<Answer> => {
+  const { created = {}, limit = 10, starting_after: after, ending_before: before } = parseParams(Params, given);
+  const size = Math.min(Math.max(limit, 1), 100);
+  const cursor = after ?? before;
+  if (cursor !== undefined) await findIntent(call, cursor);
+  const way = before === undefined ? 'desc' : 'asc';
+  const { rows } = await call.trx.query<{ doc: Stripe.PaymentIntent }>(
+    `select doc from sandbox.payment_intent
+      where ($1::bigint is null or (doc->>'created')::bigint > $1) and ($2::bigint is null or (doc->>'created')::bigint >= $2)
+        and ($3::bigint is null or (doc->>'created')::bigint < $3) and ($4::bigint is null or (doc->>'created')::bigint <= $4)
+        and ($5::text is null or (created_at, id) < (select created_at, id from sandbox.payment_intent where id = $5))
+        and ($6::text is null or (created_at, id) > (select created_at, id from sandbox.payment_intent where id = $6))
+      order by created_at ${way}, id ${way} limit $7`,
+    [created.gt, created.gte, created.lt, created.lte, after, before, size + 1],
+  );
+  const page = rows.slice(0, size).map(({ doc }) => doc);
+  const body = {
+    object: 'list',
+    data: before === undefined ? page : page.toReversed(),
+    has_more: rows.length > size,
+    url: '/v1/payment_intents',
+  } satisfies Stripe.ApiList<Stripe.PaymentIntent>;
+  return { status: 200, body };
+};

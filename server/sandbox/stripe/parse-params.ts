@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { invalidRequest } from './api-error.ts';
+
+/** Stripe writes the name of a nested parameter as its forms do: `card[exp_month]`. */
+const nameOf = ([first, ...rest]: PropertyKey[]): string =>
+  [String(first), ...rest.map((part) => `[${String(part)}]`)].join('');
+
+const isGiven = (params: unknown, path: PropertyKey[]): boolean => {
+  let value = params;
+  for (const part of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[part];
+  return value !== undefined;
+};
+
+/**
+ * The parameters of a request, refused in Stripe's words (docs.stripe.com/error-codes) when they are not right.
+ * A parameter nobody knows is refused too: the provider would, so the shop must not get used to it.
+ */
+export const parseParams = <T>(schema: z.ZodType<T>, params: unknown): T => {
+  const parsed = schema.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  if (issue?.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => nameOf([...issue.path, key]));
+    const message = `Received unknown parameter${names.length > 1 ? 's' : ''}: ${names.join(', ')}`;
+    throw invalidRequest(message, { code: 'parameter_unknown', param: names[0] });
+  }
+  const param = nameOf(issue?.path ?? []);
+  if (!isGiven(params, issue?.path ?? [])) {
+    throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+  }
+  const code = issue?.code === 'custom' ? (issue.params?.['code'] as string | undefined) : undefined;
+  throw invalidRequest(issue?.message ?? 'Invalid request', { param, ...(code !== undefined && { code }) });
+};
+
+/** A whole number, as text or as JSON. */
+export const Integer = z.union([z.number(), z.string()]).transform((given, context) => {
+  const number = /^-?\d{1,15}$/.test(String(given)) ? Number(given) : Number.NaN;
+  if (!Number.isInteger(number)) {
+    context.addIssue({
+      code: 'custom',
+      message: `Invalid integer: ${given}`,
+      params: { code: 'parameter_invalid_integer' },
+    });
+  }
+  return number;
+});
+
+/** Key and value pairs of the merchant's own (docs.stripe.com/api/metadata), within Stripe's bounds. */
+export const Metadata = z
+  .record(z.string(), z.coerce.string())
+  .refine((pairs) => Object.keys(pairs).length <= 50, 'You can have up to 50 metadata keys.')
+  .refine((pairs) => Object.keys(pairs).every((key) => key.length <= 40), 'Metadata keys can have up to 40 characters.')
+  .refine(
+    (pairs) => Object.values(pairs).every((value) => value.length <= 500),
+    'Metadata values can have up to 500 characters.',
+  );

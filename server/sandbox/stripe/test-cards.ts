@@ -1,0 +1,94 @@
+/** How an attempt to take money ends. */
+export type Charged =
+  | { kind: 'ok' }
+  | { kind: 'decline'; code: string; declineCode: string; message: string; param?: string };
+
+/** What a test card does when an intent is confirmed with it; `authenticate` asks its holder first. */
+export type Outcome = Charged | { kind: 'authenticate'; then: Charged };
+
+export type TestCard = { number: string; brand: 'visa' | 'mastercard' | 'amex'; outcome: Outcome };
+
+const ok: Charged = { kind: 'ok' };
+
+const decline = (declineCode: string, message: string, code = 'card_declined', param?: string): Charged => ({
+  kind: 'decline',
+  code,
+  declineCode,
+  message,
+  ...(param !== undefined && { param }),
+});
+
+const declined = decline('generic_decline', 'Your card was declined.');
+const insufficient = decline('insufficient_funds', 'Your card has insufficient funds.');
+
+/** Each card with the names its PaymentMethod has in server tests (docs.stripe.com/testing). */
+const table: [names: string[], brand: TestCard['brand'], number: string, outcome: Outcome][] = [
+  [['pm_card_visa'], 'visa', '4242424242424242', ok],
+  [['pm_card_visa_debit'], 'visa', '4000056655665556', ok],
+  [['pm_card_mastercard'], 'mastercard', '5555555555554444', ok],
+  [['pm_card_amex'], 'amex', '378282246310005', ok],
+  [['pm_card_chargeDeclined', 'pm_card_visa_chargeDeclined'], 'visa', '4000000000000002', declined],
+  [
+    ['pm_card_chargeDeclinedInsufficientFunds', 'pm_card_visa_chargeDeclinedInsufficientFunds'],
+    'visa',
+    '4000000000009995',
+    insufficient,
+  ],
+  [
+    ['pm_card_visa_chargeDeclinedLostCard'],
+    'visa',
+    '4000000000009987',
+    decline('lost_card', 'Your card was declined.'),
+  ],
+  [
+    ['pm_card_visa_chargeDeclinedStolenCard'],
+    'visa',
+    '4000000000009979',
+    decline('stolen_card', 'Your card was declined.'),
+  ],
+  [
+    ['pm_card_chargeDeclinedExpiredCard'],
+    'visa',
+    '4000000000000069',
+    decline('expired_card', 'Your card has expired.', 'expired_card', 'exp_month'),
+  ],
+  [
+    ['pm_card_chargeDeclinedIncorrectCvc'],
+    'visa',
+    '4000000000000127',
+    decline('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc', 'cvc'),
+  ],
+  [
+    ['pm_card_chargeDeclinedProcessingError'],
+    'visa',
+    '4000000000000119',
+    decline(
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+      'processing_error',
+    ),
+  ],
+  [['pm_card_authenticationRequiredOnSetup'], 'visa', '4000002500003155', { kind: 'authenticate', then: ok }],
+  [['pm_card_authenticationRequired'], 'visa', '4000002760003184', { kind: 'authenticate', then: ok }],
+  [['pm_card_threeDSecure2Required'], 'visa', '4000000000003220', { kind: 'authenticate', then: ok }],
+  [
+    ['pm_card_threeDSecureRequiredChargeDeclined'],
+    'visa',
+    '4000008400001629',
+    { kind: 'authenticate', then: declined },
+  ],
+  [
+    ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'],
+    'visa',
+    '4000008260003178',
+    { kind: 'authenticate', then: insufficient },
+  ],
+];
+
+const byNumber = new Map(table.map(([, brand, number, outcome]) => [number, { number, brand, outcome }]));
+const byName = new Map(table.flatMap(([names, , number]) => names.map((name) => [name, number] as const)));
+
+export const findTestCard = (number: string): TestCard | null => byNumber.get(number) ?? null;
+
+/** The number behind a well-known id such as `pm_card_visa`. */
+export const numberOfName = (name: string): string | null => byName.get(name) ?? null;

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import qs from 'qs';
+import Stripe from 'stripe';
+import { ApiError } from './api-error.ts';
+import { authenticateIntent } from './authenticate-intent.ts';
+import { inTransaction } from './books.ts';
+import { type Act, type Call, type Caller, newId } from './call.ts';
+import { cancelIntent } from './cancel-intent.ts';
+import { checkKey } from './check-key.ts';
+import { confirmIntent } from './confirm-intent.ts';
+import { createIntent } from './create-intent.ts';
+import { createPaymentMethod } from './create-payment-method.ts';
+import { retrievePaymentMethod } from './find-payment-method.ts';
+import { runOnce } from './idempotency.ts';
+import { listIntents } from './list-intents.ts';
+import { retrieveIntent } from './retrieve-intent.ts';
+
+type Endpoint = { method: 'GET' | 'POST'; url: string; callers: readonly Caller[]; act: Act };
+
+const servers = ['secret'] as const;
+const serversAndPages = ['secret', 'publishable'] as const;
+
+const intents = '/v1/payment_intents';
+const methods = '/v1/payment_methods';
+
+const endpoints: Endpoint[] = [
+  { method: 'POST', url: intents, callers: servers, act: createIntent },
+  { method: 'GET', url: intents, callers: servers, act: listIntents },
+  { method: 'GET', url: `${intents}/:id`, callers: serversAndPages, act: retrieveIntent },
+  { method: 'POST', url: `${intents}/:id/confirm`, callers: serversAndPages, act: confirmIntent },
+  { method: 'POST', url: `${intents}/:id/authenticate`, callers: serversAndPages, act: authenticateIntent },
+  { method: 'POST', url: `${intents}/:id/cancel`, callers: servers, act: cancelIntent },
+  { method: 'POST', url: methods, callers: serversAndPages, act: createPaymentMethod },
+  { method: 'GET', url: `${methods}/:id`, callers: servers, act: retrievePaymentMethod },
+];
+
+/** `metadata[order]`-like names, nested as deep as any of Stripe's parameters. */
+const parseForm = (text: string): unknown => qs.parse(text, { depth: 8, parameterLimit: 1000 });
+
+const readHeader = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
+
+/** Every failure in Stripe's shape; one of our own is logged and says what went wrong. */
+const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error instanceof ApiError) return reply.code(error.status).send(error.body);
+    const status = error.statusCode ?? 500;
+    if (status === 415) {
+      const message =
+        'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have questions, we can help at https://support.stripe.com/.';
+      return reply.code(400).send({ error: { type: 'invalid_request_error', message } });
+    }
+    if (status < 500)
+      return reply.code(status).send({ error: { type: 'invalid_request_error', message: error.message } });
+    request.log.error({ err: error }, 'the card sandbox failed');
+    return reply.code(500).send({ error: { type: 'api_error', message: `The card sandbox failed: ${error.message}` } });
+  });
+};
+
+const answer = async (
+  pool: pg.Pool,
+  endpoint: Endpoint,
+  accepted: readonly Caller[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const requestId = newId('req');
+  reply.header('request-id', requestId);
+  reply.header('stripe-version', readHeader(request, 'stripe-version') ?? Stripe.API_VERSION);
+  const callers = endpoint.callers.filter((caller) => accepted.includes(caller));
+  const caller = checkKey(request.headers.authorization, callers);
+  const idempotencyKey = endpoint.method === 'POST' ? readHeader(request, 'idempotency-key') : null;
+  if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);
+
+  const { id = '' } = request.params as { id?: string };
+  const params = endpoint.method === 'GET' ? request.query : (request.body ?? {});
+  const path = endpoint.url.replace(':id', id);
+  const { status, body, replayed } = await inTransaction(pool, (trx) => {
+    const call: Call = { trx, caller, requestId, idempotencyKey };
+    return runOnce(call, `${endpoint.method} ${path}`, params, () => endpoint.act(call, params, id));
+  });
+  if (replayed) reply.header('idempotent-replayed', 'true');
+  return reply.code(status).header('cache-control', 'no-cache, no-store').send(body);
+};
+
+/**
+ * Stripe's API (docs.stripe.com/api) on `app`, for the kinds of key that may come this way.
+ * @param accepted a page's origin takes publishable keys only, so that no secret key can ever work there
+ */
+export const serveV1 = (app: FastifyInstance, pool: pg.Pool, accepted: readonly Caller[]): void => {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, parseForm(String(text)));
+  });
+  answerErrors(app);
+  for (const endpoint of endpoints) {
+    if (!endpoint.callers.some((caller) => accepted.includes(caller))) continue;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.url,
+      handler: (request, reply) => answer(pool, endpoint, accepted, request, reply),
+    });
+  }
+};
