@@ -71,6 +71,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
         `SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`,
       );
     }
+    if ((env.authSecret ?? '').length < 32) {
+      throw new StartError('AUTH_SECRET is too short to be a secret: give it at least 32 random characters.');
+    }
     env.stripe = { secretKey: secretKey ?? '', publishableKey: publishableKey ?? '' };
     return env;
   }

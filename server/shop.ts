@@ -18,6 +18,9 @@ type Cards = {
 /** Stands in for the card provider; loaded in embedded mode only. */
 export type OpenSandbox = (db: Database) => Promise<Cards>;
 
+/** From the end of one sweep to the start of the next. */
+const SWEEP_MS = 60_000;
+
 export type Shop = { app: FastifyInstance; db: Database; close(): Promise<void> };
 
 const openCards = (env: Env, openSandbox: OpenSandbox | null, db: Database): Promise<Cards> | Cards => {
@@ -46,37 +49,38 @@ export const openShop = async (
   },
 ): Promise<Shop> => {
   const db = connect(env.databaseUrl, (err) => log.warn({ err }, 'an idle database connection was lost'));
-  let authSecret = env.authSecret ?? '';
+  // Undone in the opposite order, also when only some of it was done.
+  const undo = [() => db.$client.end()];
+  const close = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
   try {
+    let authSecret = env.authSecret ?? '';
     await prepareDatabase(db, async () => {
       await stampMode(db, env.mode);
       authSecret = env.authSecret ?? (await rememberAuthSecret(db));
       await parts.seed?.(db, authSecret, env.publicUrl);
     });
+    const cards = await openCards(env, parts.openSandbox, db);
+    undo.push(() => cards.close());
+    const app = await buildApp({
+      db,
+      log,
+      authSecret,
+      provider: cards.provider,
+      sandbox: cards.sandbox,
+      holdHours: env.holdHours,
+      pages: parts.pages,
+      settings: { mode: env.mode, publicUrl: env.publicUrl, stripe: cards.stripe },
+    });
+    const sweeper = repeat('sweep', SWEEP_MS, log, () => sweep(db, cards.provider, log));
+    undo.push(
+      () => sweeper.stop(),
+      () => app.close(),
+    );
+    return { app, db, close };
   } catch (error) {
-    await db.$client.end();
+    await close();
     throw error;
   }
-  const cards = await openCards(env, parts.openSandbox, db);
-  const app = await buildApp({
-    db,
-    log,
-    authSecret,
-    provider: cards.provider,
-    sandbox: cards.sandbox,
-    holdHours: env.holdHours,
-    pages: parts.pages,
-    settings: { mode: env.mode, publicUrl: env.publicUrl, stripe: cards.stripe },
-  });
-  const sweeper = repeat('sweep', 60_000, log, () => sweep(db, cards.provider, log));
-  return {
-    app,
-    db,
-    async close() {
-      await app.close();
-      await sweeper.stop();
-      await cards.close();
-      await db.$client.end();
-    },
-  };
 };

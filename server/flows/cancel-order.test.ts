@@ -101,3 +101,18 @@ test('while the provider is away the order waits as cancelling, keeps its stock,
   expect(await stockOf(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
+
+test('an unpaid order whose hold has run out expires and gives its stock back; a paid one stays', async () => {
+  const [late, paid] = [await order(), await order()];
+  await startPaying(shop, late.buyer, late.order);
+  await payOrder(shop, paid.buyer, paid.order);
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = any($1)`, [
+    [late.order._id, paid.order._id],
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const statusOf = async (one: typeof late) =>
+    (await shop.call(orders.get, { params: { id: one.order._id } }, one.buyer.token)).body.status;
+  expect([await statusOf(late), await statusOf(paid)]).toEqual(['expired', 'paid']);
+  expect(await stockOf(late.goods.id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { orders, payment } from '#server/db/schema/orders.ts';
 import { settle } from '#server/payments/settle.ts';
@@ -9,8 +10,9 @@ import { finishCancel } from './cancel-order.ts';
 const BATCH = 100;
 
 /**
- * Finishes what a crash, a closed tab or an unreachable provider left half done: begun cancellations,
- * and payments that nobody asked about for five minutes. One that fails is logged and met again next time.
+ * Ends unpaid orders whose hold has run out, the same way a person cancels one, and finishes what a crash,
+ * a closed tab or an unreachable provider left half done: begun cancellations, and payments that nobody
+ * asked about for five minutes. One that fails is logged and met again next time.
  */
 export const sweep = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
   const attempt = async (act: string, id: string, run: () => Promise<unknown>) => {
@@ -20,6 +22,10 @@ export const sweep = async (db: Database, provider: CardProvider, log: FastifyBa
       log.warn({ err, act, id }, 'sweep left one for later');
     }
   };
+  await db
+    .update(orders)
+    .set({ status: 'cancelling', cancelReason: 'expired' })
+    .where(and(inArray(orders.status, statesAllowing('cancel')), lt(orders.heldUntil, sql`now()`)));
   const cancelling = await db
     .select({ id: orders.id })
     .from(orders)

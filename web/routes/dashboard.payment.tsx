@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useRevalidator, useRouteLoaderData } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
+import { formatMoment } from '#contract/dates.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
 import { api, sentenceOf } from '../api.ts';
@@ -118,11 +119,16 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
         <dt className="text-muted">Amount</dt>
         <dd className="text-right text-xl font-bold">{formatDollars(order.total)}</dd>
       </dl>
-      {allows(order.status, 'pay') && <Pay order={order} onPaid={finish} />}
+      {allows(order.status, 'pay') && (
+        <>
+          <p className="mb-4 text-sm text-muted">Held for you until {formatMoment(order.heldUntil)}.</p>
+          <Pay order={order} onPaid={finish} />
+        </>
+      )}
       {order.paid && <Paid order={order} />}
       {!order.paid && !allows(order.status, 'pay') && (
         <Alert tone="info">
-          <p>This order was cancelled, so there is nothing to pay.</p>
+          <p>This order has ended, so there is nothing to pay.</p>
         </Alert>
       )}
     </div>

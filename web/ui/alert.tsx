@@ -1,19 +1,39 @@
-import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const tones = {
-  info: { icon: Info, classes: 'border-info/50 text-info', role: 'status' },
-  success: { icon: CircleCheck, classes: 'border-success/50 text-success', role: 'status' },
-  error: { icon: CircleAlert, classes: 'border-error/50 text-error', role: 'alert' },
+  info: { icon: Info, box: 'border-info/30 bg-info-tint', mark: 'text-info', role: 'status' },
+  success: { icon: CircleCheck, box: 'border-success/30 bg-success-tint', mark: 'text-success', role: 'status' },
+  warning: { icon: TriangleAlert, box: 'border-warning/30 bg-warning-tint', mark: 'text-warning', role: 'status' },
+  error: { icon: CircleAlert, box: 'border-error/30 bg-error-tint', mark: 'text-error', role: 'alert' },
 } as const;
 
-/** A lasting notice in the page. */
-export const Alert = ({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) => {
-  const { icon: Icon, classes, role } = tones[tone];
+/** A lasting notice in the page. `action` stands beside the text, under it on the phone. */
+export const Alert = ({
+  tone,
+  title,
+  action,
+  className,
+  children,
+}: {
+  tone: keyof typeof tones;
+  title?: string;
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) => {
+  const { icon: Icon, box, mark, role } = tones[tone];
   return (
-    <div role={role} className={`flex gap-3 rounded-field border bg-base-100 p-4 ${classes}`}>
-      <Icon aria-hidden size={22} className="shrink-0" />
-      <div className="min-w-0 flex-1">{children}</div>
+    <div
+      role={role}
+      className={`flex flex-wrap items-start gap-3 rounded-box border px-4 py-3 ${box} ${className ?? ''}`}
+    >
+      <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${mark}`} />
+      <div className="min-w-0 flex-[1_1_16rem]">
+        {title !== undefined && <strong className="block">{title}</strong>}
+        {children}
+      </div>
+      {action}
     </div>
   );
 };

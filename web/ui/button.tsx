@@ -1,38 +1,49 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-type Look = { variant?: 'primary' | 'secondary' | 'quiet' | 'danger'; size?: 'sm' | 'md' | 'lg' };
+type Look = {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+};
 
 const variants = {
   primary: 'btn-primary',
-  secondary: 'btn-outline border-field hover:bg-base-200 hover:text-base-content',
-  quiet: 'btn-ghost',
+  secondary: 'border-field bg-surface text-ink hover:border-muted hover:bg-hover',
+  quiet: 'btn-ghost hover:bg-hover',
   danger: 'btn-error',
 };
-const sizes = { sm: 'h-9 px-3 text-sm', md: 'h-11 px-4', lg: 'h-12 px-6 text-base' };
+const sizes = { sm: 'h-9 px-3 text-sm', md: 'h-11 px-4 text-base', lg: 'h-12 px-6 text-lg' };
 
 const classes = ({ variant = 'primary', size = 'md' }: Look, more: string | undefined) =>
-  `btn font-semibold ${variants[variant]} ${sizes[size]} ${more ?? ''}`;
+  `btn relative max-w-full font-semibold shadow-none ${variants[variant]} ${sizes[size]} ${more ?? ''}`;
 
-/** While `pending` the button keeps its width, shows a spinner and takes no second click. */
+const swallow = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/**
+ * While `pending` the button keeps its width and its focus, shows a spinner and takes no second click; a
+ * `disabled` button would drop the focus to the top of the page.
+ */
 export const Button = ({
   variant,
   size,
   pending = false,
   className,
   children,
-  disabled,
   type = 'button',
+  onClick,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean }) => (
+}: ButtonHTMLAttributes<HTMLButtonElement> & Look & { pending?: boolean; ref?: Ref<HTMLButtonElement> }) => (
   <button
     {...rest}
     type={type}
-    disabled={disabled === true || pending}
+    onClick={pending ? swallow : onClick}
     aria-busy={pending || undefined}
-    className={classes({ ...(variant && { variant }), ...(size && { size }) }, `relative ${className ?? ''}`)}
+    className={classes({ variant, size }, className)}
   >
-    <span className={pending ? 'invisible' : undefined}>{children}</span>
+    <span className={`inline-flex min-w-0 items-center gap-2 ${pending ? 'opacity-0' : ''}`}>{children}</span>
     {pending && <span className="loading loading-spinner absolute size-5" aria-hidden />}
   </button>
 );
@@ -45,11 +56,7 @@ export const LinkButton = ({
   children,
   ...rest
 }: LinkProps & Look & { children: ReactNode }) => (
-  <Link
-    prefetch="intent"
-    {...rest}
-    className={classes({ ...(variant && { variant }), ...(size && { size }) }, className)}
-  >
+  <Link prefetch="intent" {...rest} className={classes({ variant, size }, className)}>
     {children}
   </Link>
 );

@@ -1,32 +1,56 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAutoplay } from './use-autoplay.ts';
+
+const GAP = 20;
+
+const views = {
+  one: { slide: 'basis-full', dot: () => '' },
+  cards: {
+    slide: 'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]',
+    // As many dots as there are pages at each width, before any script has measured anything.
+    dot: (at: number, slides: number) =>
+      `${at >= Math.ceil(slides / 2) ? 'md:hidden' : ''} ${at >= Math.ceil(slides / 3) ? 'lg:hidden' : ''}`,
+  },
+} as const;
 
 /**
  * Slides that scroll and snap by themselves, with buttons and dots on top: it works by touch, wheel and
- * keyboard, and without script. It never moves on its own.
+ * keyboard, and without script.
+ * @param view one slide at a time, or as many cards as fit
+ * @param autoplayMs how long a slide stays before the next one comes; there is a pause button then, and nothing
+ * moves by itself for somebody who asked for less motion, or who points at it or is inside it
  */
 export const Carousel = ({
   label,
+  view = 'cards',
+  autoplayMs,
   className,
   children,
 }: {
   label: string;
+  view?: keyof typeof views;
+  autoplayMs?: number;
   className?: string;
   children: ReactNode;
 }) => {
   const track = useRef<HTMLUListElement>(null);
-  const [pages, setPages] = useState(1);
   const [page, setPage] = useState(0);
+  const [atEnd, setAtEnd] = useState(false);
   const slides = Children.toArray(children);
 
   useEffect(() => {
     const element = track.current;
     if (element === null) return;
     const measure = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = element;
       // Not laid out yet: there is nothing to measure.
-      if (element.clientWidth === 0) return;
-      setPages(Math.max(1, Math.ceil((element.scrollWidth - 1) / element.clientWidth)));
-      setPage(Math.round(element.scrollLeft / element.clientWidth));
+      if (clientWidth === 0) return;
+      const end = scrollLeft + clientWidth >= scrollWidth - 2;
+      setAtEnd(end);
+      setPage(
+        end ? Math.ceil((scrollWidth - 2) / (clientWidth + GAP)) - 1 : Math.round(scrollLeft / (clientWidth + GAP)),
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -40,58 +64,70 @@ export const Carousel = ({
 
   const show = (to: number) => {
     const element = track.current;
-    element?.scrollTo({ left: to * element.clientWidth, behavior: 'smooth' });
+    element?.scrollTo({ left: to * (element.clientWidth + GAP), behavior: 'smooth' });
   };
+  const { playing, toggle, hold } = useAutoplay(autoplayMs, () => show(atEnd ? 0 : page + 1));
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={className}>
+    <section aria-roledescription="carousel" aria-label={label} className={className} {...hold}>
       <ul
         ref={track}
         tabIndex={0}
         aria-label={label}
-        className="flex snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
+        className="relative flex snap-x snap-mandatory gap-5 overflow-x-auto overscroll-x-contain rounded-box [scrollbar-width:none]"
       >
         {slides.map((slide, at) => (
-          <li
-            key={at}
-            className="shrink-0 basis-full snap-start md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]"
-          >
+          <li key={at} className={`min-w-0 shrink-0 snap-start ${views[view].slide}`}>
             {slide}
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex min-h-11 items-center justify-center gap-1">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Previous reviews"
-          disabled={page === 0}
-          onClick={() => show(page - 1)}
-        >
-          <ChevronLeft aria-hidden size={20} />
-        </button>
-        {Array.from({ length: pages }, (_, at) => (
+      {slides.length > 1 && (
+        <div className="mt-2 flex items-center justify-center gap-1">
+          {autoplayMs !== undefined && (
+            <button type="button" className="icon-button" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
+              {playing ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+            </button>
+          )}
           <button
-            key={at}
             type="button"
-            aria-label={`Slide ${at + 1} of ${pages}`}
-            aria-current={at === page || undefined}
-            className="grid h-11 w-6 place-items-center"
-            onClick={() => show(at)}
+            className="icon-button"
+            aria-label={`Previous: ${label}`}
+            aria-disabled={page === 0 || undefined}
+            onClick={() => show(Math.max(0, page - 1))}
           >
-            <span className={`size-2 rounded-full ${at === page ? 'bg-primary' : 'bg-(--field)'}`} />
+            <ChevronLeft aria-hidden size={20} />
           </button>
-        ))}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Next reviews"
-          disabled={page >= pages - 1}
-          onClick={() => show(page + 1)}
-        >
-          <ChevronRight aria-hidden size={20} />
-        </button>
-      </div>
+          <div className="flex min-w-0 flex-wrap justify-center">
+            {slides.map((_, at) => (
+              <button
+                key={at}
+                type="button"
+                aria-label={`${label}, page ${at + 1}`}
+                aria-current={at === page || undefined}
+                className={`grid h-8 w-6 place-items-center ${views[view].dot(at, slides.length)}`}
+                onClick={() => show(at)}
+              >
+                <span
+                  data-mark={at === page ? 'current' : ''}
+                  className={`h-1 rounded-full transition-[width] ${at === page ? 'w-5 bg-copper' : 'w-2.5 bg-field'}`}
+                />
+              </button>
+            ))}
+          </div>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Next: ${label}`}
+            aria-disabled={atEnd || undefined}
+            onClick={() => {
+              if (!atEnd) show(page + 1);
+            }}
+          >
+            <ChevronRight aria-hidden size={20} />
+          </button>
+        </div>
+      )}
     </section>
   );
 };

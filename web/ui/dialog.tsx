@@ -1,57 +1,83 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { ErrorText } from './field.tsx';
 
+type Modal = { open: boolean; onClose: () => void };
+
 /**
- * A native modal dialog: the browser traps and returns the focus, Escape and a click outside close it. On
- * the phone it comes up from the bottom edge.
+ * What a native modal dialog needs from React. The browser traps the focus and gives it back; Escape, Back and
+ * a press on the backdrop ask to close. A press that only ends on the backdrop, such as a selection dragged
+ * too far, does not.
+ */
+export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose }: Modal) => {
+  const pressedOutside = useRef(false);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (!open) {
+      element.close();
+      return;
+    }
+    element.showModal();
+    if (matchMedia('(pointer: fine)').matches) {
+      element.querySelector<HTMLElement>('input:not([readonly], :disabled), select, textarea:not([readonly])')?.focus();
+    }
+  }, [dialog, open]);
+  useBackCloses(open, onClose);
+  return {
+    ref: dialog,
+    onCancel: (event: React.SyntheticEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+    onClose: () => {
+      if (open) onClose();
+    },
+    onPointerDown: (event: React.PointerEvent) => {
+      pressedOutside.current = event.target === dialog.current;
+    },
+    onClick: (event: React.MouseEvent) => {
+      if (pressedOutside.current && event.target === dialog.current) onClose();
+    },
+  };
+};
+
+/**
+ * A modal dialog; on the phone it comes up from the bottom edge. Its children live only while it is open.
+ * @param footer the row of buttons, which stays in sight while the body scrolls
  */
 export const Dialog = ({
   open,
   onClose,
   title,
   children,
-}: {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-}) => {
-  const dialog = useRef<HTMLDialogElement>(null);
+  footer,
+}: Modal & { title: string; children: ReactNode; footer?: ReactNode }) => {
+  const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose });
   const titleId = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-    document.documentElement.style.overflow = open ? 'hidden' : '';
-    return () => {
-      document.documentElement.style.overflow = '';
-    };
-  }, [open]);
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
-      className="card-surface m-0 mt-auto max-h-[92dvh] w-full max-w-full overflow-y-auto p-0 text-base-content shadow-xl sm:m-auto sm:max-w-xl"
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
+      className="float-surface mx-0 mt-auto mb-0 max-h-[92dvh] w-full max-w-full animate-rise flex-col overflow-clip rounded-b-none open:flex sm:m-auto sm:max-h-[88dvh] sm:max-w-xl sm:rounded-b-box"
     >
       {open && (
-        <div className="p-5 sm:p-6">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <h2 id={titleId} className="pt-1.5 text-2xl">
-              {title}
-            </h2>
-            <button type="button" className="icon-button -mr-2 shrink-0" aria-label="Close" onClick={onClose}>
-              <X aria-hidden size={22} />
-            </button>
-          </div>
-          {children}
-        </div>
+        <>
+          <h2 id={titleId} tabIndex={-1} className="heading-3 border-b border-line py-4 pr-16 pl-5 text-2xl sm:pl-6">
+            {title}
+          </h2>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-col-reverse gap-3 border-t border-line bg-sunken px-5 py-4 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
+              {footer}
+            </div>
+          )}
+          <button type="button" className="icon-button absolute top-2.5 right-3" aria-label="Close" onClick={onClose}>
+            <X aria-hidden size={22} />
+          </button>
+        </>
       )}
     </dialog>
   );
@@ -59,38 +85,38 @@ export const Dialog = ({
 
 /** Asks once more before an act that cannot be taken back. A refusal stays in the open dialog. */
 export const ConfirmDialog = ({
-  open,
-  title,
   sentence,
   confirmLabel,
+  cancelLabel = 'Keep it',
   danger = false,
   pending,
   error,
   onConfirm,
-  onClose,
-}: {
-  open: boolean;
+  ...dialog
+}: Modal & {
   title: string;
-  sentence: string;
+  sentence: ReactNode;
   confirmLabel: string;
+  cancelLabel?: string;
   danger?: boolean;
   pending: boolean;
   error: string | null;
   onConfirm: () => void;
-  onClose: () => void;
 }) => (
-  <Dialog open={open} onClose={onClose} title={title}>
+  <Dialog
+    {...dialog}
+    footer={
+      <>
+        <Button variant="secondary" onClick={dialog.onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
     <p>{sentence}</p>
-    <div role="alert" className="mt-2">
-      {error !== null && <ErrorText>{error}</ErrorText>}
-    </div>
-    <div className="mt-5 flex flex-wrap justify-end gap-3">
-      <Button variant="secondary" onClick={onClose}>
-        Keep it
-      </Button>
-      <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-        {confirmLabel}
-      </Button>
-    </div>
+    <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
   </Dialog>
 );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useModal } from './dialog.tsx';
 
 /** A panel from the left edge for small screens, on a native modal dialog. */
 export const Drawer = ({
@@ -13,30 +14,25 @@ export const Drawer = ({
   title: string;
   children: ReactNode;
 }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (element === null) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
-  }, [open]);
+  const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose });
+  const titleId = useId();
   return (
     <dialog
-      ref={dialog}
-      aria-label={title}
-      className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-base-300 bg-base-100 p-4 text-base-content"
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
+      {...modal}
+      aria-labelledby={titleId}
+      className="m-0 h-dvh max-h-none w-80 max-w-[85vw] animate-slide-in flex-col border-r border-line bg-raised text-ink open:flex"
     >
-      <div className="mb-2 flex items-center justify-between">
-        <p className="px-3 font-display text-xl font-semibold">{title}</p>
+      <div className="flex h-16 shrink-0 items-center justify-between border-b border-line pr-2 pl-5">
+        <h2 id={titleId} tabIndex={-1} className="heading-3">
+          {title}
+        </h2>
         <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
           <X aria-hidden size={22} />
         </button>
       </div>
-      {children}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+        {children}
+      </div>
     </dialog>
   );
 };

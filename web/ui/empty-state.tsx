@@ -1,12 +1,24 @@
-import { PackageOpen } from 'lucide-react';
+import { type LucideIcon, PackageOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 /** A list with nothing in it, and the next step. */
-export const EmptyState = ({ title, sentence, action }: { title: string; sentence: string; action?: ReactNode }) => (
-  <div className="card-surface mt-6 flex flex-col items-center gap-2 px-6 py-14 text-center">
-    <PackageOpen aria-hidden size={40} strokeWidth={1.25} className="text-muted" />
-    <h2 className="text-2xl">{title}</h2>
+export const EmptyState = ({
+  icon: Icon = PackageOpen,
+  title,
+  sentence,
+  action,
+}: {
+  icon?: LucideIcon;
+  title: string;
+  sentence: ReactNode;
+  action?: ReactNode;
+}) => (
+  <div className="mt-6 flex flex-col items-center gap-2 rounded-box border border-dashed border-field px-6 py-14 text-center">
+    <span className="mb-2 grid size-16 place-items-center rounded-full bg-copper-tint text-copper">
+      <Icon aria-hidden size={30} strokeWidth={1.5} />
+    </span>
+    <h2 className="heading-2">{title}</h2>
     <p className="max-w-[50ch] text-muted">{sentence}</p>
-    {action !== undefined && <div className="mt-3">{action}</div>}
+    {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
   </div>
 );

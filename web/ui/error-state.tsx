@@ -1,14 +1,43 @@
-import { TriangleAlert } from 'lucide-react';
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** What happened, and what to do. */
-export const ErrorState = ({ title, sentence, onRetry }: { title: string; sentence: string; onRetry: () => void }) => (
+/**
+ * What happened, and what to do.
+ * @param id names this failure to the people who can look it up
+ */
+export const ErrorState = ({
+  title,
+  sentence,
+  id,
+  onRetry,
+  action,
+}: {
+  title: string;
+  sentence: ReactNode;
+  id?: string | undefined;
+  onRetry?: () => void;
+  action?: ReactNode;
+}) => (
   <div role="alert" className="card-surface flex flex-col items-center gap-2 px-6 py-14 text-center">
-    <TriangleAlert aria-hidden size={40} strokeWidth={1.25} className="text-error" />
-    <h2 className="text-2xl">{title}</h2>
+    <span className="mb-2 grid size-16 place-items-center rounded-full bg-error-tint text-error">
+      <TriangleAlert aria-hidden size={30} strokeWidth={1.5} />
+    </span>
+    <h2 className="heading-2">{title}</h2>
     <p className="max-w-[50ch] text-muted">{sentence}</p>
-    <Button className="mt-3" onClick={onRetry}>
-      Try again
-    </Button>
+    <div className="mt-4 flex flex-wrap justify-center gap-3">
+      {onRetry !== undefined && (
+        <Button onClick={onRetry}>
+          <RotateCw aria-hidden size={18} />
+          Try again
+        </Button>
+      )}
+      {action}
+    </div>
+    {id !== undefined && (
+      <p className="mt-3 text-sm text-muted">
+        Id for support: <code className="break-all select-all">{id}</code>
+      </p>
+    )}
   </div>
 );

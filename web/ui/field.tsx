@@ -1,24 +1,24 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react';
 
 /** Small red text with an icon: how every error of a field or a form looks. */
 export const ErrorText = ({ id, children }: { id?: string; children: ReactNode }) => (
-  <p id={id} className="mt-1 flex items-start gap-1.5 text-sm text-error">
+  <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-error">
     <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-    <span>{children}</span>
+    <span className="min-w-0">{children}</span>
   </p>
 );
 
-type Wiring = { label: string; hint?: string; error?: string | undefined };
+type Wiring = { label: string; hint?: ReactNode; error?: string | undefined };
 
 const Frame = ({ id, label, hint, error, children }: Wiring & { id: string; children: ReactNode }) => (
-  <div>
-    <label htmlFor={id} className="mb-1 block font-medium">
+  <div className="min-w-0">
+    <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
       {label}
     </label>
     {children}
     {hint !== undefined && (
-      <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
         {hint}
       </p>
     )}
@@ -26,58 +26,76 @@ const Frame = ({ id, label, hint, error, children }: Wiring & { id: string; chil
   </div>
 );
 
-const describe = (id: string, { hint, error }: Wiring) => ({
+const describe = (id: string, hint: ReactNode, error: string | undefined) => ({
+  id,
   'aria-invalid': error !== undefined || undefined,
   'aria-describedby':
     [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
-type InputProps = Wiring & { as?: 'input' } & ComponentPropsWithRef<'input'>;
-type TextareaProps = Wiring & { as: 'textarea' } & ComponentPropsWithRef<'textarea'>;
+type FieldProps =
+  | (Wiring & { as?: 'input' } & ComponentPropsWithRef<'input'>)
+  | (Wiring & { as: 'textarea' } & ComponentPropsWithRef<'textarea'>)
+  | (Wiring & { as: 'select' } & ComponentPropsWithRef<'select'>);
 
-/** A labelled control: label above, hint under, error in small red text, all of it wired for screen readers. */
-export const Field = (props: InputProps | TextareaProps) => {
-  const id = useId();
+/**
+ * A labelled control: label above, hint under, error in small red text, all of it wired for screen readers.
+ * Everything else goes to the control, its `ref` too, so `{...register('name')}` fits as it is.
+ */
+export const Field = (props: FieldProps) => {
+  const generated = useId();
   const { label, hint, error } = props;
-  const wiring: Wiring = { label, ...(hint !== undefined && { hint }), error };
+  const id = props.id ?? generated;
+  const wired = describe(id, hint, error);
   let control: ReactNode;
   if (props.as === 'textarea') {
-    const { as: _, label: _l, hint: _h, error: _e, ...rest } = props;
-    control = <textarea id={id} className="control" {...rest} {...describe(id, wiring)} />;
+    const { as: _as, label: _label, hint: _hint, error: _error, className, ...rest } = props;
+    control = <textarea rows={4} {...rest} {...wired} className={`control block ${className ?? ''}`} />;
+  } else if (props.as === 'select') {
+    const { as: _as, label: _label, hint: _hint, error: _error, className, ...rest } = props;
+    control = (
+      <div className="relative">
+        <select {...rest} {...wired} className={`control control-select ${className ?? ''}`} />
+        <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-3.5 right-3 text-muted" />
+      </div>
+    );
   } else {
-    const { as: _, label: _l, hint: _h, error: _e, ...rest } = props;
-    control = <input id={id} className="control" {...rest} {...describe(id, wiring)} />;
+    const { as: _as, label: _label, hint: _hint, error: _error, className, ...rest } = props;
+    control = <input {...rest} {...wired} className={`control ${className ?? ''}`} />;
   }
   return (
-    <Frame id={id} {...wiring}>
+    <Frame id={id} label={label} hint={hint} error={error}>
       {control}
     </Frame>
   );
 };
 
 /** A password, with a button that shows it. */
-export const PasswordField = ({ label, hint, error, ...rest }: Wiring & ComponentPropsWithRef<'input'>) => {
-  const id = useId();
+export const PasswordField = ({ label, hint, error, className, ...rest }: Wiring & ComponentPropsWithRef<'input'>) => {
+  const generated = useId();
+  const id = rest.id ?? generated;
   const [shown, setShown] = useState(false);
-  const wiring: Wiring = { label, ...(hint !== undefined && { hint }), error };
+  const Icon = shown ? EyeOff : Eye;
   return (
-    <Frame id={id} {...wiring}>
+    <Frame id={id} label={label} hint={hint} error={error}>
       <div className="relative">
         <input
-          id={id}
-          className="control pr-12"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
           {...rest}
+          {...describe(id, hint, error)}
           type={shown ? 'text' : 'password'}
-          {...describe(id, wiring)}
+          className={`control pr-12 ${className ?? ''}`}
         />
         <button
           type="button"
-          className="icon-button absolute inset-y-0 right-0"
+          className="icon-button absolute inset-y-0 right-0 text-muted"
           aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
+          aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
+          <Icon aria-hidden size={20} />
         </button>
       </div>
     </Frame>

@@ -1,28 +1,40 @@
+const PIPE = 'M-10 92H196';
+const FALLEN = 'M270 92h74a44 44 0 0 1 44 44v134';
+
 /** The picture of the 404 page: a joint that came apart, and what came of it. */
 export const LeakingPipe = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 480 260" role="img" aria-label="404: a leaking pipe" className={className} fill="none">
-    <ellipse cx="240" cy="238" rx="150" ry="12" fill="var(--color-info)" opacity="0.22" />
-    <ellipse cx="240" cy="238" rx="90" ry="7" fill="var(--color-info)" opacity="0.35" />
-    <g stroke="var(--color-primary)" strokeWidth="44">
-      <path d="M0 96h196" />
-      <path d="M284 96h60a46 46 0 0 1 46 46v118" transform="rotate(5 284 96)" />
+  <svg viewBox="0 0 480 280" role="img" aria-label="404: a leaking pipe" className={className} fill="none">
+    <path d="M0 262h480" stroke="var(--color-base-300)" strokeWidth="2" />
+    <ellipse cx="234" cy="262" rx="128" ry="13" fill="var(--color-info)" opacity="0.2" />
+    <ellipse cx="234" cy="261" rx="80" ry="7" fill="var(--color-info)" opacity="0.4" />
+    <g>
+      <path d={PIPE} stroke="var(--metal)" strokeWidth="44" />
+      <path d="M-10 79H196" stroke="var(--metal-light)" strokeWidth="7" />
+      <path d="M-10 110H196" stroke="#000" strokeOpacity="0.16" strokeWidth="8" />
+      <rect x="60" y="62" width="18" height="60" rx="4" fill="currentColor" />
+      <path d="M69 62V0" stroke="currentColor" strokeWidth="8" />
+      <rect x="168" y="56" width="34" height="72" rx="5" fill="var(--color-neutral)" />
+      <path d="M179 57v70M191 57v70" stroke="var(--color-neutral-content)" strokeOpacity="0.3" strokeWidth="2" />
     </g>
-    <g stroke="#fff" strokeOpacity="0.35" strokeWidth="6">
-      <path d="M0 84h196" />
-      <path d="M284 84h60a58 58 0 0 1 58 58v118" transform="rotate(5 284 96)" />
-    </g>
-    <path d="M186 64v64" stroke="currentColor" strokeWidth="18" />
-    <path d="M290 62v66" stroke="currentColor" strokeWidth="18" transform="rotate(5 284 96)" />
-    <g fill="var(--color-info)">
-      <path d="M232 122c9 15 14 23 14 30a14 14 0 0 1-28 0c0-7 5-15 14-30Z" />
-      <path d="M252 172c7 12 11 18 11 24a11 11 0 0 1-22 0c0-6 4-12 11-24Z" opacity="0.8" />
-      <path d="M222 196c5 9 8 13 8 18a8 8 0 0 1-16 0c0-5 3-9 8-18Z" opacity="0.6" />
+    <g transform="rotate(7 388 270)">
+      <path d={FALLEN} stroke="var(--metal)" strokeWidth="44" />
+      <path d="M270 79h74a57 57 0 0 1 57 57v134" stroke="var(--metal-light)" strokeWidth="7" />
+      <path d="M270 110h74a26 26 0 0 1 26 26v134" stroke="#000" strokeOpacity="0.16" strokeWidth="8" />
+      <ellipse cx="270" cy="92" rx="7" ry="22" fill="#000" fillOpacity="0.55" />
+      <path d="M250 92h20" stroke="var(--metal-light)" strokeWidth="3" strokeDasharray="3 4" />
     </g>
     <path
-      d="M200 92c18 10 32 12 40 26M280 96c-14 6-20 10-24 22"
+      d="M202 84c14-4 26 4 30 22 3 14 4 40 2 156M202 98c10 0 16 6 18 18"
       stroke="var(--color-info)"
-      strokeWidth="6"
+      strokeWidth="7"
       strokeLinecap="round"
     />
+    <g fill="var(--color-info)">
+      <path className="animate-drip" d="M254 150c6 9 9 15 9 20a9 9 0 0 1-18 0c0-5 3-11 9-20Z" />
+      <path className="animate-drip [animation-delay:0.7s]" d="M214 138c5 8 8 12 8 17a8 8 0 0 1-16 0c0-5 3-9 8-17Z" />
+      <circle cx="206" cy="248" r="4" />
+      <circle cx="262" cy="244" r="5" />
+      <circle cx="282" cy="252" r="3" />
+    </g>
   </svg>
 );

@@ -1,11 +1,17 @@
-/** The mark, a bend of copper pipe with its collars, and the name. */
+/** The mark: a return bend of copper pipe between two nuts, which reads as a C. */
+export const Mark = ({ size = 32 }: { size?: number }) => (
+  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none">
+    <path d="M24 7.500H14a8.500 8.500 0 0 0 0 17h10" stroke="var(--metal)" strokeWidth="7" />
+    <path d="M24 5.750H14a10.250 10.250 0 0 0-10.100 8.500" stroke="var(--metal-light)" strokeWidth="1.500" />
+    <rect x="22" y="2" width="6.500" height="11" rx="1.250" fill="currentColor" />
+    <rect x="22" y="19" width="6.500" height="11" rx="1.250" fill="currentColor" />
+  </svg>
+);
+
+/** The mark and the name. */
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5">
-    <svg viewBox="0 0 32 32" width={30} height={30} aria-hidden fill="none" strokeLinecap="butt">
-      <path d="M4 10h8a10 10 0 0 1 10 10v8" stroke="var(--color-primary)" strokeWidth="8" />
-      <path d="M4 8h8a12 12 0 0 1 12 12v8" stroke="var(--color-base-100)" strokeOpacity="0.45" strokeWidth="1.6" />
-      <path d="M6 3.5v13M15.500 26h13" stroke="currentColor" strokeWidth="3.4" />
-    </svg>
-    <span className="font-display text-[1.6rem] leading-none font-semibold tracking-tight">Copperline</span>
+    <Mark />
+    <span className="font-display text-[1.75rem] leading-none font-semibold tracking-[-0.005em]">Copperline</span>
   </span>
 );

@@ -1,19 +1,21 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LinkButton } from './button.tsx';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-const Step = ({ label, href }: { label: string; href: string | null }) =>
+const Step = ({ href, children }: { href: string | null; children: ReactNode }) =>
   href === null ? (
     <span
       role="link"
       aria-disabled="true"
-      className="btn h-11 cursor-not-allowed border-base-300 px-4 font-semibold text-muted"
+      className="inline-flex h-11 cursor-not-allowed items-center gap-2 rounded-field border border-line px-4 font-semibold text-muted select-none"
     >
-      {label}
+      {children}
     </span>
   ) : (
     <LinkButton variant="secondary" to={href}>
-      {label}
+      {children}
     </LinkButton>
   );
 
@@ -31,16 +33,22 @@ export const Pagination = ({
   hrefOf: (page: number) => string;
   className?: string;
 }) => {
-  const first = (page - 1) * pageSize + 1;
+  const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
   return (
     <nav aria-label="Pages" className={`flex flex-wrap items-center justify-between gap-3 ${className ?? ''}`}>
-      <p className="text-muted tabular-nums">
+      <p className="figures text-muted">
         Showing {count(first)}-{count(last)} of {count(total)}
       </p>
       <div className="flex gap-3">
-        <Step label="Previous page" href={page > 1 ? hrefOf(page - 1) : null} />
-        <Step label="Next" href={last < total ? hrefOf(page + 1) : null} />
+        <Step href={page > 1 ? hrefOf(page - 1) : null}>
+          <ChevronLeft aria-hidden size={18} className="-ml-1" />
+          Previous page
+        </Step>
+        <Step href={last < total ? hrefOf(page + 1) : null}>
+          Next
+          <ChevronRight aria-hidden size={18} className="-mr-1" />
+        </Step>
       </div>
     </nav>
   );

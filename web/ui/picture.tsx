@@ -3,24 +3,26 @@ import { useEffect, useRef, useState } from 'react';
 /** A drawn stand-in for a picture that cannot be loaded. */
 const BrokenPicture = ({ alt }: { alt: string }) => (
   <svg
-    viewBox="0 0 96 96"
-    role="img"
-    aria-label={alt}
-    className="m-auto w-1/3"
+    viewBox="0 0 96 72"
+    {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+    className="m-auto w-1/3 max-w-32 text-tile-ink"
     fill="none"
-    stroke="#767b82"
-    strokeWidth="3"
-    strokeLinecap="round"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    strokeLinejoin="round"
   >
-    <path d="M14 34h30a18 18 0 0 1 18 18v30" />
-    <path d="M14 58h24v24" />
-    <path d="M10 28v36M56 86h36M32 86h-2" />
+    <path d="M10 12h34M10 34h30M38 34a4 4 0 0 1 4 4v22M44 12a20 20 0 0 1 20 20v28" />
+    <rect x="4" y="7" width="6" height="32" rx="1.5" />
+    <rect x="37" y="60" width="32" height="6" rx="1.5" />
+    <path d="m70 10 16 16m0-16L70 26" strokeLinecap="round" />
   </svg>
 );
 
 /** A picture in a box of fixed shape, on a light ground in both themes; nothing moves when it arrives. */
 export const Picture = ({
   src,
+  sources = [],
+  sizes,
   alt,
   width,
   height,
@@ -30,38 +32,46 @@ export const Picture = ({
   className,
 }: {
   src: string;
+  /** Better formats and other widths, best first. */
+  sources?: { type: string; srcSet: string }[];
+  sizes?: string;
   alt: string;
   width: number;
   height: number;
   aspect: string;
   loading: 'eager' | 'lazy';
-  fetchPriority?: 'high' | 'auto';
+  fetchPriority?: 'high' | 'low' | 'auto';
   className?: string;
 }) => {
   const image = useRef<HTMLImageElement>(null);
-  const [broken, setBroken] = useState(false);
+  const [brokenSrc, setBrokenSrc] = useState<string>();
   useEffect(() => {
     // It may have failed before React was there to hear of it.
     const { current } = image;
-    if (current?.complete === true && current.naturalWidth === 0) setBroken(true);
-  }, []);
+    if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
+  }, [src]);
   return (
-    <div className={`grid overflow-clip rounded-field bg-tile ${className ?? ''}`} style={{ aspectRatio: aspect }}>
-      {broken ? (
+    <div className={`grid overflow-clip bg-tile ${className ?? ''}`} style={{ aspectRatio: aspect }}>
+      {brokenSrc === src ? (
         <BrokenPicture alt={alt} />
       ) : (
-        <img
-          ref={image}
-          src={src}
-          alt={alt}
-          width={width}
-          height={height}
-          loading={loading}
-          fetchPriority={fetchPriority}
-          decoding="async"
-          onError={() => setBroken(true)}
-          className="size-full min-h-0 object-contain p-2"
-        />
+        <picture className="contents">
+          {sources.map(({ type, srcSet }) => (
+            <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          ))}
+          <img
+            ref={image}
+            src={src}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={loading}
+            fetchPriority={fetchPriority}
+            decoding="async"
+            onError={() => setBrokenSrc(src)}
+            className="size-full min-h-0 min-w-0 object-contain text-sm text-tile-ink"
+          />
+        </picture>
       )}
     </div>
   );

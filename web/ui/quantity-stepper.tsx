@@ -5,64 +5,72 @@ import { type Ref, useId } from 'react';
 export const QuantityStepper = ({
   ref,
   label,
+  name = 'quantity',
   value,
   min,
   max,
   step,
   invalid,
   describedBy,
+  disabled = false,
   onChange,
 }: {
-  ref: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement>;
   label: string;
+  name?: string;
   value: string;
   min: number;
   max: number;
   step: number;
   invalid: boolean;
-  describedBy: string;
+  describedBy?: string;
+  disabled?: boolean;
   onChange: (value: string) => void;
 }) => {
   const id = useId();
+  const from = value === '' ? Number.NaN : Number(value);
   const move = (by: number) => {
-    const from = Number(value);
-    const next = value === '' || !Number.isFinite(from) ? min : from + by;
+    const next = Number.isFinite(from) ? from + by : min;
     onChange(String(Math.max(min, Math.min(max, next))));
   };
+  const end = (by: number) => disabled || (by < 0 ? from <= min : from >= max);
+  const button = (by: number, className: string) => ({
+    type: 'button' as const,
+    'aria-controls': id,
+    // Not `disabled`: at the end of the range the focus stays where the hand is.
+    'aria-disabled': end(by) || undefined,
+    className: `icon-button border border-field bg-surface focus-visible:z-10 ${className}`,
+    onClick: () => {
+      if (!end(by)) move(by);
+    },
+  });
   return (
     <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
       <div className="flex">
-        <button
-          type="button"
-          className="icon-button rounded-r-none border border-r-0 border-field"
-          aria-label="Fewer"
-          onClick={() => move(-step)}
-        >
+        <button {...button(-step, 'rounded-r-none border-r-0')} aria-label="Fewer">
           <Minus aria-hidden size={18} />
         </button>
         <input
           ref={ref}
           id={id}
-          name="quantity"
+          name={name}
           type="number"
           inputMode="numeric"
+          autoComplete="off"
           value={value}
           min={min}
           max={max}
+          step={step}
+          disabled={disabled}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
-          className="control w-28 [appearance:textfield] rounded-none text-center text-lg tabular-nums [&::-webkit-inner-spin-button]:appearance-none"
+          className="control w-28 appearance-[textfield] rounded-none text-center text-lg tabular-nums focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <button
-          type="button"
-          className="icon-button rounded-l-none border border-l-0 border-field"
-          aria-label="More"
-          onClick={() => move(step)}
-        >
+        <button {...button(step, 'rounded-l-none border-l-0')} aria-label="More">
           <Plus aria-hidden size={18} />
         </button>
       </div>

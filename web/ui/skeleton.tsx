@@ -1,12 +1,24 @@
-const ROWS = 6;
+const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** The place of a table that is still loading, in its final size. */
-export const TableSkeleton = ({ label }: { label: string }) => (
-  <div role="status" className="flex flex-col gap-3">
+/** The place of something that is still loading; give it the final size. */
+export const Skeleton = ({ className }: { className: string }) => (
+  <div aria-hidden className={`skeleton ${className}`} />
+);
+
+/** The place of a table that is still loading. */
+export const TableSkeleton = ({ label, rows = 6 }: { label: string; rows?: number }) => (
+  <div role="status">
     <span className="sr-only">{label}</span>
-    <div className="skeleton h-9 w-56" />
-    {Array.from({ length: ROWS }, (_, at) => (
-      <div key={at} className="skeleton h-14 w-full" />
-    ))}
+    <Skeleton className="mb-5 h-9 w-56" />
+    <div className="card-surface divide-y divide-line">
+      <Skeleton className="h-11 rounded-none" />
+      {many(rows).map((row) => (
+        <div key={row} className="flex h-14 items-center gap-6 px-4">
+          <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="ml-auto h-4 w-16" />
+        </div>
+      ))}
+    </div>
   </div>
 );

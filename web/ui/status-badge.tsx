@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 
 const tones = {
-  neutral: 'border-base-300 bg-base-200',
-  info: 'border-info/40 bg-info/10 text-info',
-  success: 'border-success/40 bg-success/10 text-success',
-  warning: 'border-warning/40 bg-warning/10 text-warning',
-  danger: 'border-error/40 bg-error/10 text-error',
+  neutral: 'border-line bg-sunken text-muted',
+  info: 'border-info/30 bg-info-tint text-info',
+  success: 'border-success/30 bg-success-tint text-success',
+  warning: 'border-warning/30 bg-warning-tint text-warning',
+  danger: 'border-error/30 bg-error-tint text-error',
 };
 
-/** The one look of every state of an order. */
-export const StatusBadge = ({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) => (
+export type Tone = keyof typeof tones;
+
+/** The one look of every state; it says its state in words, the colour only repeats it. */
+export const StatusBadge = ({ tone, children }: { tone: Tone; children: ReactNode }) => (
   <span
-    className={`inline-flex items-center rounded-field border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+    className={`inline-flex items-center gap-1.5 rounded-field border px-2 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
   >
+    <span aria-hidden data-mark className="size-1.5 rounded-full bg-current" />
     {children}
   </span>
 );

@@ -1,64 +1,121 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export type Sort = {
+  /** Where the list is, sorted by this column; the other way round when it is sorted by it already. */
+  href: string;
+  /** How it is sorted by this column now. */
+  direction: 'ascending' | 'descending' | null;
+};
 
 export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
+  /** Numbers stand on the right, their figures under each other. */
   align?: 'left' | 'right';
+  sort?: Sort;
 };
 
-/** A real table; on the phone each row becomes a card whose cells carry their header. */
+/** Said again, because rows laid out as cards are no table to a screen reader. */
+const as = {
+  table: { role: 'table' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+const SortLink = ({ header, sort: { href, direction } }: { header: string; sort: Sort }) => {
+  const Icon = icons[direction ?? 'none'];
+  return (
+    <Link
+      to={href}
+      preventScrollReset
+      className={`inline-flex min-h-8 items-center gap-1 underline-offset-3 hover:text-ink hover:underline ${direction === null ? '' : 'text-ink'}`}
+    >
+      {header}
+      <Icon aria-hidden size={14} />
+    </Link>
+  );
+};
+
+/** The orders a phone can choose from, where there are no headers to press. */
+const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {
+  const sortable = columns.filter((column) => column.sort !== undefined);
+  if (sortable.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Sort by"
+      className="mb-3 flex flex-wrap items-center gap-x-4 text-sm text-muted @2xl:hidden"
+    >
+      <span aria-hidden>Sort by</span>
+      {sortable.map(({ key, header, sort }) => sort && <SortLink key={key} header={header} sort={sort} />)}
+    </div>
+  );
+};
+
+/**
+ * A real table. In a narrow column each row becomes a card whose cells carry their header.
+ * @param caption names the table for screen readers; `captionShown` shows it too
+ */
 export const Table = <Row,>({
   caption,
+  captionShown = false,
   columns,
   rows,
   rowKey,
 }: {
   caption: string;
+  captionShown?: boolean;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
 }) => (
-  <div className="md:card-surface">
-    {/* The roles are said again: a table whose rows are laid out as blocks is no table to a screen reader. */}
-    <table className="block w-full md:table">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="hidden bg-base-200 md:table-header-group">
-        <tr>
-          {columns.map(({ key, header, align }) => (
-            <th
-              key={key}
-
-              scope="col"
-              className={`px-4 py-2.5 text-sm font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
-            >
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="flex flex-col gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-
-            className="card-surface block p-4 md:table-row md:rounded-none md:border-0 md:border-t md:bg-transparent md:p-0"
-          >
-            {columns.map(({ key, header, cell, align }) => (
-              <td
+  <div className="@container">
+    <SortChoices columns={columns} />
+    <div className="@2xl:card-surface">
+      <table {...as.table} className="block w-full @2xl:table">
+        <caption className={captionShown ? 'heading-3 px-4 py-3 text-left' : 'sr-only'}>{caption}</caption>
+        <thead className="hidden border-b border-line bg-sunken text-sm text-muted @2xl:table-header-group">
+          <tr {...as.row}>
+            {columns.map(({ key, header, align, sort }) => (
+              <th
                 key={key}
-
-                className={`flex items-start justify-between gap-4 py-1 align-top empty:hidden md:table-cell md:px-4 md:py-3 ${align === 'right' ? 'tabular-nums md:text-right' : ''}`}
+                {...as.columnheader}
+                scope="col"
+                aria-sort={sort?.direction ?? undefined}
+                className={`px-4 py-1.5 leading-8 font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
               >
-                <span aria-hidden className="shrink-0 text-sm text-muted md:hidden">
-                  {header}
-                </span>
-                <div className="text-right md:text-[inherit]">{cell(row)}</div>
-              </td>
+                {sort === undefined ? header : <SortLink header={header} sort={sort} />}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="flex flex-col gap-3 @2xl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              {...as.row}
+              className="card-surface block divide-y divide-line px-4 py-1 @2xl:table-row @2xl:divide-y-0 @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:last:border-b-0 @2xl:hover:bg-sunken"
+            >
+              {columns.map(({ key, header, cell, align }) => (
+                <td
+                  key={key}
+                  {...as.cell}
+                  className={`flex items-start justify-between gap-4 py-2.5 @2xl:table-cell @2xl:px-4 @2xl:py-3 @2xl:align-middle ${align === 'right' ? 'figures @2xl:text-right' : ''}`}
+                >
+                  <span className="shrink-0 text-sm leading-6 text-muted @2xl:hidden">{header} </span>
+                  <div className="min-w-0 text-right @2xl:text-[inherit]">{cell(row)}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </div>
 );

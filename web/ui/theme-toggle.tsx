@@ -1,8 +1,13 @@
 import { Moon, Sun } from 'lucide-react';
 
-/** Runs in the head before anything is painted: the remembered theme, else the system's. No flash. */
-export const themeScript = `(()=>{const d=document.documentElement;let t=null;try{t=localStorage.getItem('theme')}catch{}
-const dark=t?t==='dark':matchMedia('(prefers-color-scheme: dark)').matches;d.dataset.theme=dark?'copperline-dark':'copperline'})()`;
+/**
+ * Runs in the head before anything is painted: the remembered theme, else the system's, so nothing flashes.
+ * It goes on listening: to the system until somebody has chosen, and to a choice made in another tab.
+ */
+export const themeScript = `(()=>{const d=document.documentElement,m=matchMedia('(prefers-color-scheme: dark)');
+const set=()=>{let t=null;try{t=localStorage.getItem('theme')}catch{}
+d.dataset.theme=(t?t==='dark':m.matches)?'copperline-dark':'copperline'};
+set();m.addEventListener('change',set);addEventListener('storage',e=>{if(e.key==='theme')set()})})()`;
 
 const toggle = () => {
   const { dataset } = document.documentElement;
@@ -18,7 +23,7 @@ const toggle = () => {
 /** Both icons are there and CSS shows the right one: the server does not know the theme. */
 export const ThemeToggle = () => (
   <button type="button" className="icon-button" aria-label="Switch between light and dark theme" onClick={toggle}>
-    <Moon aria-hidden size={20} className="[[data-theme=copperline-dark]_&]:hidden" />
-    <Sun aria-hidden size={20} className="hidden [[data-theme=copperline-dark]_&]:block" />
+    <Moon aria-hidden size={20} className="dark:hidden" />
+    <Sun aria-hidden size={20} className="hidden dark:block" />
   </button>
 );

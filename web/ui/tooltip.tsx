@@ -1,17 +1,57 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-/** Says more on hover and focus, and to a screen reader. */
+const GAP = 6;
+const EDGE = 8;
+
+/** Says more on hover, focus and tap, and to a screen reader. Escape puts it away; nothing clips it. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => {
   const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const tip = useRef<HTMLSpanElement>(null);
+
+  const show = () => {
+    const { current: bubble } = tip;
+    const box = anchor.current?.getBoundingClientRect();
+    if (bubble === null || box === undefined || bubble.matches(':popover-open')) return;
+    bubble.showPopover();
+    const { width, height } = bubble.getBoundingClientRect();
+    const left = Math.max(
+      EDGE,
+      Math.min(box.left + box.width / 2 - width / 2, document.body.clientWidth - width - EDGE),
+    );
+    const above = box.top - height - GAP;
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${above >= EDGE ? above : box.bottom + GAP}px`;
+  };
+  const hide = () => {
+    if (!anchor.current?.matches(':focus-visible')) tip.current?.hidePopover();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !tip.current?.matches(':popover-open')) return;
+    event.stopPropagation();
+    tip.current.hidePopover();
+  };
+
   return (
-    <span className="group relative inline-block">
-      <button type="button" aria-describedby={id} className="cursor-help">
+    <span className="inline-block" onPointerEnter={show} onPointerLeave={hide}>
+      <button
+        ref={anchor}
+        type="button"
+        aria-describedby={id}
+        className="min-h-6 cursor-help rounded-field"
+        onFocus={show}
+        onClick={show}
+        onBlur={() => tip.current?.hidePopover()}
+        onKeyDown={onKeyDown}
+      >
         {children}
       </button>
       <span
-        role="tooltip"
+        ref={tip}
         id={id}
-        className="pointer-events-none invisible absolute right-0 bottom-full z-10 mb-2 w-56 rounded-field bg-neutral px-3 py-2 text-left text-sm text-neutral-content group-focus-within:visible group-hover:visible"
+        role="tooltip"
+        popover="manual"
+        className="m-0 w-max max-w-[min(18rem,calc(100vw-1rem))] rounded-field border-0 bg-neutral px-3 py-2 text-left text-sm font-normal whitespace-normal text-neutral-content"
       >
         {text}
       </span>

@@ -22,7 +22,7 @@ export const authenticateIntent = async (call: Call, given: unknown, id: string)
   }
   const { doc: method, outcome } = await findPaymentMethod(call, String(before.payment_method), 'payment_method');
   if (answered === 'complete') {
-    return chargeCard(call, before, method, outcome.kind === 'authenticate' ? outcome.then : outcome);
+    return chargeCard(call, before, method, outcome.kind === 'authenticate' ? outcome.after : outcome);
   }
   const code = 'payment_intent_authentication_failure';
   const intent: Stripe.PaymentIntent = {

@@ -21,6 +21,6 @@ export const newId = (prefix: string): string => `${prefix}_sandbox${randomBytes
 
 /** Seconds since 1970 by the database's clock: the processes that share the books share it too. */
 export const readClock = async ({ trx }: Call): Promise<number> => {
-  const { rows } = await trx.query<{ now: number }>('select extract(epoch from now())::int as now');
+  const { rows } = await trx.query<{ now: number }>('select floor(extract(epoch from now()))::int as now');
   return rows[0]?.now ?? 0;
 };

@@ -4,7 +4,7 @@ export type Charged =
   | { kind: 'decline'; code: string; declineCode: string; message: string; param?: string };
 
 /** What a test card does when an intent is confirmed with it; `authenticate` asks its holder first. */
-export type Outcome = Charged | { kind: 'authenticate'; then: Charged };
+export type Outcome = Charged | { kind: 'authenticate'; after: Charged };
 
 export type TestCard = { number: string; brand: 'visa' | 'mastercard' | 'amex'; outcome: Outcome };
 
@@ -68,20 +68,20 @@ const table: [names: string[], brand: TestCard['brand'], number: string, outcome
       'processing_error',
     ),
   ],
-  [['pm_card_authenticationRequiredOnSetup'], 'visa', '4000002500003155', { kind: 'authenticate', then: ok }],
-  [['pm_card_authenticationRequired'], 'visa', '4000002760003184', { kind: 'authenticate', then: ok }],
-  [['pm_card_threeDSecure2Required'], 'visa', '4000000000003220', { kind: 'authenticate', then: ok }],
+  [['pm_card_authenticationRequiredOnSetup'], 'visa', '4000002500003155', { kind: 'authenticate', after: ok }],
+  [['pm_card_authenticationRequired'], 'visa', '4000002760003184', { kind: 'authenticate', after: ok }],
+  [['pm_card_threeDSecure2Required'], 'visa', '4000000000003220', { kind: 'authenticate', after: ok }],
   [
     ['pm_card_threeDSecureRequiredChargeDeclined'],
     'visa',
     '4000008400001629',
-    { kind: 'authenticate', then: declined },
+    { kind: 'authenticate', after: declined },
   ],
   [
     ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'],
     'visa',
     '4000008260003178',
-    { kind: 'authenticate', then: insufficient },
+    { kind: 'authenticate', after: insufficient },
   ],
 ];
 

@@ -1,149 +1,157 @@
 // The card fields, in a frame of their own: digits go from here to the sandbox and never to the page around it.
-const origin = location.origin;
-const id = new URLSearchParams(location.search).get('id');
+import {
+  brandOf,
+  checkCvc,
+  checkExpiry,
+  checkNumber,
+  checkPostal,
+  digitsOf,
+  formatCvc,
+  formatExpiry,
+  formatNumber,
+} from './card-checks.js';
+import { applyFonts, applyStyle } from './card-style.js';
+
+const { origin } = location;
 const form = document.getElementById('card');
-const fields = { number: form.elements['cardnumber'], expiry: form.elements['exp-date'], cvc: form.elements['cvc'] };
+const named = (name) => form.elements.namedItem(name);
+const number = named('cardnumber');
+const expiry = named('exp-date');
+const cvc = named('cvc');
+const postal = named('postal');
+const all = [number, expiry, cvc, postal];
 
-const tell = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', id, type, ...detail }, origin);
-const digitsOf = (field) => field.value.replace(/\D/g, '');
+/** The judgement of every field that is shown. */
+const checks = new Map([
+  [number, () => checkNumber(digitsOf(number.value))],
+  [expiry, () => checkExpiry(digitsOf(expiry.value), new Date())],
+  [cvc, () => checkCvc(digitsOf(cvc.value), digitsOf(number.value))],
+  [postal, () => checkPostal(postal.value)],
+]);
 
-const brandOf = (digits) => {
-  if (/^3[47]/.test(digits)) return 'amex';
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
-  return digits.startsWith('4') ? 'visa' : 'unknown';
-};
+const fields = () => all.filter((field) => !field.hidden);
+const tell = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
 
-const passesLuhn = (digits) => {
-  let sum = 0;
-  [...digits].toReversed().forEach((digit, at) => {
-    const value = at % 2 === 1 ? Number(digit) * 2 : Number(digit);
-    sum += value > 9 ? value - 9 : value;
-  });
-  return sum % 10 === 0;
-};
-
-const error = (code, message) => ({ type: 'validation_error', code, message });
-
-const judgeNumber = () => {
-  const digits = digitsOf(fields.number);
-  if (digits.length < (brandOf(digits) === 'amex' ? 15 : 16))
-    return error('incomplete_number', 'Your card number is incomplete.');
-  return passesLuhn(digits) ? null : error('invalid_number', 'Your card number is invalid.');
-};
-
-const judgeExpiry = () => {
-  const digits = digitsOf(fields.expiry);
-  const month = Number(digits.slice(0, 2));
-  if (digits.length < 4) return error('incomplete_expiry', "Your card's expiration date is incomplete.");
-  if (month < 1 || month > 12) return error('invalid_expiry_month', "Your card's expiration month is invalid.");
-  const now = new Date();
-  const year = 2000 + Number(digits.slice(2, 4));
-  if (year < now.getFullYear()) return error('invalid_expiry_year_past', "Your card's expiration year is in the past.");
-  const past = year === now.getFullYear() && month < now.getMonth() + 1;
-  return past ? error('invalid_expiry_month_past', "Your card's expiration date is in the past.") : null;
-};
-
-const judgeCvc = () => {
-  const wanted = brandOf(digitsOf(fields.number)) === 'amex' ? 4 : 3;
-  return digitsOf(fields.cvc).length < wanted
-    ? error('incomplete_cvc', "Your card's security code is incomplete.")
-    : null;
-};
-
-const judges = { number: judgeNumber, expiry: judgeExpiry, cvc: judgeCvc };
+/** Fields whose holder has moved on: what is missing there may be said. */
 const left = new Set();
 
-const judge = (all) => {
+/** @returns the first finding that is worth saying by now, or null */
+const judge = () => {
   let first = null;
-  let complete = true;
-  for (const [name, field] of Object.entries(fields)) {
-    const found = judges[name]();
-    complete &&= found === null;
-    const incomplete = found?.code.startsWith('incomplete') ?? false;
-    const shown = found !== null && (all || (field.value !== '' && (!incomplete || left.has(name))));
+  for (const field of fields()) {
+    const found = checks.get(field)();
+    const early = found?.code.startsWith('incomplete') && !left.has(field);
+    const shown = found !== null && !early;
+    if (shown) first ??= found;
     field.classList.toggle('invalid', shown);
-    if (shown) {
-      field.setAttribute('aria-invalid', 'true');
-      first ??= found;
-    } else field.removeAttribute('aria-invalid');
+    field.classList.toggle('empty', field.value === '');
+    field.classList.toggle('complete', found === null);
+    field.setAttribute('aria-invalid', String(shown));
+    document.getElementById(`${field.name}-error`).textContent = shown ? found.message : '';
   }
-  const empty = Object.values(fields).every((field) => field.value === '');
-  return { first, complete, empty };
+  form.classList.toggle('is-invalid', first !== null);
+  form.dataset.brand = brandOf(digitsOf(number.value));
+  return first;
 };
+
+let last = '';
 
 const tellChange = () => {
-  const { first, complete, empty } = judge(false);
-  tell('change', {
-    event: {
-      elementType: 'card',
-      complete,
-      empty,
-      error: first ?? undefined,
-      brand: brandOf(digitsOf(fields.number)),
-      value: { postalCode: '' },
-    },
-  });
+  const error = judge() ?? undefined;
+  const shown = fields();
+  const event = {
+    elementType: 'card',
+    brand: form.dataset.brand,
+    complete: shown.every((field) => checks.get(field)() === null),
+    empty: shown.every((field) => field.value === ''),
+    error,
+    value: { postalCode: postal.value },
+  };
+  const said = JSON.stringify(event);
+  if (said !== last) tell('change', { event });
+  last = said;
 };
 
-const format = {
-  number: (digits) => digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 '),
-  expiry: (digits) => {
-    const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
-    return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2, 4)}` : padded;
-  },
-  cvc: (digits) => digits.slice(0, 4),
+const format = (field, erasing) => {
+  if (field === number) return formatNumber(digitsOf(field.value));
+  if (field === expiry) return formatExpiry(field.value, erasing);
+  return field === cvc ? formatCvc(digitsOf(field.value), digitsOf(number.value)) : field.value;
 };
 
-const order = ['number', 'expiry', 'cvc'];
-for (const [at, name] of order.entries()) {
-  const field = fields[name];
-  field.addEventListener('input', () => {
-    const atEnd = field.selectionStart === field.value.length;
-    field.value = format[name](digitsOf(field));
-    const next = fields[order[at + 1]];
-    if (atEnd && next && judges[name]() === null) next.focus();
+/** Groups the digits anew and keeps the caret behind the same digit. */
+const reformat = (field, erasing) => {
+  const caret = field.selectionStart ?? field.value.length;
+  const atEnd = caret === field.value.length;
+  const before = digitsOf(field.value.slice(0, caret)).length;
+  field.value = format(field, erasing);
+  if (atEnd) return atEnd;
+  let at = 0;
+  for (let seen = 0; seen < before && at < field.value.length; at += 1) seen += /\d/.test(field.value[at]) ? 1 : 0;
+  field.setSelectionRange(at, at);
+  return atEnd;
+};
+
+const moveFrom = (field, step) => {
+  const shown = fields();
+  shown[shown.indexOf(field) + step]?.focus();
+};
+
+for (const field of all) {
+  field.addEventListener('input', (event) => {
+    const erasing = event.inputType?.startsWith('delete') ?? false;
+    const atEnd = field === postal || reformat(field, erasing);
+    if (field === number) cvc.value = format(cvc, false);
+    const isDone = field !== postal && checks.get(field)() === null;
+    if (atEnd && !erasing && isDone && document.activeElement === field) moveFrom(field, 1);
     tellChange();
   });
   field.addEventListener('blur', () => {
-    left.add(name);
+    if (field.value !== '') left.add(field);
     tellChange();
   });
   field.addEventListener('keydown', (event) => {
-    if (event.key === 'Backspace' && field.value === '' && at > 0) fields[order[at - 1]].focus();
+    if (event.key === 'Backspace' && field.value === '') {
+      event.preventDefault();
+      moveFrom(field, -1);
+    }
     if (event.key === 'Enter') {
       event.preventDefault();
       tell('submit', {});
     }
+    if (event.key === 'Escape') tell('escape', {});
   });
 }
-addEventListener('focusin', () => tell('focus', {}));
-addEventListener('focusout', () => tell('blur', {}));
+addEventListener('focus', () => tell('focus', {}));
+addEventListener('blur', () => tell('blur', {}));
 form.addEventListener('submit', (event) => event.preventDefault());
 
-const applyStyle = (style) => {
-  const { base = {}, invalid = {} } = style ?? {};
-  const set = (name, value) => value && document.documentElement.style.setProperty(name, value);
-  set('--color', base.color);
-  set('--font-family', base.fontFamily);
-  set('--font-size', base.fontSize);
-  set('--placeholder', base['::placeholder']?.color);
-  set('--invalid', invalid.color);
+const connectionError = {
+  type: 'api_connection_error',
+  message:
+    'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
 };
 
-const createMethod = async ({ key, billing }) => {
-  const { first, complete } = judge(true);
-  if (!complete) return { error: first };
-  const expiry = digitsOf(fields.expiry);
+const createMethod = async ({ key, billing, metadata }) => {
+  for (const field of fields()) left.add(field);
+  tellChange();
+  const found = judge();
+  if (found !== null) return { error: found };
+  const date = digitsOf(expiry.value);
   const body = new URLSearchParams({
     type: 'card',
-    'card[number]': digitsOf(fields.number),
-    'card[exp_month]': expiry.slice(0, 2),
-    'card[exp_year]': `20${expiry.slice(2, 4)}`,
-    'card[cvc]': digitsOf(fields.cvc),
+    'card[number]': digitsOf(number.value),
+    'card[exp_month]': date.slice(0, 2),
+    'card[exp_year]': date.slice(2, 4),
+    'card[cvc]': digitsOf(cvc.value),
   });
-  for (const [name, value] of Object.entries(billing ?? {})) {
-    if (typeof value === 'string') body.set(`billing_details[${name}]`, value);
-  }
+  const add = (name, given) => {
+    if (given === null || given === undefined) return;
+    if (typeof given !== 'object') body.set(name, String(given));
+    else for (const [part, value] of Object.entries(given)) add(`${name}[${part}]`, value);
+  };
+  if (!postal.hidden) add('billing_details[address][postal_code]', postal.value);
+  add('billing_details', billing);
+  add('metadata', metadata);
   try {
     const answer = await fetch('/__sandbox/stripe/v1/payment_methods', {
       method: 'POST',
@@ -153,28 +161,39 @@ const createMethod = async ({ key, billing }) => {
     const json = await answer.json();
     return answer.ok ? { paymentMethod: json } : { error: json.error };
   } catch {
-    return {
-      error: {
-        type: 'api_connection_error',
-        message:
-          'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
-      },
-    };
+    return { error: connectionError };
   }
 };
 
-addEventListener('message', async (event) => {
+const applyOptions = ({ style, fonts, hideIcon = false, hidePostalCode = true, disabled = false, value }) => {
+  applyStyle(style);
+  applyFonts(fonts);
+  form.classList.toggle('has-no-icon', hideIcon);
+  for (const field of all) field.disabled = disabled;
+  postal.hidden = hidePostalCode;
+  if (value?.postalCode !== undefined) postal.value = value.postalCode;
+  judge();
+};
+
+const clear = () => {
+  for (const field of all) field.value = '';
+  left.clear();
+  tellChange();
+};
+
+const acts = {
+  options: ({ options }) => applyOptions(options),
+  focus: () => (fields().find((field) => checks.get(field)() !== null) ?? number).focus(),
+  blur: () => document.activeElement?.blur(),
+  clear,
+  createMethod: async (asked) => tell('answer', { ask: asked.ask, result: await createMethod(asked) }),
+};
+
+addEventListener('message', (event) => {
   if (event.origin !== origin || event.source !== parent || event.data?.source !== 'stripe-sandbox-page') return;
-  const { type } = event.data;
-  if (type === 'style') applyStyle(event.data.style);
-  if (type === 'focus') fields.number.focus();
-  if (type === 'blur') document.activeElement?.blur();
-  if (type === 'clear') {
-    for (const field of Object.values(fields)) field.value = '';
-    left.clear();
-    tellChange();
-  }
-  if (type === 'createMethod') tell('answer', { ask: event.data.ask, result: await createMethod(event.data) });
+  if (Object.hasOwn(acts, event.data.type)) void acts[event.data.type](event.data);
 });
 
-tell('ready', {});
+new ResizeObserver(() => tell('resize', { height: form.offsetHeight })).observe(form);
+judge();
+tell('loaded', {});

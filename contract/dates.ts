@@ -1,0 +1,10 @@
+const moment = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** '21 Nov 2026, 14:05' in the reader's own time zone, from an ISO time. */
+export const formatMoment = (iso: string): string => moment.format(new Date(iso));

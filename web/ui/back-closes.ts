@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/*
+ * Back closes what floats above the page before it leaves the page. An open layer is an entry of the history
+ * of its own, with the state of the entry below it and a mark; the router never hears of it, because this
+ * listener runs in the capture phase and stops what is not the router's. A layer closed otherwise takes its
+ * entry back. One that was left by a link stays below the new page, and is stepped over in either direction.
+ */
+
+type Layer = { mark: number; idx: number; popped: boolean; close: () => void };
+
+const layers: Layer[] = [];
+let lastMark = 0;
+/** The mark of the entry that is being taken back, while that is under way. */
+let takingBack: number | undefined;
+let position = 0;
+let listening = false;
+
+const entry = () => (history.state ?? {}) as { idx?: number; layerMark?: number };
+
+const onPop = (event: PopStateEvent) => {
+  const { idx = 0, layerMark } = entry();
+  const from = position;
+  position = idx;
+  if (takingBack !== undefined) {
+    event.stopImmediatePropagation();
+    // A link was quicker, and the step back undid it: forward again.
+    if (layerMark === takingBack) history.forward();
+    else takingBack = undefined;
+    return;
+  }
+  const top = layers.at(-1);
+  if (top !== undefined) {
+    if (idx !== top.idx) return;
+    event.stopImmediatePropagation();
+    if (layerMark === top.mark) return;
+    top.popped = true;
+    top.close();
+    return;
+  }
+  if (layerMark !== undefined) {
+    event.stopImmediatePropagation();
+    history.go(from > idx ? -1 : 1);
+  }
+};
+
+const open = (close: () => void): Layer => {
+  if (!listening) {
+    window.addEventListener('popstate', onPop, { capture: true });
+    listening = true;
+  }
+  position = entry().idx ?? 0;
+  lastMark += 1;
+  const layer = { mark: lastMark, idx: position, popped: false, close };
+  history.pushState({ ...entry(), layerMark: layer.mark }, '');
+  layers.push(layer);
+  return layer;
+};
+
+const leave = (layer: Layer) => {
+  layers.splice(layers.indexOf(layer), 1);
+  position = entry().idx ?? position;
+  // A link that was followed from the layer is given its turn first.
+  setTimeout(() => {
+    if (layer.popped || entry().layerMark !== layer.mark) return;
+    takingBack = layer.mark;
+    history.back();
+  });
+};
+
+/** While `active`, Back calls `onBack` and stays on the page. */
+export const useBackCloses = (active: boolean, onBack: () => void): void => {
+  const close = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!active) return;
+    const layer = open(() => close());
+    return () => leave(layer);
+  }, [active]);
+};
