@@ -13,7 +13,30 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** A review as its form has it; name and photo come from the account. */
+export const AddReview = z.object({
+  /** The rating. */
+  review: z.coerce
+    .number('Give Ratings Between 1-5')
+    .int('Give Ratings Between 1-5')
+    .min(1, 'Give Ratings Between 1-5')
+    .max(5, 'Give Ratings Between 1-5'),
+  description: z.string().trim().min(1, 'Description is Required').max(1000, 'Must be 1000 characters or shorter'),
+  /** The specification sends these; the server takes them from the account instead. */
+  name: z.unknown().optional(),
+  img: z.unknown().optional(),
+});
+
 export const reviews = {
+  add: endpoint({
+    method: 'POST',
+    path: '/review',
+    summary: 'Add a review of the shop',
+    auth: 'customer',
+    body: AddReview,
+    ok: Review,
+    status: 201,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/reviews',

@@ -22,6 +22,7 @@ const rows = Object.entries(api).flatMap(([feature, some]) =>
 const bodies: Record<string, object> = {
   'accounts.sync': { email: owner.email, name: owner.name },
   'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
+  'reviews.add': { review: 5, description: 'Fine.' },
   'payments.createIntent': { price: 10, order: order._id },
   'payments.confirm': { order: order._id, transactionId: 'pi_invented' },
 };

@@ -1,7 +1,7 @@
 import './app.css';
 import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -19,6 +20,7 @@ import { NotFound } from './features/shell/not-found.tsx';
 import { services } from './services.ts';
 import { restoreSession, watchOtherTabs } from './session.ts';
 import { ErrorState } from './ui/error-state.tsx';
+import { LoadingImage } from './ui/loading-image.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
 import { themeScript } from './ui/theme-toggle.tsx';
 import { Toasts } from './ui/toast.tsx';
@@ -87,15 +89,43 @@ const useFocusOnNavigation = () => {
   }, [pathname]);
 };
 
+/** Pages whose products come from the server; on a slow line a loading image shows in the place of the page. */
+const productPages = new Set(['/', '/home', '/products']);
+const SLOW_MS = 400;
+
+const useSlowProducts = (): boolean => {
+  const { state, location } = useNavigation();
+  const here = useLocation().pathname;
+  const [slow, setSlow] = useState(false);
+  const waiting = state === 'loading' && productPages.has(location.pathname) && location.pathname !== here;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [waiting]);
+  return slow;
+};
+
 export default function App() {
   useEffect(() => {
     restoreSession();
     return watchOtherTabs();
   }, []);
   useFocusOnNavigation();
+  const slow = useSlowProducts();
   return (
     <Shell>
-      <Outlet />
+      {slow && (
+        <div className="grid min-h-[70vh] place-items-center">
+          <LoadingImage />
+        </div>
+      )}
+      <div hidden={slow}>
+        <Outlet />
+      </div>
     </Shell>
   );
 }

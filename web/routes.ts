@@ -14,6 +14,7 @@ export default [
       route('profile', 'routes/dashboard.profile.tsx'),
       route('myorders', 'routes/dashboard.my-orders.tsx'),
       route('payment/:paymentId', 'routes/dashboard.payment.tsx'),
+      route('review', 'routes/dashboard.review.tsx'),
       route('orders', 'routes/dashboard.orders.tsx'),
     ]),
   ]),

@@ -1,11 +1,13 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
 import { catalog } from '#contract/catalog.ts';
+import { formatDollars } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/home';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { ReviewCarousel } from '../features/reviews/review-carousel.tsx';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Carousel } from '../ui/carousel.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 /** The best-selling list is capped at 6, the newest shown are two (specification, sections 1 and 9). */
@@ -45,31 +47,94 @@ const Promises = () => (
   </ul>
 );
 
-const Hero = ({ products }: { products: Route.ComponentProps['loaderData']['best'] }) => (
-  <section className="grid items-center gap-8 py-8 lg:grid-cols-[1fr_1.1fr] lg:py-14">
-    <div>
-      <h1 className="text-5xl leading-none sm:text-6xl">The right fitting, the first time.</h1>
-      <p className="mt-4 max-w-[52ch] text-lg text-muted">
-        Plumbing, hand tools and parts with exact sizes, honest stock and the price each beside the price a pack.
-      </p>
-      <LinkButton to="/products" size="lg" className="mt-6">
-        Get Started
-      </LinkButton>
+/** How long a slide of the shop window stays. */
+const SLIDE_MS = 7000;
+
+const slides = [
+  {
+    title: 'The right fitting, the first time.',
+    text: 'Exact sizes and standards, and the price each beside the price a pack.',
+  },
+  {
+    title: 'Taps that last longer than the tiles.',
+    text: 'Ceramic cartridges, solid brass, and every spare part for them.',
+  },
+  {
+    title: 'Tools that earn their place in the box.',
+    text: 'Cutters, benders and wrenches for people who use them daily.',
+  },
+  { title: 'In stock means on the shelf.', text: 'What you order is held for you. Nothing is sold twice.' },
+];
+
+type Products = Route.ComponentProps['loaderData']['best'];
+
+const Slide = ({
+  slide,
+  product,
+  first,
+}: {
+  slide: (typeof slides)[number];
+  product: Products[number];
+  first: boolean;
+}) => {
+  const Title = first ? 'h1' : 'h2';
+  return (
+    <div className="grid h-full items-center gap-6 lg:grid-cols-2">
+      <div className="order-last pb-2 lg:order-first">
+        <Title className="text-4xl leading-none sm:text-6xl">{slide.title}</Title>
+        <p className="mt-4 max-w-[46ch] text-lg text-muted">{slide.text}</p>
+        <p className="mt-4 tabular-nums">
+          {product.name}: <strong>{formatDollars(product.unitPrice)}</strong>
+        </p>
+        <LinkButton to="/products" size="lg" className="mt-6">
+          Get Started
+        </LinkButton>
+      </div>
+      <Picture
+        src={product.img}
+        alt={product.imgAlt}
+        width={640}
+        height={640}
+        aspect="16 / 11"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        className="rounded-box"
+      />
     </div>
-    <div className="grid grid-cols-2 gap-3">
-      {products.slice(0, 4).map((product, at) => (
-        <Picture
-          key={product._id}
-          src={product.img}
-          alt={product.imgAlt}
-          width={640}
-          height={640}
-          aspect="4 / 3"
-          loading="eager"
-          fetchPriority={at === 0 ? 'high' : 'auto'}
-        />
+  );
+};
+
+const ShopWindow = ({ products }: { products: Products }) => (
+  <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="py-6 lg:py-10">
+    {slides.flatMap((slide, at) => {
+      const product = products[at];
+      return product === undefined
+        ? []
+        : [<Slide key={slide.title} slide={slide} product={product} first={at === 0} />];
+    })}
+  </Carousel>
+);
+
+const summary = [
+  { figure: '1000+', label: 'Products on the shelf' },
+  { figure: '150M+', label: 'Parts delivered' },
+  { figure: '50k+', label: 'Customers served' },
+  { figure: '60+', label: 'Countries reached' },
+];
+
+const BusinessSummary = () => (
+  <section aria-labelledby="summary" className="pt-12">
+    <h2 id="summary" className="text-3xl">
+      Business Summary
+    </h2>
+    <dl className="card-surface mt-5 grid grid-cols-2 gap-px overflow-clip bg-base-300 lg:grid-cols-4">
+      {summary.map(({ figure, label }) => (
+        <div key={label} className="flex flex-col-reverse bg-base-100 p-5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-display text-4xl font-semibold tabular-nums">{figure}</dd>
+        </div>
       ))}
-    </div>
+    </dl>
   </section>
 );
 
@@ -77,8 +142,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { best, newest, said } = loaderData;
   return (
     <div className="container-page">
-      <Hero products={best} />
+      <ShopWindow products={best} />
       <Promises />
+      <BusinessSummary />
       <section aria-labelledby="latest" className="pt-12">
         <h2 id="latest" className="text-3xl">
           Latest Product

@@ -39,7 +39,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
   return (
     <div className="container-page py-8">
       <title>{`Order ${product.name} | Copperline`}</title>
-      <div className="grid gap-8 lg:grid-cols-[1fr_1fr]">
+      <div className="grid items-start gap-8 lg:grid-cols-2">
         <Picture
           src={product.img}
           alt={product.imgAlt}

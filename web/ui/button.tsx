@@ -7,10 +7,12 @@ type Look = {
 };
 
 const variants = {
-  primary: 'btn-primary',
-  secondary: 'border-field bg-surface text-ink hover:border-muted hover:bg-hover',
+  primary: 'btn-primary disabled:bg-hover disabled:text-muted',
+  secondary:
+    'border-field bg-surface text-ink hover:border-muted hover:bg-hover disabled:border-line disabled:bg-sunken disabled:text-muted',
   quiet: 'btn-ghost hover:bg-hover',
-  danger: 'btn-error',
+  danger:
+    'btn-error dark:border-error dark:bg-error-tint dark:text-error dark:hover:bg-error dark:hover:text-error-content disabled:bg-hover disabled:text-muted',
 };
 const sizes = { sm: 'h-9 px-3 text-sm', md: 'h-11 px-4 text-base', lg: 'h-12 px-6 text-lg' };
 

@@ -21,9 +21,11 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
       return;
     }
     element.showModal();
-    if (matchMedia('(pointer: fine)').matches) {
-      element.querySelector<HTMLElement>('input:not([readonly], :disabled), select, textarea:not([readonly])')?.focus();
-    }
+    const field = element.querySelector<HTMLElement>(
+      'input:not([readonly], :disabled), select, textarea:not([readonly])',
+    );
+    // A focused field brings up the keyboard of a phone, which hides the dialog: there the title takes the focus.
+    if (field !== null) (matchMedia('(pointer: coarse)').matches ? element.querySelector('h2') : field)?.focus();
   }, [dialog, open]);
   useBackCloses(open, onClose);
   return {
@@ -61,7 +63,7 @@ export const Dialog = ({
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className="float-surface mx-0 mt-auto mb-0 max-h-[92dvh] w-full max-w-full animate-rise flex-col overflow-clip rounded-b-none open:flex sm:m-auto sm:max-h-[88dvh] sm:max-w-xl sm:rounded-b-box"
+      className="float-surface mx-0 mt-auto text-left mb-0 max-h-[92dvh] w-full max-w-full animate-rise flex-col overflow-clip rounded-b-none open:flex sm:m-auto sm:max-h-[88dvh] sm:max-w-xl sm:rounded-b-box"
     >
       {open && (
         <>

@@ -1,9 +1,10 @@
-import { Children, type FormEventHandler, type ReactNode } from 'react';
+import { Children, type FormEvent, type ReactNode, useRef } from 'react';
 import { ErrorText } from './field.tsx';
 
 /**
  * The one shape of every form: fields, what went wrong with the whole of it, then the button row, which is
  * the last child. `pending` and `error` are required, so that no form forgets them.
+ * Clicks faster than React can draw the pending button submit once: the first has to settle before the next.
  * @param legend names the group of fields, for a form that has no heading of its own
  */
 export const Form = ({
@@ -16,15 +17,26 @@ export const Form = ({
 }: {
   pending: boolean;
   error: string | null;
-  onSubmit: FormEventHandler<HTMLFormElement>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
   legend?: string;
   className?: string;
   children: ReactNode;
 }) => {
   const parts = Children.toArray(children);
+  const busy = useRef(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await onSubmit(event);
+    } finally {
+      busy.current = false;
+    }
+  };
   return (
     // Before the page has hydrated a submit would send the form's words into the address line; post keeps them out of it.
-    <form noValidate method="post" onSubmit={onSubmit} aria-busy={pending || undefined} className={className}>
+    <form noValidate method="post" onSubmit={submit} aria-busy={pending || undefined} className={className}>
       <fieldset className="flex min-w-0 flex-col gap-4">
         {legend !== undefined && <legend className="heading-3 mb-4">{legend}</legend>}
         {parts.slice(0, -1)}

@@ -21,7 +21,6 @@ export const LeakingPipe = ({ className }: { className?: string }) => (
       <path d="M270 79h74a57 57 0 0 1 57 57v134" stroke="var(--metal-light)" strokeWidth="7" />
       <path d="M270 110h74a26 26 0 0 1 26 26v134" stroke="#000" strokeOpacity="0.16" strokeWidth="8" />
       <ellipse cx="270" cy="92" rx="7" ry="22" fill="#000" fillOpacity="0.55" />
-      <path d="M250 92h20" stroke="var(--metal-light)" strokeWidth="3" strokeDasharray="3 4" />
     </g>
     <path
       d="M202 84c14-4 26 4 30 22 3 14 4 40 2 156M202 98c10 0 16 6 18 18"

@@ -51,7 +51,7 @@ export const Picture = ({
     if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
   return (
-    <div className={`grid overflow-clip bg-tile ${className ?? ''}`} style={{ aspectRatio: aspect }}>
+    <div className={`relative grid overflow-clip bg-tile ${className ?? ''}`} style={{ aspectRatio: aspect }}>
       {brokenSrc === src ? (
         <BrokenPicture alt={alt} />
       ) : (
@@ -69,7 +69,7 @@ export const Picture = ({
             fetchPriority={fetchPriority}
             decoding="async"
             onError={() => setBrokenSrc(src)}
-            className="size-full min-h-0 min-w-0 object-contain text-sm text-tile-ink"
+            className="absolute inset-0 size-full object-contain text-sm text-tile-ink"
           />
         </picture>
       )}

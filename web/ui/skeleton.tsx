@@ -2,7 +2,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** The place of something that is still loading; give it the final size. */
 export const Skeleton = ({ className }: { className: string }) => (
-  <div aria-hidden className={`skeleton ${className}`} />
+  <div aria-hidden className={`skeleton bg-hover ${className}`} />
 );
 
 /** The place of a table that is still loading. */

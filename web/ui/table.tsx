@@ -109,7 +109,7 @@ export const Table = <Row,>({
                   className={`flex items-start justify-between gap-4 py-2.5 @2xl:table-cell @2xl:px-4 @2xl:py-3 @2xl:align-middle ${align === 'right' ? 'figures @2xl:text-right' : ''}`}
                 >
                   <span className="shrink-0 text-sm leading-6 text-muted @2xl:hidden">{header} </span>
-                  <div className="min-w-0 text-right @2xl:text-[inherit]">{cell(row)}</div>
+                  <div className={`min-w-0 text-right ${align === 'right' ? '' : '@2xl:text-left'}`}>{cell(row)}</div>
                 </td>
               ))}
             </tr>

@@ -33,12 +33,12 @@ export const Tooltip = ({ text, children }: { text: string; children: ReactNode 
   };
 
   return (
-    <span className="inline-block" onPointerEnter={show} onPointerLeave={hide}>
+    <span className="inline-flex align-middle" onPointerEnter={show} onPointerLeave={hide}>
       <button
         ref={anchor}
         type="button"
         aria-describedby={id}
-        className="min-h-6 cursor-help rounded-field"
+        className="inline-flex min-h-6 cursor-help items-center rounded-field"
         onFocus={show}
         onClick={show}
         onBlur={() => tip.current?.hidePopover()}

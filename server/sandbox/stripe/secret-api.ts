@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import qs from 'qs';
 import { invalidRequest } from './api-error.ts';
@@ -8,7 +8,7 @@ import { serveV1 } from './v1-routes.ts';
 export const buildSecretApi = (pool: pg.Pool, log: FastifyBaseLogger | null): FastifyInstance => {
   const app = Fastify({
     ...(log !== null && { loggerInstance: log }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     routerOptions: { querystringParser: (text) => qs.parse(text) },
   });

@@ -63,7 +63,7 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
   };
 
   return (
-    <Form pending={pending} error={error} onSubmit={(event) => void pay(event)}>
+    <Form pending={pending} error={error} onSubmit={pay}>
       {missing.length > 0 && <h2 className="text-xl">Where do we deliver to?</h2>}
       {missing.map((name) => (
         <Field

@@ -98,6 +98,7 @@ const moveFrom = (field, step) => {
 
 for (const field of all) {
   field.addEventListener('input', (event) => {
+    left.delete(field);
     const erasing = event.inputType?.startsWith('delete') ?? false;
     const atEnd = field === postal || reformat(field, erasing);
     if (field === number) cvc.value = format(cvc, false);

@@ -132,7 +132,7 @@
         container.replaceChildren(open.frame);
         const labels = [
           container.closest('label'),
-          container.id && document.querySelector(`label[for="${container.id}"]`),
+          container.id ? document.querySelector(`label[for="${container.id}"]`) : null,
         ];
         for (const label of labels) label?.addEventListener('click', () => card.focus(), { signal: open.signal });
       },

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { AddReview, reviews } from '#contract/reviews.ts';
+import { api, sentenceOf } from '../api.ts';
+import { resolveWith } from '../forms/resolve-with.ts';
+import { useSession } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
+
+const empty = { review: '', description: '' };
+
+export default function AddReviewPage() {
+  const session = useSession();
+  const [error, setError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: resolveWith(AddReview),
+    defaultValues: empty,
+  });
+  const submit = handleSubmit(async ({ review, description }) => {
+    setError(null);
+    try {
+      await api.call(reviews.add, { body: { review, description } });
+      toastSuccess('Yay! Review Added Success');
+      reset(empty);
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      toastError(sentenceOf(failure));
+    }
+  });
+  if (session.status !== 'in') return null;
+  return (
+    <div className="card-surface max-w-2xl p-6 sm:p-8">
+      <title>Add Review | Dashboard | Copperline</title>
+      <h1 className="mb-6 text-3xl">Add Review</h1>
+      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" readOnly value={session.person.name} />
+          <Field label="Email" readOnly value={session.person.email} />
+        </div>
+        <Field
+          label="Ratings"
+          type="number"
+          min={1}
+          max={5}
+          step={1}
+          inputMode="numeric"
+          placeholder="Give Ratings Between 1-5"
+          error={formState.errors.review?.message}
+          {...register('review')}
+        />
+        <Field
+          label="Description"
+          as="textarea"
+          rows={4}
+          hint="What went well, what did not: it helps the next plumber."
+          error={formState.errors.description?.message}
+          {...register('description')}
+        />
+        <Button type="submit" size="lg" pending={formState.isSubmitting}>
+          Add Review
+        </Button>
+      </Form>
+    </div>
+  );
+}
