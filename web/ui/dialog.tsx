@@ -63,14 +63,16 @@ export const Dialog = ({
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      className="float-surface mx-0 mt-auto text-left mb-0 max-h-[92dvh] w-full max-w-full animate-rise flex-col overflow-clip rounded-b-none open:flex sm:m-auto sm:max-h-[88dvh] sm:max-w-xl sm:rounded-b-box"
+      className="float-surface mx-0 mt-auto text-left mb-0 max-h-[92dvh] w-full max-w-full animate-rise flex-col overflow-clip rounded-b-none open:flex short:overflow-y-auto sm:m-auto sm:max-h-[88dvh] sm:max-w-xl sm:rounded-b-box"
     >
       {open && (
         <>
           <h2 id={titleId} tabIndex={-1} className="heading-3 border-b border-line py-4 pr-16 pl-5 text-2xl sm:pl-6">
             {title}
           </h2>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 sm:p-6 short:flex-none short:overflow-visible">
+            {children}
+          </div>
           {footer !== undefined && (
             <div className="flex flex-col-reverse gap-3 border-t border-line bg-sunken px-5 py-4 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end sm:px-6">
               {footer}

@@ -1,10 +1,10 @@
 /** The mark: a return bend of copper pipe between two nuts, which reads as a C. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
   <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none">
-    <path d="M24 7.5H14a8.5 8.5 0 0 0 0 17h10" stroke="var(--metal)" strokeWidth="7" />
-    <path d="M24 5.75H14a10.25 10.25 0 0 0-10.1 8.5" stroke="var(--metal-light)" strokeWidth="1.5" />
-    <rect x="22" y="2" width="6.5" height="11" rx="1.25" fill="currentColor" />
-    <rect x="22" y="19" width="6.5" height="11" rx="1.25" fill="currentColor" />
+    <path d="M31 7H13a9 9 0 0 0 0 18h18" stroke="var(--metal)" strokeWidth="6.5" />
+    <path d="M31 5.4H13a10.6 10.6 0 0 0-10.4 8.6" stroke="var(--metal-light)" strokeWidth="1.5" />
+    <rect x="21" y="1.5" width="5" height="11" rx="1.25" fill="currentColor" />
+    <rect x="21" y="19.5" width="5" height="11" rx="1.25" fill="currentColor" />
   </svg>
 );
 

@@ -19,7 +19,7 @@ const files = [
 
 /** A frame may be shown by the shop only, and runs nothing but its own script. */
 const FRAME_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const typeOf = (name: string): string =>
   `${types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]}; charset=utf-8`;

@@ -47,7 +47,7 @@ export const Integer = z.union([z.number(), z.string()]).transform((given, conte
 
 /** Key and value pairs of the merchant's own (docs.stripe.com/api/metadata), within Stripe's bounds. */
 export const Metadata = z
-  .record(z.string(), z.coerce.string())
+  .record(z.string(), z.string('Invalid string'))
   .refine((pairs) => Object.keys(pairs).length <= 50, 'You can have up to 50 metadata keys.')
   .refine((pairs) => Object.keys(pairs).every((key) => key.length <= 40), 'Metadata keys can have up to 40 characters.')
   .refine(

@@ -216,6 +216,27 @@ test('only keys of the sandbox are taken, and a refused one is not repeated', as
   expect([publishable.statusCode, publishable.code]).toEqual([401, 'secret_key_required']);
 });
 
+test('a key may come as the name of Basic authentication, and a body only as a form', async () => {
+  const url = `http://${sandbox.apiHost}:${sandbox.apiPort}/v1/payment_intents`;
+  const authorization = `Basic ${Buffer.from(`${sandbox.secretKey}:`).toString('base64')}`;
+  const form = await fetch(url, {
+    method: 'POST',
+    headers: { authorization, 'stripe-version': '2024-06-20' },
+    body: new URLSearchParams({ amount: '500', currency: 'usd', 'metadata[order]': '7' }),
+  });
+  expect([form.status, form.headers.get('stripe-version')]).toEqual([200, '2024-06-20']);
+  expect(await form.json()).toMatchObject({ amount: 500, metadata: { order: '7' } });
+  const json = await fetch(url, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: 500, currency: 'usd' }),
+  });
+  expect([json.status, await json.text()]).toEqual([
+    400,
+    expect.stringContaining('check that your POST content type is application/x-www-form-urlencoded'),
+  ]);
+});
+
 test.each([
   [{ amount: 49 }, 'amount_too_small', 'Amount must be at least $0.50 usd'],
   [{ amount: 100_000_000 }, 'amount_too_large', 'Amount must be no more than $999,999.99'],
@@ -290,7 +311,9 @@ test('no card number and no security code is anywhere in the books', async () =>
   );
   const all = rows.map(({ text }) => text).join('\n');
   expect(all).toContain('pm_');
-  for (const digits of ['4111111111111111', '4242424242424241', '4242424242424242', '378282246310005', '9317'])
-    expect(all.includes(`"${digits}"`) || all.includes(`${digits},`), digits).toBe(false);
+  for (const number of ['4111111111111111', '4242424242424241', '4242424242424242', '378282246310005']) {
+    expect(all).not.toContain(number);
+  }
+  expect(all).not.toContain('"9317"');
   expect(await count(`select count(*) from sandbox.idempotency where key like 'refused %'`)).toBe(0);
 });
