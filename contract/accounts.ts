@@ -52,6 +52,17 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
+/** Free text that must be there. */
+const filled = (name: string, max: number) =>
+  z.string().trim().min(1, `${name} is Required`).max(max, `Must be ${max} characters or shorter`);
+
+export const ProfileForm = z.object({
+  education: filled('Education', 120),
+  location: filled('Location', 120),
+  phone: filled('Phone Number', 40).regex(/^[0-9+ ()-]*$/, 'Use digits, spaces and +'),
+  linkedin: filled('Linkedin', 200),
+});
+
 const byEmail = z.object({ email: Email });
 
 export const accounts = {
@@ -69,6 +80,15 @@ export const accounts = {
       name: z.string(),
     }),
     errors: ['not_yours'],
+  }),
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/user/:email',
+    summary: 'With a bearer: changes the profile; role and address stay',
+    auth: 'owner',
+    params: byEmail,
+    body: ProfileForm,
+    ok: Profile,
   }),
   profile: endpoint({
     method: 'GET',

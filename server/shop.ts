@@ -16,15 +16,20 @@ type Cards = {
 };
 
 /** Stands in for the card provider; loaded in embedded mode only. */
-export type OpenSandbox = (db: Database) => Promise<Cards>;
+export type OpenSandbox = (db: Database, log: FastifyBaseLogger) => Promise<Cards>;
 
 /** From the end of one sweep to the start of the next. */
 const SWEEP_MS = 60_000;
 
 export type Shop = { app: FastifyInstance; db: Database; close(): Promise<void> };
 
-const openCards = (env: Env, openSandbox: OpenSandbox | null, db: Database): Promise<Cards> | Cards => {
-  if (openSandbox !== null) return openSandbox(db);
+const openCards = (
+  env: Env,
+  openSandbox: OpenSandbox | null,
+  db: Database,
+  log: FastifyBaseLogger,
+): Promise<Cards> | Cards => {
+  if (openSandbox !== null) return openSandbox(db, log);
   const { secretKey, publishableKey } = env.stripe ?? { secretKey: '', publishableKey: '' };
   return {
     provider: openCardProvider(secretKey),
@@ -61,7 +66,7 @@ export const openShop = async (
       authSecret = env.authSecret ?? (await rememberAuthSecret(db));
       await parts.seed?.(db, authSecret, env.publicUrl);
     });
-    const cards = await openCards(env, parts.openSandbox, db);
+    const cards = await openCards(env, parts.openSandbox, db, log);
     undo.push(() => cards.close());
     const app = await buildApp({
       db,

@@ -14,8 +14,8 @@ test('OpenAPI 3.1 describes every call of the contract, and none of its referenc
   expect(document.openapi).toBe('3.1.0');
   for (const row of Object.values(api).flatMap((rows) => Object.values<Endpoint>(rows))) {
     const operation = document.paths[row.path.replaceAll(/:(\w+)/g, '{$1}')][row.method.toLowerCase()];
-    expect(operation.summary).toBe(row.summary);
-    expect(operation.security).toHaveLength(row.auth === 'public' ? 0 : 1);
+    expect(operation.summary).toContain(row.summary);
+    expect(operation.security.length > 0).toBe(row.auth !== 'public');
   }
   for (const [, name] of answer.body.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
     expect(document.components.schemas).toHaveProperty(name ?? '');

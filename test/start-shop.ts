@@ -32,8 +32,8 @@ export const startShop = async (): Promise<TestShop> => {
   const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
   let cards: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const shop = await openShop({ ...readEnv({}), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
-    async openSandbox(db) {
-      cards = await openSandbox(db);
+    async openSandbox(db, sandboxLog) {
+      cards = await openSandbox(db, sandboxLog);
       return cards;
     },
     seed: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
 import { orders } from '#contract/orders.ts';
 import { SHOP_URL, startShop } from '#test/start-shop.ts';
 
@@ -113,4 +114,26 @@ test('auth routes that the shop does not use are not there', async () => {
   for (const path of ['forget-password', 'update-user', 'delete-user', 'list-sessions', 'sign-in/social']) {
     expect((await post(path, {})).statusCode).toBe(404);
   }
+});
+
+test('a profile is changed by its owner; role and address are not', async () => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie)).json();
+  const form = { education: 'Trade school', location: 'Oslo', phone: '+47 12 34', linkedin: 'in/nora' };
+  const body = { ...form, role: 'admin', email: 'admin@example.com' };
+  const changed = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({ ...form, email, role: 'customer', name: 'Nora Newcomer' });
+  expect((await shop.call(accounts.profile, { params: { email } }, token)).body).toEqual(changed.body);
+});
+
+test.each([
+  ['education', ' ', 'Education is Required'],
+  ['phone', 'call me', 'Use digits, spaces and +'],
+])('a profile with a wrong %s is refused in its words', async (field, value, sentence) => {
+  const { email, cookie } = await register();
+  const { token } = (await sync(email, cookie)).json();
+  const body = { education: 'School', location: 'Oslo', phone: '1', linkedin: 'in/nora', [field]: value };
+  const answer = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
+  expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }]);
 });

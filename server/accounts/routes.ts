@@ -5,6 +5,7 @@ import type { Api } from '#server/platform/mount.ts';
 import type { Auth } from './auth.ts';
 import { findProfile, isAdmin } from './find-profile.ts';
 import { syncCustomer } from './sync-customer.ts';
+import { updateProfile } from './update-profile.ts';
 
 /** The identity provider answers much more than we use; only these pass. */
 const authRoutes = [
@@ -16,6 +17,7 @@ const authRoutes = [
 
 export const accountsRoutes = (app: FastifyInstance, api: Api, db: Database, auth: Auth): void => {
   api.mount(accounts.sync, ({ caller }) => syncCustomer(db, caller));
+  api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => findProfile(db, params.email));
   api.mount(accounts.adminCheck, async ({ params }) => ({ admin: await isAdmin(db, params.email) }));
 

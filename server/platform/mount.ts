@@ -28,7 +28,10 @@ export class Answered<T> {
 export type Act<E extends Endpoint> = (input: ActInput<E>) => Promise<z.input<E['ok']> | Answered<z.input<E['ok']>>>;
 
 export type Api = {
-  /** Turns one row of the contract into a route under `/api`. */
+  /**
+   * Turns one row of the contract into a route under `/api`. Two rows may share a method and a path when one
+   * is for a session cookie and the other for a bearer: whether a bearer was sent decides (`PUT /user/{email}`).
+   */
   mount<E extends Endpoint>(row: E, act: Act<E>): void;
   /** Makes public calls in this process, for pages rendered on the server. */
   client: ContractClient;
@@ -45,6 +48,17 @@ const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key is 1 to 255 visible characters');
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+type Mounted = { row: Endpoint; act: Act<Endpoint> };
+
+/** Of the rows that share a path, the one this request is meant for. */
+const choose = (mounted: Mounted[], request: FastifyRequest): Mounted => {
+  const wanted = request.headers.authorization === undefined ? 'session' : 'bearer';
+  const kindOf = ({ row }: Mounted) => (row.auth === 'session' ? 'session' : 'bearer');
+  const found = mounted.find((one) => kindOf(one) === wanted) ?? mounted[0];
+  if (found === undefined) throw new Refusal('not_found');
+  return found;
+};
 
 const findOwnEmail = (input: { params?: { email?: unknown }; query?: { email?: unknown } }) =>
   input.params?.email ?? input.query?.email;
@@ -72,7 +86,7 @@ const pageLinks = (request: FastifyRequest, page: number, limit: number, total: 
  */
 export const createApi = (app: FastifyInstance, guards: Guards, origins: readonly string[]): Api => {
   // By name, not by identity: the built pages bring their own copy of the contract.
-  const acts = new Map<string, { row: Endpoint; act: Act<Endpoint> }>();
+  const acts = new Map<string, Mounted[]>();
 
   const authorise = async (auth: Auth, request: FastifyRequest, ownEmail: unknown) => {
     if (auth === 'public') return null;
@@ -121,20 +135,29 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
   };
 
   const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>) => {
-    const mounted = acts.get(nameOf(row));
+    const mounted = acts.get(nameOf(row))?.[0];
     if (mounted?.row.auth !== 'public') throw new Error(`${nameOf(row)} is not a public call of this server`);
     const input = { ...parseRequest(mounted.row, given), caller: null, idempotencyKey: null };
-    return present(mounted.row, await mounted.act(input));
+    return present(mounted.row, await mounted.act(input as unknown as ActInput<Endpoint>));
   };
 
   return {
     mount(row, act) {
-      const untyped = act as unknown as Act<Endpoint>;
-      acts.set(nameOf(row), { row, act: untyped });
+      const mounted = { row, act: act as unknown as Act<Endpoint> };
+      const siblings = acts.get(nameOf(row));
+      if (siblings !== undefined) {
+        siblings.push(mounted);
+        return;
+      }
+      const here = [mounted];
+      acts.set(nameOf(row), here);
       app.route({
         method: row.method,
         url: `/api${row.path}`,
-        handler: (request, reply) => answer(row, untyped, request, reply),
+        handler: (request, reply) => {
+          const chosen = choose(here, request);
+          return answer(chosen.row, chosen.act, request, reply);
+        },
       });
     },
     client: {

@@ -31,18 +31,19 @@ const parameters = (row: Endpoint) => {
   return [...of(row.params, 'path'), ...of(row.query, 'query'), ...(row.idempotent === true ? [key] : [])];
 };
 
-const responses = (row: Endpoint) => {
-  const checksInput = row.params ?? row.query ?? row.body;
-  const codes = [
-    ...guardErrors[row.auth],
-    ...(checksInput ? (['invalid_request'] as const) : []),
-    ...(row.errors ?? []),
-  ];
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+/** One schema, or any of them where rows of the contract share an operation. */
+const anyOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
+
+const responses = (rows: Endpoint[]) => {
+  const codes = rows.flatMap((row) => {
+    const checksInput = row.params ?? row.query ?? row.body;
+    return [...guardErrors[row.auth], ...(checksInput ? (['invalid_request'] as const) : []), ...(row.errors ?? [])];
+  });
+  const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return {
-    [row.status ?? 200]: {
-      description: row.summary,
-      content: { 'application/json': { schema: jsonSchema(row.ok, 'output') } },
+    [rows[0]?.status ?? 200]: {
+      description: rows.map(({ summary }) => summary).join('\n\n'),
+      content: { 'application/json': { schema: anyOf(rows.map(({ ok }) => jsonSchema(ok, 'output'))) } },
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, some]) => [
@@ -56,32 +57,41 @@ const responses = (row: Endpoint) => {
   };
 };
 
-const security = (auth: Auth) => {
+const security = (auth: Auth): Record<string, string[]>[] => {
   if (auth === 'public') return [];
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [] }];
 };
 
+type Named = { tag: string; name: string; row: Endpoint };
+
+/** One operation; of two rows on one path, the guard that is satisfied decides which of them answers. */
+const operation = (named: [Named, ...Named[]]) => {
+  const rows = named.map(({ row }) => row);
+  const [{ tag, name, row }] = named;
+  const bodies = rows.flatMap(({ body }) => (body === undefined ? [] : [jsonSchema(body, 'input')]));
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: rows.map(({ summary }) => summary).join(' / '),
+    security: rows.flatMap(({ auth }) => security(auth)),
+    parameters: parameters(row),
+    ...(bodies.length > 0 && {
+      requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } },
+    }),
+    responses: responses(rows),
+  };
+};
+
 /** OpenAPI 3.1 of the whole contract, made from the same rows that make the routes and the typed client. */
 export const describeApi = (publicUrl: string): Record<string, unknown> => {
+  const named = Object.entries(api).flatMap(([tag, rows]) =>
+    Object.entries<Endpoint>(rows).map(([name, row]): Named => ({ tag, name, row })),
+  );
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [tag, rows] of Object.entries(api)) {
-    for (const [name, row] of Object.entries<Endpoint>(rows)) {
-      const path = row.path.replaceAll(/:(\w+)/g, '{$1}');
-      paths[path] = {
-        ...paths[path],
-        [row.method.toLowerCase()]: {
-          operationId: `${tag}.${name}`,
-          tags: [tag],
-          summary: row.summary,
-          security: security(row.auth),
-          parameters: parameters(row),
-          ...(row.body && {
-            requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(row.body, 'input') } } },
-          }),
-          responses: responses(row),
-        },
-      };
-    }
+  for (const [first, ...twins] of Map.groupBy(named, ({ row }) => `${row.method} ${row.path}`).values()) {
+    if (first === undefined) continue;
+    const path = first.row.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [first.row.method.toLowerCase()]: operation([first, ...twins]) };
   }
   return {
     openapi: '3.1.0',

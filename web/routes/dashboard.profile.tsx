@@ -1,12 +1,15 @@
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accounts } from '#contract/accounts.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api, sentenceOf } from '../api.ts';
+import { ProfileDialog } from '../features/accounts/profile-dialog.tsx';
 import { findPerson } from '../session.ts';
+import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { UserRound } from 'lucide-react';
 
 export const clientLoader = async () => {
   const found = await findPerson();
@@ -14,12 +17,18 @@ export const clientLoader = async () => {
   return { profile: await api.call(accounts.profile, { params: { email: found.person.email } }) };
 };
 
-export const HydrateFallback = () => <Spinner label="Loading your profile" />;
+export const HydrateFallback = () => (
+  <div className="card-surface max-w-2xl p-6 sm:p-8">
+    <Spinner label="Loading your profile" />
+    <Button disabled>Update Profile</Button>
+  </div>
+);
 
 const facts = ['education', 'location', 'phone', 'linkedin'] as const;
 const labels = { education: 'Education', location: 'Location', phone: 'Phone', linkedin: 'Linkedin' };
 
-export default function Profile({ loaderData }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData }: Route.ComponentProps) {
+  const [editing, setEditing] = useState(false);
   if (loaderData === null) return null;
   const { profile } = loaderData;
   return (
@@ -37,6 +46,10 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
       <DefinitionList
         items={facts.map((fact) => ({ label: labels[fact], value: profile[fact] ?? `you not set any ${fact} yet.` }))}
       />
+      <Button className="mt-6" onClick={() => setEditing(true)}>
+        Update Profile
+      </Button>
+      <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
     </div>
   );
 }

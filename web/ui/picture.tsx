@@ -51,7 +51,10 @@ export const Picture = ({
     if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
   return (
-    <div className={`relative grid overflow-clip bg-tile ${className ?? ''}`} style={{ aspectRatio: aspect }}>
+    <div
+      className={`relative grid max-w-full overflow-clip bg-tile ${className ?? ''}`}
+      style={{ aspectRatio: aspect }}
+    >
       {brokenSrc === src ? (
         <BrokenPicture alt={alt} />
       ) : (

@@ -18,6 +18,9 @@ export type Column<Row> = {
   sort?: Sort;
 };
 
+/** More columns than these need a wider place before they are a table. */
+const FEW = 5;
+
 /** Said again, because rows laid out as cards are no table to a screen reader. */
 const as = {
   table: { role: 'table' },
@@ -34,7 +37,7 @@ const SortLink = ({ header, sort: { href, direction } }: { header: string; sort:
     <Link
       to={href}
       preventScrollReset
-      className={`inline-flex min-h-8 items-center gap-1 underline-offset-3 hover:text-ink hover:underline ${direction === null ? '' : 'text-ink'}`}
+      className={`-my-1.5 inline-flex min-h-8 items-center gap-1 underline-offset-3 hover:text-ink hover:underline ${direction === null ? '' : 'text-ink'}`}
     >
       {header}
       <Icon aria-hidden size={14} />
@@ -50,7 +53,7 @@ const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {
     <div
       role="group"
       aria-label="Sort by"
-      className="mb-3 flex flex-wrap items-center gap-x-4 text-sm text-muted @2xl:hidden"
+      className="mb-3 flex flex-wrap items-center gap-x-4 text-sm text-muted tabular:hidden"
     >
       <span aria-hidden>Sort by</span>
       {sortable.map(({ key, header, sort }) => sort && <SortLink key={key} header={header} sort={sort} />)}
@@ -75,12 +78,12 @@ export const Table = <Row,>({
   rows: Row[];
   rowKey: (row: Row) => string;
 }) => (
-  <div className="@container">
+  <div className={columns.length > FEW ? '@container/many' : '@container/few'}>
     <SortChoices columns={columns} />
-    <div className="@2xl:card-surface">
-      <table {...as.table} className="block w-full @2xl:table">
+    <div className="tabular:card-surface tabular:overflow-x-auto">
+      <table {...as.table} className="block w-full tabular:table tabular:text-[0.9375rem]">
         <caption className={captionShown ? 'heading-3 px-4 py-3 text-left' : 'sr-only'}>{caption}</caption>
-        <thead className="hidden border-b border-line bg-sunken text-sm text-muted @2xl:table-header-group">
+        <thead className="hidden border-b border-line bg-sunken text-sm text-muted tabular:table-header-group">
           <tr {...as.row}>
             {columns.map(({ key, header, align, sort }) => (
               <th
@@ -88,28 +91,30 @@ export const Table = <Row,>({
                 {...as.columnheader}
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
-                className={`px-4 py-1.5 leading-8 font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
+                className={`px-3 py-2.5 leading-5 first:pl-4 last:pr-4 font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
               >
                 {sort === undefined ? header : <SortLink header={header} sort={sort} />}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="flex flex-col gap-3 @2xl:table-row-group">
+        <tbody className="flex flex-col gap-3 tabular:table-row-group">
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               {...as.row}
-              className="card-surface block divide-y divide-line px-4 py-1 @2xl:table-row @2xl:divide-y-0 @2xl:rounded-none @2xl:border-x-0 @2xl:border-t-0 @2xl:last:border-b-0 @2xl:hover:bg-sunken"
+              className="card-surface block divide-y divide-line px-4 py-1 tabular:table-row tabular:divide-y-0 tabular:rounded-none tabular:border-x-0 tabular:border-t-0 tabular:last:border-b-0 tabular:hover:bg-sunken"
             >
               {columns.map(({ key, header, cell, align }) => (
                 <td
                   key={key}
                   {...as.cell}
-                  className={`flex items-start justify-between gap-4 py-2.5 @2xl:table-cell @2xl:px-4 @2xl:py-3 @2xl:align-middle ${align === 'right' ? 'figures @2xl:text-right' : ''}`}
+                  className={`flex items-start justify-between gap-4 py-2.5 tabular:table-cell tabular:px-3 tabular:py-3 tabular:first:pl-4 tabular:last:pr-4 tabular:align-middle ${align === 'right' ? 'figures tabular:text-right' : ''}`}
                 >
-                  <span className="shrink-0 text-sm leading-6 text-muted @2xl:hidden">{header} </span>
-                  <div className={`min-w-0 text-right ${align === 'right' ? '' : '@2xl:text-left'}`}>{cell(row)}</div>
+                  <span className="shrink-0 text-sm leading-6 text-muted tabular:hidden">{header} </span>
+                  <div className={`min-w-0 text-right ${align === 'right' ? '' : 'tabular:text-left'}`}>
+                    {cell(row)}
+                  </div>
                 </td>
               ))}
             </tr>

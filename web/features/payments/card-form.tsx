@@ -1,6 +1,6 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe } from '@stripe/stripe-js';
-import { type FormEvent, useState } from 'react';
+import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type Delivery, Delivery as DeliverySchema, type Order } from '#contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,13 +12,40 @@ type Missing = ('country' | 'address' | 'phone')[];
 const labels = { country: 'Country', address: 'Address', phone: 'Phone Number' } as const;
 const complete = { country: 'country-name', address: 'street-address', phone: 'tel' } as const;
 
+/** Any CSS colour as the provider's frame understands it: it knows no oklch. */
+const asRgb = (color: string): string => {
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+  if (canvas === null) return color;
+  canvas.fillStyle = color;
+  canvas.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
+};
+
 /** Colours of the page, for the frame that cannot inherit them. */
-const readCardStyle = () => {
-  const { color, fontFamily } = getComputedStyle(document.body);
+const readCardStyle = (): StripeElementStyle => {
+  const page = getComputedStyle(document.body);
+  const root = getComputedStyle(document.documentElement);
   return {
-    base: { color, fontFamily, fontSize: '16px', '::placeholder': { color: '#85888e' } },
-    invalid: { color: '#d14343' },
+    base: {
+      color: asRgb(page.color),
+      fontFamily: page.fontFamily,
+      fontSize: '16px',
+      '::placeholder': { color: asRgb(root.getPropertyValue('--muted')) },
+    },
+    invalid: { color: asRgb(root.getPropertyValue('--color-error')) },
   };
+};
+
+/** Follows the theme toggle, which changes one attribute of the document. */
+const useCardStyle = (): StripeElementStyle => {
+  const [style, setStyle] = useState(readCardStyle);
+  useEffect(() => {
+    const observer = new MutationObserver(() => setStyle(readCardStyle()));
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => observer.disconnect();
+  }, []);
+  return style;
 };
 
 const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }) => {
@@ -28,7 +55,7 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
-  const [style] = useState(readCardStyle);
+  const style = useCardStyle();
   // What the order lacked when the page opened; a field must not vanish while it is filled in.
   const [missing] = useState<Missing>(() =>
     (['country', 'address', 'phone'] as const).filter((name) => order[name] === ''),
@@ -80,7 +107,7 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
           Card
         </p>
         <div
-          className="rounded-field border border-field bg-base-100 px-3 py-3.5"
+          className="rounded-field border border-field bg-base-100 px-3 py-3.5 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-primary"
           aria-labelledby="card-label"
           role="group"
         >

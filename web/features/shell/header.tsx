@@ -57,6 +57,12 @@ const PhoneMenu = () => {
   );
 };
 
+/** By the admin flag; until its look-up returns, the address that asks for it and goes on by itself. */
+const dashboardOf = ({ admin, adminLoading }: { admin: boolean; adminLoading: boolean }): string => {
+  if (adminLoading) return '/dashboard';
+  return admin ? '/dashboard/orders' : '/dashboard/myorders';
+};
+
 /** Beside the links, in a box that keeps its place until it is known who is signed in. */
 const AccountLinks = () => {
   const session = useSession();
@@ -64,7 +70,7 @@ const AccountLinks = () => {
   if (session.status === 'out') return <TopLink to="/login">Login</TopLink>;
   return (
     <>
-      <TopLink to={session.admin ? '/dashboard/orders' : '/dashboard/myorders'}>Dashboard</TopLink>
+      <TopLink to={dashboardOf(session)}>Dashboard</TopLink>
       <TopLink to="/profile">{session.person.name}</TopLink>
       <LogoutButton className="nav-link" />
     </>

@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Profile, ProfileForm } from '#contract/accounts.ts';
+import type { Database } from '#server/db/open.ts';
+import { customer } from '#server/db/schema/accounts.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { findProfile } from './find-profile.ts';
+
+/** Changes the caller's own profile; his role, name and address are not in the form. */
+export const updateProfile = async (
+  db: Database,
+  caller: Caller,
+  { education, location, phone, linkedin }: z.output<typeof ProfileForm>,
+): Promise<Profile> => {
+  await db.update(customer).set({ education, location, phone, linkedin }).where(eq(customer.id, caller.customerId));
+  return findProfile(db, caller.email);
+};

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { accounts, type Profile, ProfileForm } from '#contract/accounts.ts';
+import { api, sentenceOf } from '../../api.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+
+const fields = [
+  { name: 'education', label: 'Education', type: 'text', autoComplete: 'off' },
+  { name: 'location', label: 'Location', type: 'text', autoComplete: 'address-level2' },
+  { name: 'phone', label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
+  { name: 'linkedin', label: 'Linkedin', type: 'text', autoComplete: 'url' },
+] as const;
+
+/** 'Profile Update': the four fields a customer may change; name and address come from his account. */
+export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) => {
+  const { revalidate } = useRevalidator();
+  const [error, setError] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveWith(ProfileForm),
+    defaultValues: {
+      education: profile.education ?? '',
+      location: profile.location ?? '',
+      phone: profile.phone ?? '',
+      linkedin: profile.linkedin ?? '',
+    },
+  });
+  const update = handleSubmit(async (body) => {
+    setError(null);
+    try {
+      await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
+      toastSuccess('Yay! edit Success');
+      onClose();
+      await revalidate();
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      toastError(sentenceOf(failure));
+    }
+  });
+  return (
+    <Dialog open={open} onClose={onClose} title="Profile Update">
+      <Form pending={formState.isSubmitting} error={error} onSubmit={update}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" readOnly value={profile.name} />
+          <Field label="Email" readOnly value={profile.email} />
+        </div>
+        {fields.map(({ name, ...field }) => (
+          <Field key={name} {...field} error={formState.errors[name]?.message} {...register(name)} />
+        ))}
+        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+          Update
+        </Button>
+      </Form>
+    </Dialog>
+  );
+};
