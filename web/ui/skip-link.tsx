@@ -2,7 +2,7 @@
 export const SkipLink = () => (
   <a
     href="#main"
-    className="float-surface fixed top-2 left-2 z-50 inline-flex h-11 -translate-y-32 items-center px-4 font-semibold focus:translate-y-0"
+    className="float-surface not-focus:sr-only fixed top-2 left-2 z-50 inline-flex h-11 items-center px-4 font-semibold"
   >
     Skip to content
   </a>

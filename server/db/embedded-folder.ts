@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { StartError } from '#server/start-error.ts';
+import type { Runner } from './embedded-owner.ts';
+
+const MAJOR = '18';
+/** What the system has room for in the path of a socket, less what PostgreSQL appends. */
+const SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
+/** No initdb takes this long: what is older was left by a start that died. */
+const LEFTOVER_MS = 600_000;
+
+const reasonOf = (error: unknown): string => {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file is in its place';
+  return error instanceof Error ? error.message : String(error);
+};
+
+/**
+ * Makes the data folder, or checks it.
+ * @returns its real path: two ways to say one folder must lead to one server
+ * @throws StartError where it cannot be written
+ */
+export const prepareFolder = (dataDir: string): string => {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+    closeSync(openSync(join(dataDir, 'postgres.log'), 'a'));
+    return realpathSync(dataDir);
+  } catch (cause) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${reasonOf(cause)}): choose another with DATA_DIR=/some/folder npm start.`,
+      { cause },
+    );
+  }
+};
+
+const runInitdb = (native: string, runner: Runner, folder: string): void => {
+  const [program, args] = runner.command(join(native, 'bin/initdb'), [
+    '-D',
+    folder,
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--no-instructions',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]);
+  const made = spawnSync(program, args, { ...runner.options, cwd: '/', encoding: 'utf8' });
+  if (made.status === 0) return;
+  const lines = `${made.stderr ?? ''}${made.error?.message ?? ''}`.trim().split('\n');
+  const why = lines.find((line) => /No space|FATAL/.test(line)) ?? lines.find((line) => /error:/.test(line));
+  throw new StartError(
+    `The database could not be created in ${dirname(folder)} (${why ?? lines.at(-1)}): make room there or choose another folder with DATA_DIR.`,
+  );
+};
+
+const moveIntoPlace = (fresh: string, data: string): void => {
+  try {
+    renameSync(fresh, data);
+  } catch (cause) {
+    // Another first start may have moved its own there in between.
+    if (existsSync(join(data, 'PG_VERSION'))) return;
+    throw new StartError(
+      `The database could not be created in ${data} (${reasonOf(cause)}): choose another folder with DATA_DIR.`,
+      { cause },
+    );
+  }
+  // The name itself must outlive a power cut, or what was acknowledged under it is gone.
+  const parent = openSync(dirname(data), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
+};
+
+const removeLeftovers = (data: string): void => {
+  for (const folder of globSync('postgres.new-*', { cwd: dirname(data) }).map((name) => join(dirname(data), name))) {
+    if (Date.now() - statSync(folder).mtimeMs > LEFTOVER_MS) rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/**
+ * Makes the cluster in `data` unless it is there. It is made beside its place and moved there whole, so that
+ * neither two first starts nor one that is killed can spoil it.
+ * @throws StartError where it cannot be made, or something else is in its place
+ */
+export const initialise = (native: string, runner: Runner, data: string, log: (line: string) => void): void => {
+  if (existsSync(join(data, 'PG_VERSION'))) return;
+  if (existsSync(data) && (!statSync(data).isDirectory() || readdirSync(data).length > 0)) {
+    throw new StartError(
+      `${data} is there already and holds no PostgreSQL data: move it away or choose another folder with DATA_DIR.`,
+    );
+  }
+  log(`Making the database in ${data} (first start only).`);
+  removeLeftovers(data);
+  const fresh = mkdtempSync(`${data}.new-`);
+  try {
+    runner.own(fresh);
+    runInitdb(native, runner, fresh);
+    moveIntoPlace(fresh, data);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+};
+
+/** @throws StartError where the data was made by another major version of PostgreSQL */
+export const checkVersion = (data: string): void => {
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR) return;
+  throw new StartError(
+    `The data in ${data} is PostgreSQL ${version}'s, and this shop brings ${MAJOR}: choose another folder with DATA_DIR.`,
+  );
+};
+
+/**
+ * Where the server's socket goes: short, as a path may have 107 bytes, and the same for every start on this
+ * data. Data that was wiped and made anew gets another one, as the old server may still be dying on its own.
+ */
+export const nameSockets = (runner: Runner, data: string): string => {
+  const { ino, birthtimeMs } = statSync(data);
+  const hash = createHash('sha256').update(`${data}\0${ino}\0${birthtimeMs}`).digest('hex').slice(0, 12);
+  const name = `copperline-${process.getuid?.() ?? 0}-${hash}`;
+  const fits = (parent: string) =>
+    Buffer.byteLength(join(parent, name)) <= SOCKET_FOLDER_BYTES && runner.canEnter(parent);
+  return join([tmpdir()].find(fits) ?? '/tmp', name);
+};
+
+/**
+ * Makes the folder of the socket, for nobody else to enter.
+ * @throws StartError where another user has put one there: we would talk to their server
+ */
+export const prepareSockets = (runner: Runner, sockets: string): void => {
+  try {
+    mkdirSync(sockets, { mode: 0o700 });
+    runner.own(sockets);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const there = lstatSync(sockets);
+    if (there.isDirectory() && there.uid === runner.uid && (there.mode & 0o077) === 0) return;
+    throw new StartError(
+      `${sockets} belongs to somebody else: remove it, or choose another temporary folder with TMPDIR.`,
+      { cause: error },
+    );
+  }
+};
