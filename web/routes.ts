@@ -7,6 +7,7 @@ export default [
   route('login', 'routes/login.tsx'),
   route('regester', 'routes/register.tsx'),
   route('products', 'routes/products.tsx'),
+  route('products/:slug', 'routes/product.tsx'),
   layout('routes/signed-in.tsx', [
     route('purcess/:id', 'routes/purchase.tsx'),
     route('dashboard', 'routes/dashboard.tsx', [

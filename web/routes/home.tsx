@@ -124,7 +124,7 @@ const summary = [
 
 const BusinessSummary = () => (
   <section aria-labelledby="summary" className="pt-12">
-    <h2 id="summary" className="text-3xl">
+    <h2 id="summary" className="copper-rule text-3xl">
       Business Summary
     </h2>
     <dl className="card-surface mt-5 grid grid-cols-2 gap-px overflow-clip bg-base-300 lg:grid-cols-4">
@@ -146,7 +146,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Promises />
       <BusinessSummary />
       <section aria-labelledby="latest" className="pt-12">
-        <h2 id="latest" className="text-3xl">
+        <h2 id="latest" className="copper-rule text-3xl">
           Latest Product
         </h2>
         <div className="mt-5 grid gap-5 md:grid-cols-2">
@@ -156,7 +156,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <section aria-labelledby="best" className="pt-12">
-        <h2 id="best" className="text-3xl">
+        <h2 id="best" className="copper-rule text-3xl">
           Best-Selling Product
         </h2>
         <div className="mt-5 grid gap-5 md:grid-cols-2 lg:grid-cols-3">

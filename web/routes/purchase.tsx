@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { catalog } from '#contract/catalog.ts';
 import { Refusal } from '#contract/errors.ts';
-import { formatCents, formatDollars, goodsCents, toCents } from '#contract/money.ts';
+import { formatCents, goodsCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api, sentenceOf } from '../api.ts';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { QuantityForm } from '../features/orders/quantity-form.tsx';
-import { EachPrice } from '../features/products/product-card.tsx';
-import { StockText } from '../features/products/stock-text.tsx';
+import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -50,25 +49,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
           fetchPriority="high"
         />
         <div>
-          <p className="text-sm text-muted">
-            {product.category.name} · {product.sku}
-          </p>
-          <h1 className="mt-1 text-4xl">{product.name}</h1>
-          <p className="mt-3 text-lg tabular-nums">
-            Unit Price: <strong>{formatDollars(product.unitPrice)}</strong> <EachPrice product={product} />
-          </p>
-          <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
-            <div className="flex gap-2">
-              <dt className="text-muted">Stock:</dt>
-              <dd>
-                <StockText {...product} />
-              </dd>
-            </div>
-            <div className="flex gap-2">
-              <dt className="text-muted">Minimum Order:</dt>
-              <dd className="tabular-nums">{product.minOrder}</dd>
-            </div>
-          </dl>
+          <ProductFacts product={product} />
           <div className="card-surface mt-5 p-5">
             <QuantityForm product={product} onQuantity={setQuantity} />
             {quantity > 0 && (

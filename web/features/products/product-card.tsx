@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
+import { Link } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { StockText } from './stock-text.tsx';
@@ -37,7 +38,11 @@ export const ProductCard = ({
     />
     {isNew && <span className="badge badge-primary absolute top-3 left-3">New</span>}
     <div className="flex flex-1 flex-col gap-3 p-4">
-      <Heading className="line-clamp-2 min-h-[2lh] text-xl leading-tight">{product.name}</Heading>
+      <Heading className="line-clamp-2 min-h-[2lh] text-xl leading-tight">
+        <Link to={`/products/${product.slug}`} prefetch="intent" className="after:absolute after:inset-0">
+          {product.name}
+        </Link>
+      </Heading>
       <p className="tabular-nums">
         Unit Price: <strong className="text-lg">{formatDollars(product.unitPrice)}</strong>{' '}
         <EachPrice product={product} />
@@ -55,7 +60,11 @@ export const ProductCard = ({
         </div>
       </dl>
       <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
-      <LinkButton to={`/purcess/${product._id}`} className="mt-auto w-full" aria-label={`Order Now: ${product.name}`}>
+      <LinkButton
+        to={`/purcess/${product._id}`}
+        className="relative mt-auto w-full"
+        aria-label={`Order Now: ${product.name}`}
+      >
         Order Now
       </LinkButton>
     </div>

@@ -35,7 +35,7 @@ const ReviewCard = ({ review }: { review: Review }) => (
 export const ReviewCarousel = ({ reviews }: { reviews: Review[] }) =>
   reviews.length === 0 ? null : (
     <section aria-labelledby="reviews" className="pt-12">
-      <h2 id="reviews" className="text-3xl">
+      <h2 id="reviews" className="copper-rule text-3xl">
         Customar Reviews
       </h2>
       <Carousel label="Customer reviews" className="mt-5">

@@ -1,0 +1,29 @@
+import type { Product } from '#contract/catalog.ts';
+import { formatDollars } from '#contract/money.ts';
+import { EachPrice } from './product-card.tsx';
+import { StockText } from './stock-text.tsx';
+
+/** Category, name, price, stock and minimum order: the head of the product and of the purchase page. */
+export const ProductFacts = ({ product }: { product: Product }) => (
+  <>
+    <p className="text-sm text-muted">
+      {product.category.name} · {product.sku}
+    </p>
+    <h1 className="mt-1 text-4xl">{product.name}</h1>
+    <p className="mt-3 text-lg tabular-nums">
+      Unit Price: <strong>{formatDollars(product.unitPrice)}</strong> <EachPrice product={product} />
+    </p>
+    <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
+      <div className="flex gap-2">
+        <dt className="text-muted">Stock:</dt>
+        <dd>
+          <StockText {...product} />
+        </dd>
+      </div>
+      <div className="flex gap-2">
+        <dt className="text-muted">Minimum Order:</dt>
+        <dd className="tabular-nums">{product.minOrder}</dd>
+      </div>
+    </dl>
+  </>
+);
