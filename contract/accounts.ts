@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { PageQuery } from './pages.ts';
 
 /** The specification's pattern: unanchored, and kept so (section 5). */
 const specifiedEmail = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
@@ -98,6 +99,24 @@ export const accounts = {
     params: byEmail,
     ok: Profile,
     errors: ['not_found'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/users',
+    summary: 'Everybody with an account, admins first',
+    auth: 'admin',
+    query: PageQuery,
+    ok: z.array(Profile),
+  }),
+  setRole: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    summary: 'Make somebody admin, or take it back',
+    auth: 'admin',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ role: Role.default('admin') }),
+    ok: Profile,
+    errors: ['not_found', 'last_admin', 'email_unverified'],
   }),
   adminCheck: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { Dollars } from './money.ts';
 import { PageQuery } from './pages.ts';
 
 export const Product = z.object({
@@ -28,7 +29,69 @@ export const ProductDetail = Product.extend({
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
+const required = (name: string) => `${name} is Required`;
+
+/** A whole number as a form sends it: text, or a number. */
+const whole = (name: string, min: number, tooLow: string) =>
+  z
+    .union([z.number(), z.string().trim().min(1).transform(Number)], required(name))
+    .pipe(z.number('Give a whole number').int('Give a whole number').min(min, tooLow).max(1_000_000_000));
+
+/** What an admin fills in to sell something; all of it is required (specification, section 5). */
+export const ProductForm = z.object({
+  name: z.string().trim().min(1, required('Name')).max(200, 'Must be 200 characters or shorter'),
+  unitPrice: Dollars.refine((dollars) => dollars > 0, 'The price must be more than zero'),
+  description: z.string().trim().min(1, required('Description')).max(5000, 'Must be 5000 characters or shorter'),
+  stock: whole('Stock', 0, 'Stock cannot be below zero'),
+  minOrder: whole('Minimum Order', 1, 'The minimum order is at least 1'),
+  image: z
+    .string()
+    .trim()
+    .min(1, required('Image URL'))
+    .max(2000)
+    .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https?$/ }).safeParse(text).success, {
+      message: 'Give an address that begins with https://',
+      when: (payload) => typeof payload.value === 'string' && payload.value !== '',
+    }),
+});
+
+/** As the form, with why the stock was changed, and from what: orders may have come in between. */
+export const EditProduct = ProductForm.extend({
+  stockWas: z.number().int().min(0),
+  reason: z.string().trim().max(200).default(''),
+});
+
 export const catalog = {
+  add: endpoint({
+    method: 'POST',
+    path: '/product',
+    summary: 'Add a product',
+    auth: 'admin',
+    body: ProductForm,
+    ok: ProductDetail,
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/product/:id',
+    summary: 'Change a product; a change of stock is applied as a difference and needs a reason',
+    auth: 'admin',
+    params: z.object({ id: z.uuid() }),
+    body: EditProduct,
+    ok: ProductDetail,
+    errors: ['product_not_found', 'name_taken', 'reason_missing', 'stock_held'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/product/:id',
+    summary: 'Take a product off sale; old orders keep their words',
+    auth: 'admin',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
+    ok: z.object({ archived: z.literal(true) }),
+    errors: ['product_not_found', 'product_held'],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/products',

@@ -13,6 +13,17 @@ export const errors = {
   order_not_found: { status: 404, message: 'We could not find this order.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
+  name_taken: { status: 409, message: 'Another product on sale has this name.' },
+  product_held: {
+    status: 409,
+    message: 'Unpaid orders still hold this product. Delete it all the same? They can still be paid.',
+  },
+  stock_held: {
+    status: 409,
+    message: 'Orders hold more than would be left. Reload, look at the stock, and try again.',
+  },
+  last_admin: { status: 409, message: 'The shop needs at least one admin.' },
+  email_unverified: { status: 409, message: 'Only somebody with a verified e-mail address can become admin.' },
   out_of_stock: { status: 409, message: 'There is not enough stock left for this quantity.' },
   price_changed: {
     status: 409,
@@ -27,6 +38,7 @@ export const errors = {
   body_too_large: { status: 413, message: 'This is more than we can take in one request.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
+  reason_missing: { status: 422, message: 'Please say why the stock changes.' },
   address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },
   amount_not_chargeable: { status: 422, message: 'A card can be charged between $0.50 and $999,999.99.' },
   key_reused: { status: 422, message: 'This request was already used for something else. Please start again.' },

@@ -19,14 +19,17 @@ const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(do
 
 /** Dollars as they come in: a number, or text such as "12.50" (the product form sends text). */
 export const Dollars = z
-  .union([
-    z.number(),
-    z
-      .string()
-      .trim()
-      .regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give an amount such as 12.50')
-      .transform(Number),
-  ])
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,9}(\.\d{1,2})?$/)
+        .transform(Number),
+    ],
+    'Give an amount such as 12.50',
+  )
   .pipe(z.number().nonnegative().max(9_999_999.99).refine(isWholeCents, 'At most two decimals'));
 
 const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

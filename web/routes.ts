@@ -17,6 +17,9 @@ export default [
       route('payment/:paymentId', 'routes/dashboard.payment.tsx'),
       route('review', 'routes/dashboard.review.tsx'),
       route('orders', 'routes/dashboard.orders.tsx'),
+      route('addProduct', 'routes/dashboard.add-product.tsx'),
+      route('manageProducts', 'routes/dashboard.manage-products.tsx'),
+      route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
     ]),
   ]),
   ...prefix('', [

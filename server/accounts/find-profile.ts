@@ -4,19 +4,22 @@ import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 
+/** What a profile shows. */
+export const profileColumns = {
+  _id: customer.id,
+  name: customer.name,
+  email: customer.email,
+  role: customer.role,
+  education: customer.education,
+  location: customer.location,
+  phone: customer.phone,
+  linkedin: customer.linkedin,
+};
+
 /** @throws Refusal `not_found` when no customer has this address */
 export const findProfile = async (db: Database, email: string): Promise<Profile> => {
   const [row] = await db
-    .select({
-      _id: customer.id,
-      name: customer.name,
-      email: customer.email,
-      role: customer.role,
-      education: customer.education,
-      location: customer.location,
-      phone: customer.phone,
-      linkedin: customer.linkedin,
-    })
+    .select(profileColumns)
     .from(customer)
     .where(eq(sql`lower(${customer.email})`, email));
   if (row === undefined) throw new Refusal('not_found');

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { accounts } from '#contract/accounts.ts';
 import type { Database } from '#server/db/open.ts';
-import type { Api } from '#server/platform/mount.ts';
+import { type Api, Answered } from '#server/platform/mount.ts';
 import type { Auth } from './auth.ts';
 import { findProfile, isAdmin } from './find-profile.ts';
+import { listCustomers } from './list-customers.ts';
+import { setRole } from './set-role.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -19,6 +21,11 @@ export const accountsRoutes = (app: FastifyInstance, api: Api, db: Database, aut
   api.mount(accounts.sync, ({ caller }) => syncCustomer(db, caller));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => findProfile(db, params.email));
+  api.mount(accounts.list, async ({ query }) => {
+    const { items, total } = await listCustomers(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(accounts.setRole, ({ caller, params, body }) => setRole(db, caller, params.id, body.role));
   api.mount(accounts.adminCheck, async ({ params }) => ({ admin: await isAdmin(db, params.email) }));
 
   for (const [method, url] of authRoutes) {

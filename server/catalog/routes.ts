@@ -1,6 +1,9 @@
 import { catalog } from '#contract/catalog.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
+import { addProduct } from './add-product.ts';
+import { archiveProduct } from './archive-product.ts';
+import { editProduct } from './edit-product.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
 
@@ -9,5 +12,10 @@ export const catalogRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listProducts(db, query);
     return new Answered(items, { total });
   });
+  api.mount(catalog.add, ({ caller, body }) => addProduct(db, caller, body));
+  api.mount(catalog.edit, ({ caller, params, body }) => editProduct(db, caller, params.id, body));
+  api.mount(catalog.remove, ({ caller, params, query }) =>
+    archiveProduct(db, caller, params.id, query.confirmed === 'true'),
+  );
   api.mount(catalog.get, ({ params }) => getProduct(db, params.id));
 };

@@ -26,7 +26,7 @@ export const contentSecurityPolicy = (html: string, mode: 'embedded' | 'producti
     "default-src 'self'",
     ['script-src', "'self'", ...new Set(hashes), ...hosts.script].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data: https: http:",
     "font-src 'self' data:",
     ['frame-src', "'self'", ...hosts.frame].join(' '),
     ['connect-src', "'self'", ...hosts.connect].join(' '),

@@ -94,7 +94,7 @@ export const stockMove = pgTable(
       .references(() => product.id),
     dOnHand: integer().notNull(),
     dReserved: integer().notNull(),
-    reason: text().$type<'opening' | 'placed' | 'released' | 'delivered'>().notNull(),
+    reason: text().$type<'opening' | 'placed' | 'released' | 'delivered' | 'counted'>().notNull(),
     orderId: uuid().references(() => orders.id),
     at: at().notNull().defaultNow(),
   },

@@ -9,6 +9,9 @@ const customerLinks = [
 const adminLinks = [
   { to: '/dashboard/profile', label: 'My Profile' },
   { to: '/dashboard/orders', label: 'Manage All Orders' },
+  { to: '/dashboard/addProduct', label: 'Add A Product' },
+  { to: '/dashboard/manageProducts', label: 'Manage Products' },
+  { to: '/dashboard/makeAdmin', label: 'Make Admin' },
 ];
 
 /** The side menu of the dashboard (specification, section 2). */

@@ -1,0 +1,81 @@
+import { expect, logIn, test } from './shop.ts';
+
+test('an admin adds, edits and deletes a product, and visitors see each', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/addProduct');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  for (const sentence of [
+    'Name is Required',
+    'Stock is Required',
+    'Image URL is Required',
+    'Description is Required',
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  const name = `Bench vice ${Date.now()}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Unit Price').fill('89.90');
+  await page.getByLabel('Stock').fill('12');
+  await page.getByLabel('Minimum Order').fill('1');
+  await page.getByLabel('Image URL').fill('/pictures/pipe-cutter-3-28-mm.svg');
+  await page.getByLabel('Description').fill('Holds what must not move.');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product Added')).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
+
+  await page.goto('/');
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+
+  await page.goto('/dashboard/manageProducts');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage all orders');
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('button', { name: `Edit ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit product' });
+  await dialog.getByLabel('Stock', { exact: true }).fill('20');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Please say why the stock changes.')).toBeVisible();
+  await dialog.getByLabel('Why the stock changes').fill('a new pallet');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Yay! edit Success')).toBeVisible();
+  await expect(row).toContainText('20 in stock');
+
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog', { name: 'Delete this product?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Delete Success')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('an admin is told why somebody cannot become admin, and that the last one stays', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/409/);
+  await page.goto('/regester');
+  await page.getByLabel('Name').fill('Unverified Ursula');
+  await page.getByLabel('Email').fill(`ursula${Date.now()}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Regester' }).click();
+  await expect(page.getByText('Regester Success.')).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout Success')).toBeVisible();
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/makeAdmin');
+  await page.getByRole('button', { name: 'Make Admin: Unverified Ursula' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(dialog.getByText('Only somebody with a verified e-mail address can become admin.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Take back: Ada Admin' }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(dialog.getByText('The shop needs at least one admin.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
+  await dialog.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(page.getByText('Admin make Success')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back: Carl Customer' }).click();
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Admin take back Success')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Make Admin: Carl Customer' })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { type Person, signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+
+const setRole = (by: Person, of: Person, role: 'admin' | 'customer') =>
+  shop.call(accounts.setRole, { params: { id: of.customerId }, body: { role } }, by.token);
+
+const verify = (person: Person) =>
+  shop.db.$client.query('update auth_user set email_verified = true where email = $1', [person.email]);
+
+test('an admin makes somebody with a verified address admin, and takes it back; both are written down', async () => {
+  const [admin, person] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const early = await setRole(admin, person, 'admin');
+  expect([early.status, early.body.code]).toEqual([409, 'email_unverified']);
+  await verify(person);
+  expect((await setRole(admin, person, 'admin')).body.role).toBe('admin');
+  expect((await shop.call(accounts.list, { query: {} }, person.token)).status).toBe(200);
+  expect((await setRole(admin, person, 'customer')).body.role).toBe('customer');
+  expect((await shop.call(accounts.list, { query: {} }, person.token)).status).toBe(403);
+  const { rows } = await shop.db.$client.query('select act from audit where entity_id = $1 order by id', [
+    person.customerId,
+  ]);
+  expect(rows.map(({ act }) => act)).toEqual(['role.admin', 'role.customer']);
+});
+
+test('the last admin stays, also when two demote each other at once', async () => {
+  await shop.db.$client.query(`update customer set role = 'customer'`);
+  const [one, two] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+  const answers = await Promise.all([setRole(one, two, 'customer'), setRole(two, one, 'customer')]);
+  const left = await shop.db.$client.query(`select count(*)::int as n from customer where role = 'admin'`);
+  expect(left.rows).toEqual([{ n: 1 }]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  const survivor = answers[0]?.status === 200 ? one : two;
+  const alone = await setRole(survivor, survivor, 'customer');
+  expect([alone.status, alone.body.code]).toEqual([409, 'last_admin']);
+});
+
+test('the list of people is paged, admins first', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const { body, headers } = await shop.call(accounts.list, { query: { limit: 2 } }, admin.token);
+  expect(body).toHaveLength(2);
+  expect(body[0].role).toBe('admin');
+  expect(Number(headers['x-total-count'])).toBeGreaterThan(2);
+});

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { ProductDetail, ProductForm } from '#contract/catalog.ts';
+import { toCents } from '#contract/money.ts';
+import type { Database } from '#server/db/open.ts';
+import { category, product, productImage, stock } from '#server/db/schema/catalog.ts';
+import { stockMove } from '#server/db/schema/orders.ts';
+import { audit } from '#server/db/schema/shop.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { getProduct } from './get-product.ts';
+import { refuseTakenName } from './refuse-taken-name.ts';
+
+const PICTURE_SIZE = 640;
+
+/** Where products stand that nobody has sorted yet. */
+const UNSORTED = { slug: 'other', name: 'Other', position: 1000 };
+
+const slugOf = (name: string, mark: string) => {
+  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `${words.slice(0, 80)}-${mark}`.replace(/^-/, '').replace('--', '-');
+};
+
+/**
+ * Puts a product on sale, at the end of the list and at the head of the newest. Its SKU and slug are made here.
+ * @throws Refusal `name_taken`
+ */
+export const addProduct = async (
+  db: Database,
+  admin: Caller,
+  form: z.output<typeof ProductForm>,
+): Promise<ProductDetail> => {
+  const mark = randomUUID().slice(0, 8);
+  const add = db.transaction(async (trx) => {
+    await trx.insert(category).values(UNSORTED).onConflictDoNothing();
+    const [shelf] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, UNSORTED.slug));
+    if (shelf === undefined) throw new Error('the shelf for new products is missing');
+    const [made] = await trx
+      .insert(product)
+      .values({
+        sku: `NEW-${mark.toUpperCase()}`,
+        slug: slugOf(form.name, mark),
+        name: form.name,
+        description: form.description,
+        categoryId: shelf.id,
+        family: UNSORTED.slug,
+        unitPriceCents: toCents(form.unitPrice),
+        minOrder: form.minOrder,
+        position: sql`(select coalesce(max(position), 0) + 1 from product)`,
+      })
+      .returning({ id: product.id });
+    const productId = made?.id ?? '';
+    const picture = { url: form.image, alt: form.name, width: PICTURE_SIZE, height: PICTURE_SIZE };
+    await trx.insert(stock).values({ productId, onHand: form.stock });
+    await trx.insert(stockMove).values({ productId, dOnHand: form.stock, dReserved: 0, reason: 'opening' });
+    await trx.insert(productImage).values({ productId, position: 0, ...picture });
+    await trx
+      .insert(audit)
+      .values({ actorId: admin.customerId, act: 'product.add', entity: 'product', entityId: productId });
+    return productId;
+  });
+  return getProduct(db, await refuseTakenName(add));
+};

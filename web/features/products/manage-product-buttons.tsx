@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { catalog, type Product } from '#contract/catalog.ts';
+import { Refusal } from '#contract/errors.ts';
+import { api, sentenceOf } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { ProductFields } from './product-fields.tsx';
+
+/** Edit, in a dialog with the same form that adds a product. */
+export const EditProductButton = ({ product }: { product: Product }) => {
+  const [open, setOpen] = useState(false);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <Button size="sm" variant="secondary" aria-label={`Edit ${product.name}`} onClick={() => setOpen(true)}>
+        Edit
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Edit product">
+        <ProductFields
+          product={product}
+          saveLabel="Save"
+          onSave={async (body) => {
+            await api.call(catalog.edit, { params: { id: product._id }, body });
+            toastSuccess('Yay! edit Success');
+            setOpen(false);
+            await revalidate();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+};
+
+/** Delete, after one more question; where unpaid orders hold the product, after a second one. */
+export const DeleteProductButton = ({ product }: { product: Product }) => {
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const { revalidate } = useRevalidator();
+  const held = refusal instanceof Refusal && refusal.code === 'product_held';
+
+  const remove = async () => {
+    setPending(true);
+    try {
+      await api.call(catalog.remove, { params: { id: product._id }, query: { confirmed: held ? 'true' : 'false' } });
+      toastSuccess('Delete Success');
+      setOpen(false);
+      await revalidate();
+    } catch (failure) {
+      setRefusal(failure);
+      toastError(sentenceOf(failure));
+    } finally {
+      setPending(false);
+    }
+  };
+  const close = () => {
+    setOpen(false);
+    setRefusal(null);
+  };
+  return (
+    <>
+      <Button size="sm" variant="danger" aria-label={`Delete ${product.name}`} onClick={() => setOpen(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={open}
+        danger
+        title="Delete this product?"
+        sentence={`${product.name} leaves the shop. Orders that were placed keep their words.`}
+        confirmLabel={held ? 'Delete all the same' : 'Delete'}
+        pending={pending}
+        error={refusal === null ? null : sentenceOf(refusal)}
+        onConfirm={() => void remove()}
+        onClose={close}
+      />
+    </>
+  );
+};

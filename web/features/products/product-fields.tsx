@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { EditProduct, type Product } from '#contract/catalog.ts';
+import { sentenceOf } from '../../api.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toastError } from '../../ui/toast.tsx';
+
+type Filled = ReturnType<typeof EditProduct.parse>;
+
+const wording = [
+  { name: 'name', label: 'Name' },
+  {
+    name: 'unitPrice',
+    label: 'Unit Price',
+    hint: 'Dollars for one minimum order, such as 12.50',
+    inputMode: 'decimal',
+  },
+  { name: 'stock', label: 'Stock', hint: 'Pieces that can be bought', inputMode: 'numeric' },
+  { name: 'minOrder', label: 'Minimum Order', hint: 'Fewest pieces of one order', inputMode: 'numeric' },
+  { name: 'image', label: 'Image URL', hint: 'An address that begins with https://' },
+] as const;
+
+/**
+ * The form of a product, for adding and for editing.
+ * @param product what is edited; nothing for a new one
+ * @param onSave may throw; then the sentence is shown and what was typed stays
+ */
+export const ProductFields = ({
+  product,
+  saveLabel,
+  onSave,
+}: {
+  product: Product | null;
+  saveLabel: string;
+  onSave: (filled: Filled) => Promise<void>;
+}) => {
+  const [error, setError] = useState<string | null>(null);
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: resolveWith(EditProduct),
+    defaultValues: {
+      name: product?.name ?? '',
+      unitPrice: product === null ? '' : product.unitPrice.toFixed(2),
+      description: product?.description ?? '',
+      stock: product === null ? '' : String(product.stock),
+      minOrder: product === null ? '' : String(product.minOrder),
+      image: product?.img ?? '',
+      stockWas: product?.stock ?? 0,
+      reason: '',
+    },
+  });
+  const save = handleSubmit(async (filled) => {
+    setError(null);
+    try {
+      await onSave(filled);
+      if (product === null) reset();
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      toastError(sentenceOf(failure));
+    }
+  });
+  return (
+    <Form pending={formState.isSubmitting} error={error} onSubmit={save}>
+      {wording.map(({ name, ...field }) => (
+        <Field key={name} autoComplete="off" {...field} error={formState.errors[name]?.message} {...register(name)} />
+      ))}
+      <Field
+        label="Description"
+        as="textarea"
+        rows={4}
+        error={formState.errors.description?.message}
+        {...register('description')}
+      />
+      {product !== null && (
+        <Field
+          label="Why the stock changes"
+          hint="Only needed when you change the stock: counted, delivered, broken..."
+          error={formState.errors.reason?.message}
+          {...register('reason')}
+        />
+      )}
+      <Button type="submit" size="lg" pending={formState.isSubmitting}>
+        {saveLabel}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,30 @@
+import { catalog } from '#contract/catalog.ts';
+import type { Route } from './+types/dashboard.add-product';
+import { api } from '../api.ts';
+import { ProductFields } from '../features/products/product-fields.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { findPerson } from '../session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
+
+export const clientLoader = async () => ({ admin: (await findPerson())?.admin === true });
+
+export const HydrateFallback = () => <Spinner label="Loading" />;
+
+export default function AddProduct({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.admin) return <AdminsOnly />;
+  return (
+    <div className="card-surface max-w-2xl p-6 sm:p-8">
+      <title>Add Product | Dashboard | Copperline</title>
+      <h1 className="mb-6 text-3xl">Add Product</h1>
+      <ProductFields
+        product={null}
+        saveLabel="Add Product"
+        onSave={async ({ stockWas: _was, reason: _reason, ...body }) => {
+          await api.call(catalog.add, { body });
+          toastSuccess('Product Added');
+        }}
+      />
+    </div>
+  );
+}

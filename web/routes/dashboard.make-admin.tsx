@@ -1,0 +1,61 @@
+import { useRevalidator } from 'react-router';
+import { accounts, type Profile } from '#contract/accounts.ts';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.make-admin';
+import { api, sentenceOf } from '../api.ts';
+import { RoleButton } from '../features/accounts/role-button.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { findPerson } from '../session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null || !found.admin) return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const { items, total } = await api.page(accounts.list, { query: { page, limit: PAGE_SIZE } });
+  return { items, total, page };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the people" />;
+
+const columns = [
+  { key: 'name', header: 'Name', cell: (person: Profile) => person.name },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: (person: Profile) => <span className="break-all">{person.email}</span>,
+  },
+  { key: 'role', header: 'Make Admin', cell: (person: Profile) => <RoleButton person={person} /> },
+];
+
+export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <title>Make Admin | Dashboard | Copperline</title>
+      <h1 className="mb-5 text-3xl">Make Admin</h1>
+      <Table
+        caption="Everybody with an account, admins first"
+        columns={columns}
+        rows={items}
+        rowKey={(person) => person._id}
+      />
+      <Pagination
+        className="mt-6"
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={total}
+        hrefOf={(to) => `/dashboard/makeAdmin?page=${to}`}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  return <ErrorState title="The people did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+}
