@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Dollars, formatCents, formatEach, goodsCents, toCents } from './money.ts';
+import { Dollars, formatCents, formatEach, goodsCents, shippingCents, toCents } from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],
@@ -34,4 +34,8 @@ test('money looks the same everywhere', () => {
   expect(formatCents(123_450)).toBe('$1,234.50');
   expect(formatEach(420, 10)).toBe('$0.42');
   expect(formatEach(1499, 5)).toBe('$2.998');
+});
+
+test('delivery is free from $100 of goods', () => {
+  expect([shippingCents(9_999, 795), shippingCents(10_000, 795), shippingCents(50, 0)]).toEqual([795, 0, 0]);
 });

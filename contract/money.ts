@@ -10,6 +10,12 @@ export type Cents = number;
 export const goodsCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
   Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder));
 
+/** Goods from this much on are delivered free (specification, section 9). */
+export const FREE_SHIPPING_CENTS: Cents = 10_000;
+
+/** What the delivery of so many cents of goods costs, where the shop asks `feeCents` for a small order. */
+export const shippingCents = (goods: Cents, feeCents: Cents): Cents => (goods >= FREE_SHIPPING_CENTS ? 0 : feeCents);
+
 /** The dollars of the wire: a JSON number with at most two decimals. */
 export const toDollars = (cents: Cents): number => cents / 100;
 

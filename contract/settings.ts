@@ -3,6 +3,8 @@ export type ShopSettings = {
   mode: 'embedded' | 'production';
   /** The origin links are made from, without a slash at the end. */
   publicUrl: string;
+  /** Cents for the delivery of less than $100 of goods. */
+  shippingFeeCents: number;
   stripe: {
     publishableKey: string;
     /** The script that stands in for js.stripe.com, in embedded mode only. */

@@ -8,6 +8,7 @@ import { accountsRoutes } from './accounts/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
 import { type Database, isAnswering } from './db/open.ts';
 import { flowsRoutes } from './flows/routes.ts';
+import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/stripe.ts';
@@ -72,9 +73,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   catalogRoutes(api, db);
   reviewsRoutes(api, db);
   accountsRoutes(app, api, db, auth);
-  ordersRoutes(api, db, { holdHours: deps.holdHours });
+  ordersRoutes(api, db, { holdHours: deps.holdHours, shippingFeeCents: settings.shippingFeeCents });
   paymentsRoutes(api, db, provider);
   flowsRoutes(api, db, provider);
+  messagesRoutes(api, db);
   await serveApiDocs(app, settings.publicUrl);
   app.all('/api/*', () => {
     throw new Refusal('not_found');

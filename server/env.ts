@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { Dollars, toCents } from '#contract/money.ts';
 import { StartError } from './start-error.ts';
 
 export type Env = {
@@ -19,6 +20,8 @@ export type Env = {
   stripe: { secretKey: string; publishableKey: string } | null;
   /** How long an unpaid order holds its stock. */
   holdHours: number;
+  /** Cents for the delivery of less than $100 of goods. */
+  shippingFeeCents: number;
   logLevel: string;
 };
 
@@ -59,6 +62,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     authSecret: text('AUTH_SECRET'),
     stripe: null,
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
+    shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
   const secretKey = text('STRIPE_SECRET_KEY');

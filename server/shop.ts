@@ -76,7 +76,12 @@ export const openShop = async (
       sandbox: cards.sandbox,
       holdHours: env.holdHours,
       pages: parts.pages,
-      settings: { mode: env.mode, publicUrl: env.publicUrl, stripe: cards.stripe },
+      settings: {
+        mode: env.mode,
+        publicUrl: env.publicUrl,
+        shippingFeeCents: env.shippingFeeCents,
+        stripe: cards.stripe,
+      },
     });
     const sweeper = repeat('sweep', SWEEP_MS, log, () => sweep(db, cards.provider, log));
     undo.push(

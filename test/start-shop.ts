@@ -25,13 +25,16 @@ export type TestShop = {
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<Reply>;
 };
 
-/** A whole shop on a database of its own, answering in this process; closed and dropped after the file. */
-export const startShop = async (): Promise<TestShop> => {
+/**
+ * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
+ * @param environment settings other than the default
+ */
+export const startShop = async (environment: Record<string, string> = {}): Promise<TestShop> => {
   const database = await createDatabase(inject('databaseUrl'));
   const log: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
   let cards: Awaited<ReturnType<typeof openSandbox>> | undefined;
-  const shop = await openShop({ ...readEnv({}), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
+  const shop = await openShop({ ...readEnv(environment), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
     async openSandbox(db, sandboxLog) {
       cards = await openSandbox(db, sandboxLog);
       return cards;

@@ -8,6 +8,11 @@ export default [
   route('regester', 'routes/register.tsx'),
   route('products', 'routes/products.tsx'),
   route('products/:slug', 'routes/product.tsx'),
+  route('portfolio', 'routes/portfolio.tsx'),
+  route('blog', 'routes/blog.tsx'),
+  ...['services', 'about', 'contact', 'terms', 'privacy', 'cookies', 'shipping'].map((name) =>
+    route(name, 'routes/text-page.tsx', { id: name }),
+  ),
   layout('routes/signed-in.tsx', [
     route('purcess/:id', 'routes/purchase.tsx'),
     route('dashboard', 'routes/dashboard.tsx', [
@@ -20,6 +25,7 @@ export default [
       route('addProduct', 'routes/dashboard.add-product.tsx'),
       route('manageProducts', 'routes/dashboard.manage-products.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
+      route('inbox', 'routes/dashboard.inbox.tsx'),
     ]),
   ]),
   ...prefix('', [

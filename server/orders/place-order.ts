@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import { goodsCents, toCents, toDollars } from '#contract/money.ts';
+import { FREE_SHIPPING_CENTS, goodsCents, toCents, toDollars } from '#contract/money.ts';
 import type { Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -24,7 +24,9 @@ const placeStatement = `
     returning s.product_id
   ), bought as (
     insert into checkout (customer_id, goods_cents, shipping_cents, total_cents, idempotency_key, request_hash)
-    select $4::uuid, goods_cents, 0, goods_cents, $5::text, $6::text from goods join reserved on product_id = id
+    select $4::uuid, goods_cents, fee, goods_cents + fee, $5::text, $6::text
+      from goods join reserved on product_id = id
+     cross join lateral (select case when goods_cents >= ${FREE_SHIPPING_CENTS} then 0 else $13::bigint end as fee) delivery
     returning id, goods_cents, shipping_cents, total_cents
   ), placed as (
     insert into orders (checkout_id, customer_id, user_name, email, country, address, phone,
@@ -108,7 +110,7 @@ export const placeOrder = async (
   db: Database,
   caller: Caller,
   wanted: PlaceOrder,
-  options: { idempotencyKey: string | null; holdHours: number },
+  options: { idempotencyKey: string | null; holdHours: number; shippingFeeCents: number },
 ): Promise<Order> => {
   const productId = await findProductId(db, wanted);
   const { quantity, country, address, phone } = wanted;
@@ -134,6 +136,7 @@ export const placeOrder = async (
         address,
         phone,
         options.holdHours * 3600,
+        options.shippingFeeCents,
       ],
     });
     const row = placed.rows[0];

@@ -6,9 +6,9 @@ import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 
-export const ordersRoutes = (api: Api, db: Database, { holdHours }: { holdHours: number }): void => {
+export const ordersRoutes = (api: Api, db: Database, terms: { holdHours: number; shippingFeeCents: number }): void => {
   api.mount(orders.place, ({ body, caller, idempotencyKey }) =>
-    placeOrder(db, caller, body, { idempotencyKey, holdHours }),
+    placeOrder(db, caller, body, { ...terms, idempotencyKey }),
   );
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, query.email, query);

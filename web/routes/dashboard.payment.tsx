@@ -1,6 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
-import { data, isRouteErrorResponse, useRevalidator, useRouteLoaderData } from 'react-router';
+import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatMoment } from '#contract/dates.ts';
@@ -11,7 +11,7 @@ import { CardForm } from '../features/payments/card-form.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { NotFound } from '../features/shell/not-found.tsx';
-import type { loader as rootLoader } from '../root.tsx';
+import { useSettings } from '../settings.ts';
 import { useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -54,11 +54,10 @@ const Paid = ({ order }: { order: Order }) => (
 
 /** Loads the provider's card form; while it loads Pay says so, and when it cannot it offers a retry. */
 const Pay = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }) => {
-  const settings = useRouteLoaderData<typeof rootLoader>('root')?.settings;
+  const settings = useSettings();
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
   const load = useCallback(() => {
-    if (settings === undefined) return;
     loadCardForm(settings.stripe).then(setStripe, () => setFailed(true));
   }, [settings]);
   useEffect(load, [load]);
@@ -116,6 +115,12 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
         <dd className="text-right">{order.number}</dd>
         <dt className="text-muted">Quantity</dt>
         <dd className="text-right">{order.quantity.toLocaleString('en-US')}</dd>
+        {order.shipping > 0 && (
+          <>
+            <dt className="text-muted">Delivery</dt>
+            <dd className="text-right">{formatDollars(order.shipping)}</dd>
+          </>
+        )}
         <dt className="text-muted">Amount</dt>
         <dd className="text-right text-xl font-bold">{formatDollars(order.total)}</dd>
       </dl>

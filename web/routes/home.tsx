@@ -3,6 +3,7 @@ import { catalog } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/home';
+import { ContactForm } from '../features/messages/contact-form.tsx';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { ReviewCarousel } from '../features/reviews/review-carousel.tsx';
 import { services } from '../services.ts';
@@ -171,6 +172,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <ReviewCarousel reviews={said} />
+      <section aria-labelledby="contact" className="grid gap-6 pt-12 lg:grid-cols-2">
+        <div>
+          <h2 id="contact" className="copper-rule text-3xl">
+            Contact Us
+          </h2>
+          <p className="mt-3 max-w-[50ch] text-muted">
+            A thread you cannot name, a part you cannot find, an order that needs a hand: write to us, and a person
+            answers.
+          </p>
+        </div>
+        <ContactForm />
+      </section>
     </div>
   );
 }

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { catalog } from '#contract/catalog.ts';
 import { Refusal } from '#contract/errors.ts';
-import { formatCents, goodsCents, toCents } from '#contract/money.ts';
+import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api, sentenceOf } from '../api.ts';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { QuantityForm } from '../features/orders/quantity-form.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -35,6 +36,9 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
   const [quantity, setQuantity] = useState(0);
   const [ordering, setOrdering] = useState(false);
   const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
+  const fee = shippingCents(totalCents, useSettings().shippingFeeCents);
+  const deliveryText =
+    fee === 0 ? 'Free delivery' : `Delivery ${formatCents(fee)}; free from ${formatCents(FREE_SHIPPING_CENTS)}`;
   return (
     <div className="container-page py-8">
       <title>{`Order ${product.name} | Copperline`}</title>
@@ -61,6 +65,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
                 <p className="mt-2 text-2xl tabular-nums">
                   Total price: <strong>{formatCents(totalCents)}</strong>
                 </p>
+                <p className="text-sm text-muted tabular-nums">{deliveryText}</p>
               </div>
             )}
             <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={() => setOrdering(true)}>
@@ -76,6 +81,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         product={product}
         quantity={quantity}
         totalCents={totalCents}
+        deliveryText={deliveryText}
         onClose={() => setOrdering(false)}
       />
     </div>

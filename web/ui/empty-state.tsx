@@ -5,11 +5,14 @@ import type { ReactNode } from 'react';
 export const EmptyState = ({
   icon: Icon = PackageOpen,
   title,
+  heading: Heading = 'h2',
   sentence,
   action,
 }: {
   icon?: LucideIcon;
   title: string;
+  /** h1 where it is all there is on the page. */
+  heading?: 'h1' | 'h2';
   sentence: ReactNode;
   action?: ReactNode;
 }) => (
@@ -17,7 +20,7 @@ export const EmptyState = ({
     <span className="mb-2 grid size-16 place-items-center rounded-full bg-copper-tint text-copper">
       <Icon aria-hidden size={30} strokeWidth={1.5} />
     </span>
-    <h2 className="heading-2">{title}</h2>
+    <Heading className="heading-2">{title}</Heading>
     <p className="max-w-[50ch] text-muted">{sentence}</p>
     {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
   </div>

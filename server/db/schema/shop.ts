@@ -21,6 +21,26 @@ export const review = pgTable(
   ],
 );
 
+/** What people wrote in the Contact Us form. */
+export const message = pgTable(
+  'message',
+  {
+    id: id(),
+    email: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.createdAt, t.id)],
+);
+
+/** Addresses for the newsletter; none is written to before it is confirmed. */
+export const subscriber = pgTable('subscriber', {
+  email: text().primaryKey(),
+  createdAt: at().notNull().defaultNow(),
+  confirmedAt: at(),
+});
+
 /** Who changed what: every admin's write and every change of a role. */
 export const audit = pgTable(
   'audit',

@@ -23,12 +23,14 @@ export const OrderDialog = ({
   product,
   quantity,
   totalCents,
+  deliveryText,
   onClose,
 }: {
   open: boolean;
   product: Product;
   quantity: number;
   totalCents: number;
+  deliveryText: string;
   onClose: () => void;
 }) => {
   const session = useSession();
@@ -82,6 +84,7 @@ export const OrderDialog = ({
       <p className="mb-4 rounded-field bg-base-200 px-4 py-3">
         <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong> x {product.name}
         <span className="float-right pl-4 font-bold tabular-nums">{formatCents(totalCents)}</span>
+        <span className="block text-sm text-muted">{deliveryText}</span>
       </p>
       <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
         <div className="grid gap-4 sm:grid-cols-2">

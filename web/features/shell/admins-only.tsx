@@ -6,6 +6,7 @@ export const AdminsOnly = () => (
   <>
     <title>403 | Dashboard | Copperline</title>
     <EmptyState
+      heading="h1"
       title="403: this page is for admins"
       sentence="Your account may not open it. Your own orders are one click away."
       action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}

@@ -12,6 +12,7 @@ const adminLinks = [
   { to: '/dashboard/addProduct', label: 'Add A Product' },
   { to: '/dashboard/manageProducts', label: 'Manage Products' },
   { to: '/dashboard/makeAdmin', label: 'Make Admin' },
+  { to: '/dashboard/inbox', label: 'Inbox' },
 ];
 
 /** The side menu of the dashboard (specification, section 2). */

@@ -1,25 +1,64 @@
 import { Link } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
+import { NewsletterForm } from '../messages/newsletter-form.tsx';
+
+const columns = [
+  {
+    title: 'Services',
+    links: [
+      { to: '/products', label: 'Products' },
+      { to: '/services', label: 'Services' },
+      { to: '/shipping', label: 'Shipping and returns' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/about', label: 'About us' },
+      { to: '/contact', label: 'Contact' },
+      { to: '/portfolio', label: 'Portfolio' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { to: '/terms', label: 'Terms of sale' },
+      { to: '/privacy', label: 'Privacy' },
+      { to: '/cookies', label: 'Cookies' },
+    ],
+  },
+];
 
 export const Footer = () => (
-  <footer className="mt-16 border-t border-base-300 bg-base-200">
-    <div className="container-page grid gap-8 py-10 sm:grid-cols-[1fr_auto]">
+  <footer className="mt-16 border-t border-line bg-sunken">
+    <div className="container-page grid gap-10 py-10 lg:grid-cols-[1.2fr_2fr_1.2fr]">
       <div>
         <Logo />
-        <p className="mt-3 max-w-[40ch] text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
+        <p className="mt-3 max-w-[34ch] text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
       </div>
-      <nav aria-label="Footer" className="flex flex-col gap-2 text-sm">
-        <Link to="/products" className="link-quiet">
-          Products
-        </Link>
-        <Link to="/dashboard/myorders" className="link-quiet">
-          My Orders
-        </Link>
-        <a href="/api/docs" className="link-quiet">
-          API
-        </a>
+      <nav aria-label="Footer" className="grid grid-cols-2 gap-6 sm:grid-cols-3">
+        {columns.map(({ title, links }) => (
+          <div key={title}>
+            <p className="mb-2 font-semibold">{title}</p>
+            <ul className="flex flex-col gap-1 text-sm">
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="link-quiet">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
+      <NewsletterForm />
     </div>
-    <p className="container-page border-t border-base-300 py-4 text-sm text-muted">Copyright © 2022 Copperline</p>
+    <p className="container-page border-t border-line py-4 text-sm text-muted">
+      Copyright © 2022 Copperline ·{' '}
+      <a href="/api/docs" className="link-quiet">
+        API
+      </a>
+    </p>
   </footer>
 );

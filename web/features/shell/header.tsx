@@ -11,6 +11,8 @@ import { DashboardMenu } from './dashboard-menu.tsx';
 const pages = [
   { to: '/home', label: 'Home' },
   { to: '/products', label: 'Products' },
+  { to: '/portfolio', label: 'Portfolio' },
+  { to: '/blog', label: 'Blog' },
 ] as const;
 
 const TopLink = ({ to, children }: { to: string; children: ReactNode }) => (

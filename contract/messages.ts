@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { Email } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './pages.ts';
+
+export const ContactForm = z.object({
+  email: Email,
+  subject: z.string().trim().min(1, 'Subject is Required').max(150, 'Must be 150 characters or shorter'),
+  message: z.string().trim().min(1, 'Message is Required').max(5000, 'Must be 5000 characters or shorter'),
+});
+
+export const NewsletterForm = z.object({ email: Email });
+
+export const Message = z.object({
+  _id: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Message = z.infer<typeof Message>;
+
+const received = z.object({ received: z.literal(true) });
+
+export const messages = {
+  contact: endpoint({
+    method: 'POST',
+    path: '/contact',
+    summary: 'Write to the shop',
+    auth: 'public',
+    body: ContactForm,
+    ok: received,
+    status: 201,
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/newsletter',
+    summary: 'Subscribe to the newsletter; the same answer whether the address was known or not',
+    auth: 'public',
+    body: NewsletterForm,
+    ok: received,
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/messages',
+    summary: 'What people wrote to the shop, newest first',
+    auth: 'admin',
+    query: PageQuery,
+    ok: z.array(Message),
+  }),
+};

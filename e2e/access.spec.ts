@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './shop.ts';
+
+const publicPages = [
+  ...['/', '/products', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
+  ...['/portfolio', '/blog', '/contact', '/nowhere'],
+];
+const customerPages = ['/dashboard/myorders', '/dashboard/profile', '/dashboard/review', '/dashboard/orders'];
+const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox'].map((name) => `/dashboard/${name}`);
+
+const WIDTH = 320;
+
+const check = async (page: Page, name: string) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${name} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(WIDTH);
+};
+
+/** How far things have moved since the page was opened (web.dev/articles/cls). */
+const readShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}, at 320 px`, () => {
+    test.use({ colorScheme, viewport: { width: WIDTH, height: 800 } });
+
+    test('axe finds nothing on the public pages, and nothing scrolls sideways or shifts', async ({
+      page,
+      expectTrouble,
+    }) => {
+      expectTrouble(/404/);
+      for (const path of publicPages) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await check(page, path);
+        expect(await readShift(page), path).toBeLessThan(0.02);
+      }
+    });
+
+    test('axe finds nothing on a customer’s pages, and nothing scrolls sideways', async ({ page }) => {
+      await logIn(page, 'customer@example.com', 'customer-demo');
+      for (const path of customerPages) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await check(page, path);
+      }
+      await page.goto('/products');
+      await page
+        .getByRole('link', { name: /^Order Now/ })
+        .first()
+        .click();
+      await page.getByLabel('Quantity').fill('25');
+      await page.getByRole('button', { name: 'Add' }).click();
+      await page.getByRole('button', { name: 'Place Order' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, 'order dialog');
+      await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
+      await page.goto('/dashboard/myorders');
+      await page
+        .getByRole('link', { name: /^pay order/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
+      await check(page, 'payment');
+    });
+
+    test('axe finds nothing on an admin’s pages, and nothing scrolls sideways', async ({ page }) => {
+      await logIn(page, 'admin@example.com', 'admin-demo');
+      for (const path of adminPages) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await check(page, path);
+      }
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { expect, logIn, test } from './shop.ts';
+
+test('a visitor writes to the shop, and the admin finds it in the inbox', async ({ page }) => {
+  await page.goto('/');
+  const contact = page.getByRole('region', { name: 'Contact Us' });
+  await contact.getByRole('button', { name: 'Submit' }).click();
+  await expect(contact.getByText('Subject is Required')).toBeVisible();
+  await contact.getByLabel('Email Address').fill('nora@example.com');
+  await contact.getByLabel('Subject').fill('Cut to length?');
+  await contact.getByLabel('Message').fill('Do you cut 22 mm tube <b>to length</b>?');
+  await contact.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Thank you. We have your message.')).toBeVisible();
+
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Newsletter').fill('nobody');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByText('Provide a valid Email')).toBeVisible();
+  await footer.getByLabel('Newsletter').fill('nora@example.com');
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you. We have your address.')).toBeVisible();
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/inbox');
+  const row = page.getByRole('row', { name: /Cut to length\?/ });
+  await expect(row).toContainText('Do you cut 22 mm tube <b>to length</b>?');
+});

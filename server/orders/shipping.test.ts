@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { intentOf, startPaying } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '7.95' });
+
+test.each([
+  [9_999, 7.95, 107.94],
+  [10_000, 0, 100],
+])('%i cents of goods are delivered for $%d, and the card is charged $%d', async (unitPriceCents, shipping, total) => {
+  const buyer = await signIn(shop.db);
+  const { status, body } = await placeOrder(shop, buyer, await stockProduct(shop, { unitPriceCents }));
+  expect([status, body.price, body.shipping, body.total]).toEqual([201, unitPriceCents / 100, shipping, total]);
+  const { body: paying } = await startPaying(shop, buyer, body);
+  const intent = await shop.provider.retrieveIntent(intentOf(paying.clientSecret));
+  expect(intent.amountCents).toBe(Math.round(total * 100));
+});

@@ -1,0 +1,136 @@
+/** The short pages of the footer: a title, a first sentence, and sections. */
+export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
+
+export const texts: Record<string, Text> = {
+  services: {
+    title: 'Services',
+    lead: 'What we do beside putting parts on a shelf.',
+    sections: [
+      {
+        heading: 'Help with threads and sizes',
+        paragraphs: [
+          'Tell us what you hold in your hand: the outside diameter in millimetres, whether the thread is tapered, and how many turns there are to the inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
+          'A 15 mm copper tube is not a 1/2 in thread. Each product names its standard, so that you need not guess.',
+        ],
+      },
+      {
+        heading: 'Stock held for you',
+        paragraphs: [
+          'When you place an order its pieces are taken off sale at once and kept for you until you pay or cancel. We never sell the same piece twice.',
+        ],
+      },
+      {
+        heading: 'Packs at pack prices',
+        paragraphs: [
+          'Olives, washers and clips are sold as the trade uses them. Beside the price of a pack stands the price each.',
+        ],
+      },
+    ],
+  },
+  about: {
+    title: 'About Copperline',
+    lead: 'Plumbing, hand tools and parts. In service since 2000.',
+    sections: [
+      {
+        heading: 'A counter, not a catalogue',
+        paragraphs: [
+          'We sell what a plumber puts in the van in the morning: fittings, valves, pipe, taps, drainage, seals, solder, and the tools that go with them.',
+          'Every description says what a thing fits, what it does not fit, and where its limits are. If we do not know, we do not write it.',
+        ],
+      },
+      {
+        heading: 'How we keep our word',
+        paragraphs: [
+          'The stock you see is what can be bought now. The total you see is what your card is charged, to the cent.',
+        ],
+      },
+    ],
+  },
+  contact: {
+    title: 'Contact',
+    lead: 'Write to us with the form below. A person reads it and answers by e-mail.',
+    sections: [
+      {
+        heading: 'What helps us to help you',
+        paragraphs: [
+          'For an order, give its number; it stands in My Orders. For a part, a measure in millimetres says more than a name.',
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: 'Terms of sale',
+    lead: 'The agreement between you and the shop, in plain words.',
+    sections: [
+      {
+        heading: 'Orders',
+        paragraphs: [
+          'An order is yours when you have paid it. Until then we hold its pieces for the time shown on its payment page; after that it expires and costs nothing.',
+          'You may cancel an unpaid order at any time in My Orders.',
+        ],
+      },
+      {
+        heading: 'Prices and payment',
+        paragraphs: [
+          'Prices are in US dollars. The unit price is the price of one minimum order. If a price changes while you order, we show you the new one and ask again.',
+          'Cards are charged by our payment provider. We never see or keep the number of your card.',
+        ],
+      },
+      {
+        heading: 'Faults',
+        paragraphs: [
+          'If something we sent is faulty or not what its page says, tell us, and we replace it or give the money back.',
+        ],
+      },
+    ],
+  },
+  privacy: {
+    title: 'Privacy',
+    lead: 'What we keep about you, why, and for how long.',
+    sections: [
+      {
+        heading: 'What we keep',
+        paragraphs: [
+          'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to; what you write in reviews and messages.',
+        ],
+      },
+      {
+        heading: 'What we do not do',
+        paragraphs: [
+          'We do not follow you around, show advertising or sell what we know. No page of the shop loads anything from a company you have not come to visit; only the card form comes from the payment provider.',
+        ],
+      },
+    ],
+  },
+  cookies: {
+    title: 'Cookies',
+    lead: 'One cookie, and only when you log in.',
+    sections: [
+      {
+        heading: 'What is stored in your browser',
+        paragraphs: [
+          'A session cookie keeps you logged in; scripts cannot read it. Beside it your browser keeps a short-lived access token, your name and address for the greeting, and whether you chose the light or the dark theme.',
+          'Log out, and all but the theme is gone.',
+        ],
+      },
+    ],
+  },
+  shipping: {
+    title: 'Shipping and returns',
+    lead: 'Free shipping for orders from $100 of goods.',
+    sections: [
+      {
+        heading: 'Delivery',
+        paragraphs: [
+          'The cost of delivery is shown before you place an order. From $100 of goods it is nothing. We need a country and an address before you can pay.',
+        ],
+      },
+      {
+        heading: 'Returns',
+        paragraphs: [
+          'Send unused goods back within 30 days in a condition in which we can sell them again, and we return their price. Cut tube and opened sealants stay with you.',
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,76 @@
+import { useRevalidator } from 'react-router';
+import { formatMoment } from '#contract/dates.ts';
+import { type Message, messages } from '#contract/messages.ts';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.inbox';
+import { api, sentenceOf } from '../api.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { findPerson } from '../session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null || !found.admin) return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const { items, total } = await api.page(messages.list, { query: { page, limit: PAGE_SIZE } });
+  return { items, total, page };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the messages" />;
+
+const columns = [
+  {
+    key: 'from',
+    header: 'From',
+    cell: (message: Message) => (
+      <>
+        <a href={`mailto:${message.email}`} className="link break-all">
+          {message.email}
+        </a>
+        <span className="block text-sm text-muted">{formatMoment(message.createdAt)}</span>
+      </>
+    ),
+  },
+  { key: 'subject', header: 'Subject', cell: (message: Message) => message.subject },
+  {
+    key: 'message',
+    header: 'Message',
+    cell: (message: Message) => <span className="whitespace-pre-line">{message.message}</span>,
+  },
+];
+
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <title>Inbox | Dashboard | Copperline</title>
+      <h1 className="mb-5 text-3xl">Inbox</h1>
+      {items.length === 0 ? (
+        <EmptyState title="No messages" sentence="What people write in Contact Us appears here." />
+      ) : (
+        <>
+          <Table caption="Messages, newest first" columns={columns} rows={items} rowKey={(message) => message._id} />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `/dashboard/inbox?page=${to}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <ErrorState title="The messages did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />
+  );
+}

@@ -1,0 +1,43 @@
+import { data } from 'react-router';
+import type { Route } from './+types/text-page';
+import { ContactForm } from '../features/messages/contact-form.tsx';
+import { texts } from '../features/pages/texts.ts';
+
+/** One of the short pages of the footer, by the address it is at. */
+export const loader = ({ request }: Route.LoaderArgs) => {
+  const name = new URL(request.url).pathname.slice(1).replace(/\.data$/, '');
+  const text = texts[name];
+  if (text === undefined) throw data(null, { status: 404 });
+  return { name, text };
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : [{ title: `${loaderData.text.title} | Copperline` }, { name: 'description', content: loaderData.text.lead }];
+
+export default function TextPage({ loaderData: { name, text } }: Route.ComponentProps) {
+  return (
+    <article className="container-page py-10">
+      <div className="max-w-[70ch]">
+        <h1 className="text-4xl">{text.title}</h1>
+        <p className="mt-3 text-lg text-muted">{text.lead}</p>
+        {text.sections.map(({ heading, paragraphs }) => (
+          <section key={heading} className="mt-8">
+            <h2 className="text-2xl">{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mt-2">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+        {name === 'contact' && (
+          <div className="mt-8">
+            <ContactForm />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
