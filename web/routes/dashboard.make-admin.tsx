@@ -28,7 +28,12 @@ const columns = [
     header: 'Email',
     cell: (person: Profile) => <span className="break-all">{person.email}</span>,
   },
-  { key: 'role', header: 'Make Admin', cell: (person: Profile) => <RoleButton person={person} /> },
+  {
+    key: 'role',
+    header: 'Make Admin',
+    align: 'right' as const,
+    cell: (person: Profile) => <RoleButton person={person} />,
+  },
 ];
 
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {

@@ -53,6 +53,7 @@ const columns = [
   {
     key: 'acts',
     header: 'Actions',
+    align: 'right' as const,
     cell: (product: Product) => (
       <div className="flex flex-wrap justify-end gap-2">
         <EditProductButton product={product} />
