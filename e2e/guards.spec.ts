@@ -57,3 +57,27 @@ test('an unknown address, product and order are 404 pages with a picture and a w
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveTitle('Home');
 });
+
+test('a session that has ended on the server leads from My Orders to the home page, with a message', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('a token that has run out is renewed without a word', async ({ page, expectTrouble }) => {
+  expectTrouble(/401/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toContain('xxx');
+});

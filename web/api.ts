@@ -39,7 +39,7 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
       await renewToken();
       response = await send(row, input);
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) forgetSession();
+      if (error instanceof Refusal && error.status < 500) forgetSession({ ended: true });
       throw error;
     }
   }

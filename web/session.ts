@@ -9,7 +9,8 @@ import { ErrorBody, errors, Refusal, type ErrorCode } from '#contract/errors.ts'
 export type Person = { name: string; email: string };
 export type Session =
   | { status: 'loading' }
-  | { status: 'out' }
+  /** `ended`: not by the person, but because the server no longer knows the session. */
+  | { status: 'out'; ended: boolean }
   | { status: 'in'; person: Person; admin: boolean; adminLoading: boolean };
 
 const TOKEN = 'accessToken';
@@ -96,10 +97,10 @@ export const renewToken = async (): Promise<void> => {
 };
 
 /** Forgets who was signed in, here and in every other tab. */
-export const forgetSession = (): void => {
+export const forgetSession = ({ ended = false } = {}): void => {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(PERSON);
-  publish({ status: 'out' });
+  publish({ status: 'out', ended });
 };
 
 const askAdmin = async (person: Person, again = true): Promise<boolean> => {
@@ -117,7 +118,7 @@ const askAdmin = async (person: Person, again = true): Promise<boolean> => {
     return accounts.adminCheck.ok.parse(await answer.json()).admin;
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) {
-      forgetSession();
+      forgetSession({ ended: true });
       return false;
     }
     return again ? askAdmin(person, false) : false;
@@ -139,7 +140,7 @@ const enter = (person: Person) => {
 /** Reads who is signed in from this browser's storage; called once, when the first page has hydrated. */
 export const restoreSession = (): void => {
   const person = readPerson();
-  if (person === null) publish({ status: 'out' });
+  if (person === null) publish({ status: 'out', ended: false });
   else enter(person);
 };
 

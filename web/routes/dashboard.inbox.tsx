@@ -1,24 +1,18 @@
 import { useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { type Message, messages } from '#contract/messages.ts';
-import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.inbox';
-import { api, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../session.ts';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found === null || !found.admin) return null;
-  const page = pageOf(new URL(request.url).searchParams);
-  const { items, total } = await api.page(messages.list, { query: { page, limit: PAGE_SIZE } });
-  return { items, total, page };
-};
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, messages.list);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the messages" />;
 

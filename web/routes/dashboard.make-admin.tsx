@@ -1,23 +1,17 @@
 import { useRevalidator } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
-import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
-import { api, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../session.ts';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found === null || !found.admin) return null;
-  const page = pageOf(new URL(request.url).searchParams);
-  const { items, total } = await api.page(accounts.list, { query: { page, limit: PAGE_SIZE } });
-  return { items, total, page };
-};
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, accounts.list);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the people" />;
 

@@ -1,13 +1,13 @@
 import { Link, useRevalidator } from 'react-router';
 import { catalog, type Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
-import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.manage-products';
-import { api, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { DeleteProductButton, EditProductButton } from '../features/products/manage-product-buttons.tsx';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../session.ts';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -15,13 +15,8 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found === null || !found.admin) return null;
-  const page = pageOf(new URL(request.url).searchParams);
-  const { items, total } = await api.page(catalog.list, { query: { page, limit: PAGE_SIZE, sort: 'newest' } });
-  return { items, total, page };
-};
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, catalog.list, { sort: 'newest' });
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
@@ -16,7 +16,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
-import { toastError } from '../ui/toast.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
@@ -90,16 +89,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A 401 or 403 here means the session is no longer good: out, to the home page, and told so. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const ended = error instanceof Refusal && (error.status === 401 || error.status === 403);
+  const refused = error instanceof Refusal && error.status === 403;
   useEffect(() => {
-    if (!ended) return;
-    toastError('Your session has ended. Please log in again.');
-    void Promise.resolve(navigate('/')).then(forgetSession);
-  }, [ended, navigate]);
-  if (ended) return null;
+    // A list that is not one's own means a session that is not: out, and home (specification, section 8).
+    if (refused) forgetSession({ ended: true });
+  }, [refused]);
   return <ErrorState title="Your orders did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
 }

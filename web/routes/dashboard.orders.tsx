@@ -1,29 +1,22 @@
 import { useRevalidator } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
-import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
-import { api, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { EndedStatus, PaidText } from '../features/orders/order-status.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../session.ts';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
-/** For a customer nothing is asked of the server: null shows him whose page this is. */
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found === null || !found.admin) return null;
-  const page = pageOf(new URL(request.url).searchParams);
-  const { items, total } = await api.page(orders.listAll, { query: { page, limit: PAGE_SIZE } });
-  return { items, total, page };
-};
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, orders.listAll);
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
 

@@ -1,0 +1,20 @@
+import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { api } from '../../api.ts';
+import { findPerson } from '../../session.ts';
+
+/**
+ * One page of an admin's list, as the address line asks for it. Null for everybody else: then the server is
+ * asked for nothing, and the screen says whose page this is.
+ */
+export const loadAdminPage = async <E extends Endpoint>(
+  request: Request,
+  row: E,
+  more: Record<string, unknown> = {},
+): Promise<{ items: Answer<E>; total: number; page: number } | null> => {
+  const found = await findPerson();
+  if (found === null || !found.admin) return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const query = { ...more, page, limit: PAGE_SIZE };
+  return { ...(await api.page(row, { query } as unknown as CallInput<E>)), page };
+};
