@@ -53,10 +53,14 @@ export const openShop = async (
     pages: boolean;
   },
 ): Promise<Shop> => {
-  const db = connect(env.databaseUrl, (err) => log.warn({ err }, 'an idle database connection was lost'));
+  let closing = false;
+  const db = connect(env.databaseUrl, ({ message }) => {
+    if (!closing) log.warn({ reason: message }, 'an idle database connection was lost');
+  });
   // Undone in the opposite order, also when only some of it was done.
   const undo = [() => db.$client.end()];
   const close = async () => {
+    closing = true;
     for (const step of undo.toReversed()) await step();
   };
   try {

@@ -32,6 +32,7 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
   expect(await shop.exited).toBe(0);
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  expect(shop.output().trim()).toMatch(/Stop with Ctrl-C\.$/);
 });
 
 test('two shops can start at once on one empty DATABASE_URL', async () => {
