@@ -5,6 +5,7 @@ import { LoginForm } from '#contract/accounts.ts';
 import type { Route } from './+types/login';
 import { sentenceOf } from '../api.ts';
 import { AccountCard } from '../features/accounts/account-card.tsx';
+import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { logIn } from '../session.ts';
@@ -52,6 +53,7 @@ export default function Login() {
           Login
         </Button>
       </Form>
+      <GoogleButton />
       <p className="mt-5 text-center">
         New to Copperline?{' '}
         <Link to="/regester" state={state} className="link">

@@ -5,6 +5,7 @@ import { RegisterForm } from '#contract/accounts.ts';
 import type { Route } from './+types/register';
 import { sentenceOf } from '../api.ts';
 import { AccountCard } from '../features/accounts/account-card.tsx';
+import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { register as createAccount } from '../session.ts';
@@ -54,6 +55,7 @@ export default function Register() {
           Regester
         </Button>
       </Form>
+      <GoogleButton />
       <p className="mt-5 text-center">
         Already have an account?{' '}
         <Link to="/login" state={state} className="link">
