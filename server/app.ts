@@ -12,6 +12,7 @@ import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/stripe.ts';
+import { closeConnections } from './platform/close-connections.ts';
 import { answerErrors } from './platform/errors.ts';
 import { contentSecurityPolicy } from './platform/html-policy.ts';
 import { createApi } from './platform/mount.ts';
@@ -51,6 +52,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
+  closeConnections(app);
 
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('x-content-type-options', 'nosniff');

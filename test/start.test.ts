@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
@@ -33,6 +33,17 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
   expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
   expect(shop.output().trim()).toMatch(/Stop with Ctrl-C\.$/);
+});
+
+test('Ctrl-C ends a shop that a browser holds silent and idle connections to', async () => {
+  const shop = await spawnShop({ DATA_DIR: makeFolder() });
+  const silent = connect(Number(new URL(shop.url).port), '127.0.0.1');
+  onTestFinished(() => void silent.destroy());
+  const closed = new Promise((resolve) => silent.once('close', resolve).once('error', () => {}));
+  await (await fetch(`${shop.url}/api/products?limit=1`)).text();
+  shop.process.kill('SIGINT');
+  expect(await shop.exited).toBe(0);
+  await closed;
 });
 
 test('two shops can start at once on one empty DATABASE_URL', async () => {
