@@ -61,7 +61,27 @@ export const EditProduct = ProductForm.extend({
   reason: z.string().trim().max(200).default(''),
 });
 
+/** The largest picture file an admin may upload. */
+export const MAX_PICTURE_BYTES = 8_000_000;
+
 export const catalog = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/pictures',
+    summary: 'Upload the picture of a product; answers the address to use as its image',
+    auth: 'admin',
+    body: z.object({
+      /** The file, in base64. */
+      data: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4),
+    }),
+    ok: z.object({ url: z.string() }),
+    status: 201,
+    maxBytes: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 1000,
+    errors: ['picture_unreadable', 'body_too_large'],
+  }),
   add: endpoint({
     method: 'POST',
     path: '/product',
@@ -97,7 +117,11 @@ export const catalog = {
     path: '/products',
     summary: 'The products on sale, best sellers first',
     auth: 'public',
-    query: PageQuery.extend({ sort: z.enum(['best', 'newest']).default('best') }),
+    query: PageQuery.extend({
+      sort: z.enum(['best', 'newest']).default('best'),
+      /** Words that name, SKU or description all hold. */
+      search: z.string().trim().max(200).default(''),
+    }),
     ok: z.array(Product),
   }),
   get: endpoint({

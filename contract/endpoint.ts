@@ -24,6 +24,10 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
+  /** Takes the body of a form too, and does not read it: other programs send one (RFC 8058). */
+  acceptsForm?: true;
+  /** The longest body in bytes, where it may be longer than others; the guard is asked before it is read. */
+  maxBytes?: number;
   /** The call may carry an `Idempotency-Key` header: sent twice, it acts once. */
   idempotent?: true;
   /** The answer; fields it does not list never leave the server. */

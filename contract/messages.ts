@@ -22,6 +22,9 @@ export type Message = z.infer<typeof Message>;
 
 const received = z.object({ received: z.literal(true) });
 
+/** From the mail: who has it reads that mailbox. */
+const byToken = z.object({ token: z.uuid() });
+
 export const messages = {
   contact: endpoint({
     method: 'POST',
@@ -40,6 +43,24 @@ export const messages = {
     body: NewsletterForm,
     ok: received,
     status: 201,
+  }),
+  confirmSubscription: endpoint({
+    method: 'POST',
+    path: '/newsletter/confirm',
+    summary: 'Confirm a subscription with the token of the mail',
+    auth: 'public',
+    query: byToken,
+    ok: received,
+    errors: ['link_unknown'],
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/newsletter/unsubscribe',
+    summary: 'Leave the newsletter; mail programs call it with one click (RFC 8058)',
+    auth: 'public',
+    query: byToken,
+    acceptsForm: true,
+    ok: received,
   }),
   list: endpoint({
     method: 'GET',

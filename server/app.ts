@@ -72,7 +72,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
 
   const auth = createAuth({ db, secret: deps.authSecret, baseUrl: settings.publicUrl, origins });
   const api = createApi(app, createGuards(db, auth), origins);
-  catalogRoutes(api, db);
+  catalogRoutes(app, api, db);
   reviewsRoutes(api, db);
   accountsRoutes(app, api, db, auth);
   ordersRoutes(api, db, { holdHours: deps.holdHours, shippingFeeCents: settings.shippingFeeCents });

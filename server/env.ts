@@ -18,6 +18,12 @@ export type Env = {
   authSecret: string | null;
   /** Real keys of the card provider, or null for the sandbox (embedded only). */
   stripe: { secretKey: string; publishableKey: string } | null;
+  /** The server mails are handed to, or null for the sandbox mailbox (embedded only). */
+  smtpUrl: string | null;
+  /** What people see as sender of our mails. */
+  mailFrom: string;
+  /** Where the shop reads what people write to it. */
+  shopEmail: string;
   /** How long an unpaid order holds its stock. */
   holdHours: number;
   /** Cents for the delivery of less than $100 of goods. */
@@ -30,7 +36,22 @@ const Hours = z.coerce.number().positive().max(10_000);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const required = ['DATABASE_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
+/** 'shop@example.com', or 'Copperline <shop@example.com>'. */
+const MailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
+
+const required = [
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'AUTH_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+
+const DEMO_FROM = 'Copperline <shop@example.com>';
+
+const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 /**
  * Reads the settings, all of them and only here. `SHOP_MODE` alone chooses the mode (amendment 8):
@@ -47,6 +68,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     return parsed.data;
   };
 
+  const mailFrom = parse('MAIL_FROM', MailFrom, DEMO_FROM, 'a sender such as Copperline <shop@example.com>');
   const mode = parse('SHOP_MODE', z.enum(['embedded', 'production']), 'embedded', 'embedded or production');
   const env: Env = {
     mode,
@@ -61,6 +83,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       ) ?? null,
     authSecret: text('AUTH_SECRET'),
     stripe: null,
+    smtpUrl: parse('SMTP_URL', z.url({ protocol: /^smtps?$/ }).nullable(), null, 'an smtp:// or smtps:// address'),
+    mailFrom,
+    shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
@@ -80,6 +105,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     }
     env.stripe = { secretKey: secretKey ?? '', publishableKey: publishableKey ?? '' };
     return env;
+  }
+  if (env.smtpUrl !== null) {
+    throw new StartError(
+      'SMTP_URL is for SHOP_MODE=production: embedded mode mails nobody and keeps its mails at /__sandbox/mail, so leave it out.',
+    );
   }
   if (secretKey !== null || publishableKey !== null) {
     throw new StartError(

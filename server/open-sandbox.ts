@@ -1,14 +1,27 @@
 import { openCardProvider } from './payments/stripe.ts';
 import type { OpenSandbox } from './shop.ts';
 
-/** The card provider of embedded mode: the official SDK, pointed at our stand-in on a loopback port. */
+/**
+ * The other companies of embedded mode: the official SDK pointed at our card provider, and real SMTP to our
+ * mailbox, each on a loopback port.
+ */
 export const openSandbox: OpenSandbox = async (db, log) => {
-  const { startStripeSandbox } = await import('./sandbox/stripe/sandbox.ts');
-  const sandbox = await startStripeSandbox({ pool: db.$client, log });
+  const [{ startStripeSandbox }, { startMailbox }] = await Promise.all([
+    import('./sandbox/stripe/sandbox.ts'),
+    import('./sandbox/mailbox/mailbox.ts'),
+  ]);
+  const mailbox = await startMailbox(db.$client);
+  const stripe = await startStripeSandbox({ pool: db.$client, log });
   return {
-    provider: openCardProvider(sandbox.secretKey, { host: sandbox.apiHost, port: sandbox.apiPort }),
-    stripe: { publishableKey: sandbox.publishableKey, script: '/__sandbox/stripe/stripe.js' },
-    sandbox: sandbox.routes,
-    close: () => sandbox.close(),
+    provider: openCardProvider(stripe.secretKey, { host: stripe.apiHost, port: stripe.apiPort }),
+    stripe: { publishableKey: stripe.publishableKey, script: '/__sandbox/stripe/stripe.js' },
+    smtpUrl: mailbox.smtpUrl,
+    async sandbox(app) {
+      await app.register(stripe.routes);
+      await app.register(mailbox.routes);
+    },
+    async close() {
+      await Promise.all([stripe.close(), mailbox.close()]);
+    },
   };
 };

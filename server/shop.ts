@@ -5,42 +5,59 @@ import { rememberAuthSecret, stampMode } from './db/meta.ts';
 import { connect, type Database, prepareDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import { sweep } from './flows/sweep.ts';
+import { messageMails } from './messages/message-mails.ts';
+import { orderMails } from './orders/order-mails.ts';
 import { type CardProvider, openCardProvider } from './payments/stripe.ts';
 import { repeat } from './platform/jobs.ts';
+import { openMailer } from './platform/mailer.ts';
+import { sendMails } from './platform/outbox.ts';
 
-type Cards = {
+/** The other companies the shop talks to. */
+type Partners = {
   provider: CardProvider;
   stripe: ShopSettings['stripe'];
+  smtpUrl: string;
+  /** Routes of the stand-ins, on the shop's own origin. */
   sandbox: FastifyPluginAsync | null;
   close(): Promise<void>;
 };
 
-/** Stands in for the card provider; loaded in embedded mode only. */
-export type OpenSandbox = (db: Database, log: FastifyBaseLogger) => Promise<Cards>;
+/** Stands in for the other companies; loaded in embedded mode only. */
+export type OpenSandbox = (db: Database, log: FastifyBaseLogger) => Promise<Partners>;
 
 /** From the end of one sweep to the start of the next. */
 const SWEEP_MS = 60_000;
+const MAIL_MS = 1_000;
 
-export type Shop = { app: FastifyInstance; db: Database; close(): Promise<void> };
+export type Shop = {
+  app: FastifyInstance;
+  db: Database;
+  /** Sends the mails that are due now, as the job does every second. */
+  sendMails: () => Promise<void>;
+  /** Ends the jobs that run beside the requests. */
+  stopJobs: () => Promise<void>;
+  close(): Promise<void>;
+};
 
-const openCards = (
+const openPartners = (
   env: Env,
   openSandbox: OpenSandbox | null,
   db: Database,
   log: FastifyBaseLogger,
-): Promise<Cards> | Cards => {
+): Promise<Partners> | Partners => {
   if (openSandbox !== null) return openSandbox(db, log);
   const { secretKey, publishableKey } = env.stripe ?? { secretKey: '', publishableKey: '' };
   return {
     provider: openCardProvider(secretKey),
     stripe: { publishableKey, script: null },
+    smtpUrl: env.smtpUrl ?? '',
     sandbox: null,
     close: async () => {},
   };
 };
 
 /**
- * Opens a whole shop on a database, all but the port: schema, demo data, card provider, app and jobs.
+ * Opens a whole shop on a database, all but the port: schema, demo data, partners, app and jobs.
  * `close` ends them in the opposite order, and lets running requests finish.
  * @param parts what embedded mode brings along: its sandbox and its demo data
  */
@@ -70,29 +87,34 @@ export const openShop = async (
       authSecret = env.authSecret ?? (await rememberAuthSecret(db));
       await parts.seed?.(db, authSecret, env.publicUrl);
     });
-    const cards = await openCards(env, parts.openSandbox, db, log);
-    undo.push(() => cards.close());
+    const partners = await openPartners(env, parts.openSandbox, db, log);
+    undo.push(() => partners.close());
+    const mailer = openMailer(partners.smtpUrl, env.mailFrom);
+    undo.push(async () => mailer.close());
+    const writers = { ...orderMails(env.publicUrl), ...messageMails(env.publicUrl, env.shopEmail) };
+    const send = () => sendMails(db, mailer, writers, log);
     const app = await buildApp({
       db,
       log,
       authSecret,
-      provider: cards.provider,
-      sandbox: cards.sandbox,
+      provider: partners.provider,
+      sandbox: partners.sandbox,
       holdHours: env.holdHours,
       pages: parts.pages,
       settings: {
         mode: env.mode,
         publicUrl: env.publicUrl,
         shippingFeeCents: env.shippingFeeCents,
-        stripe: cards.stripe,
+        stripe: partners.stripe,
       },
     });
-    const sweeper = repeat('sweep', SWEEP_MS, log, () => sweep(db, cards.provider, log));
-    undo.push(
-      () => sweeper.stop(),
-      () => app.close(),
-    );
-    return { app, db, close };
+    const sweeper = repeat('sweep', SWEEP_MS, log, () => sweep(db, partners.provider, log));
+    const postman = repeat('mails', MAIL_MS, log, send);
+    const stopJobs = async () => {
+      await Promise.all([sweeper.stop(), postman.stop()]);
+    };
+    undo.push(stopJobs, () => app.close());
+    return { app, db, sendMails: send, stopJobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -8,8 +8,14 @@ export const onDatabase = (url: string, name: string): string => {
   return other.href;
 };
 
-/** A fresh copy of the seeded template; `drop` ends it, whoever is still connected. */
-export const createDatabase = async (serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> => {
+/**
+ * A fresh copy of the seeded template, or of PostgreSQL's own empty one; `drop` ends it, whoever is still
+ * connected.
+ */
+export const createDatabase = async (
+  serverUrl: string,
+  template: 'template_shop' | 'template0' = 'template_shop',
+): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `shop_${randomBytes(6).toString('hex')}`;
   const run = async (sql: string) => {
     const client = new pg.Client({ connectionString: serverUrl });
@@ -20,6 +26,6 @@ export const createDatabase = async (serverUrl: string): Promise<{ url: string; 
       await client.end();
     }
   };
-  await run(`create database ${name} template template_shop`);
+  await run(`create database ${name} template ${template}`);
   return { url: onDatabase(serverUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) };
 };

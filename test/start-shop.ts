@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject, vi } from 'vitest';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
@@ -14,6 +14,16 @@ export const SHOP_URL = 'http://shop.test';
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
 export type Reply = { status: number; body: any; headers: Record<string, unknown> };
 
+export type SentMail = {
+  subject: string;
+  text: string;
+  html: string;
+  from: string;
+  to: string[];
+  replyTo?: string;
+  headers: Record<string, string>;
+};
+
 export type TestShop = {
   app: FastifyInstance;
   db: Database;
@@ -21,6 +31,10 @@ export type TestShop = {
   publishableKey: string;
   /** What the shop logged at `warn` and above. */
   log: string[];
+  /** Ends what the shop does beside requests, for tests that do it by hand. */
+  stopJobs: () => Promise<void>;
+  /** The mails to one address, newest first, when all that was promised is sent. */
+  mailsTo(email: string): Promise<SentMail[]>;
   /** One call of the contract over HTTP; `token` is a bearer, null sends none. */
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<Reply>;
 };
@@ -33,11 +47,11 @@ export const startShop = async (environment: Record<string, string> = {}): Promi
   const database = await createDatabase(inject('databaseUrl'));
   const log: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
-  let cards: Awaited<ReturnType<typeof openSandbox>> | undefined;
+  let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const shop = await openShop({ ...readEnv(environment), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
     async openSandbox(db, sandboxLog) {
-      cards = await openSandbox(db, sandboxLog);
-      return cards;
+      partners = await openSandbox(db, sandboxLog);
+      return partners;
     },
     seed: null,
     pages: false,
@@ -46,13 +60,21 @@ export const startShop = async (environment: Record<string, string> = {}): Promi
     await shop.close();
     await database.drop();
   });
-  if (cards === undefined) throw new Error('the shop opened no card provider');
+  if (partners === undefined) throw new Error('the shop opened no sandbox');
   return {
     app: shop.app,
     db: shop.db,
-    provider: cards.provider,
-    publishableKey: cards.stripe.publishableKey,
+    provider: partners.provider,
+    publishableKey: partners.stripe.publishableKey,
     log,
+    stopJobs: shop.stopJobs,
+    async mailsTo(email) {
+      await shop.sendMails();
+      const unsent = () => shop.db.$client.query('select kind from outbox where sent_at is null');
+      await vi.waitFor(async () => expect((await unsent()).rows).toEqual([]), 5_000);
+      const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
+      return answer.json();
+    },
     async call(row, input, token = null) {
       const {
         params = {},

@@ -13,6 +13,9 @@ export default [
   ...['services', 'about', 'contact', 'terms', 'privacy', 'cookies', 'shipping'].map((name) =>
     route(name, 'routes/text-page.tsx', { id: name }),
   ),
+  ...['confirm', 'unsubscribe'].map((act) =>
+    route(`newsletter/${act}`, 'routes/newsletter.tsx', { id: `newsletter-${act}` }),
+  ),
   layout('routes/signed-in.tsx', [
     route('purcess/:id', 'routes/purchase.tsx'),
     route('dashboard', 'routes/dashboard.tsx', [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { catalog } from '#contract/catalog.ts';
 import { findBrokenRules } from '#test/books.ts';
@@ -90,4 +91,58 @@ test('a deleted product leaves the shop; unpaid orders hold it until the admin c
   expect((await remove('true')).body.code).toBe('product_not_found');
   expect((await shop.call(catalog.get, { params: { id: goods.id } })).status).toBe(404);
   expect((await payOrder(shop, buyer, order)).body).toMatchObject({ paid: true, productName: goods.name });
+});
+
+const picture = (await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b4592b' } })
+  .withExif({ IFD0: { Artist: 'Somebody' } })
+  .jpeg()
+  .toBuffer()) as Buffer;
+
+test('an uploaded picture is kept upright, square, in three sizes and without what the camera wrote', async () => {
+  const { status, body } = await shop.call(catalog.upload, { body: { data: picture.toString('base64') } }, admin.token);
+  expect([status, body.url]).toEqual([201, expect.stringMatching(/^\/pictures\/u\/[0-9a-f]{32}-640\.webp$/)]);
+  const again = await shop.call(catalog.upload, { body: { data: picture.toString('base64') } }, admin.token);
+  expect(again.body.url).toBe(body.url);
+  for (const width of [320, 640]) {
+    const file = await shop.app.inject({ url: body.url.replace('-640', `-${width}`) });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/webp']);
+    const read = await sharp(file.rawPayload).metadata();
+    expect([read.width, read.height, read.exif]).toEqual([width, width, undefined]);
+  }
+  const added = await shop.call(catalog.add, { body: { ...form(), image: body.url } }, admin.token);
+  expect(added.body.img).toBe(body.url);
+});
+
+test.each([
+  ['no picture', Buffer.from('%PDF-1.4 not a picture')],
+  ['half a picture', picture.subarray(0, 300)],
+  [
+    'markup',
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  ],
+])('%s is refused as a picture', async (_, file) => {
+  const { status, body } = await shop.call(catalog.upload, { body: { data: file.toString('base64') } }, admin.token);
+  expect([status, body.code]).toEqual([422, 'picture_unreadable']);
+});
+
+test('only an admin’s picture is read at all, and none over the limit', async () => {
+  const data = 'A'.repeat(12_000_000);
+  const foreign = await shop.call(catalog.upload, { body: { data } }, buyer.token);
+  expect([foreign.status, foreign.body.code]).toEqual([403, 'admin_only']);
+  const large = await shop.call(catalog.upload, { body: { data } }, admin.token);
+  expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
+  expect((await shop.app.inject({ url: '/pictures/u/none-640.webp' })).statusCode).toBe(404);
+});
+
+test('products are found by words of their name, SKU or description, and signs of a pattern are text', async () => {
+  const body = { ...form(), name: `Basin wrench 11% ${randomUUID()}`, description: 'Long reach, telescopic.' };
+  await shop.call(catalog.add, { body }, admin.token);
+  const find = async (search: string) => {
+    const { body: found, headers } = await shop.call(catalog.list, { query: { search } });
+    expect(headers['x-total-count']).toBe(String(found.length));
+    return found.map(({ name }: { name: string }) => name);
+  };
+  expect(await find('WRENCH telescopic 11%')).toEqual([body.name]);
+  expect(await find('wrench 1_%')).toEqual([]);
+  expect(await find('wrench nowhere')).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
 import { catalog } from '#contract/catalog.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
@@ -6,8 +8,15 @@ import { archiveProduct } from './archive-product.ts';
 import { editProduct } from './edit-product.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
+import { findPicture, storePicture } from './store-picture.ts';
 
-export const catalogRoutes = (api: Api, db: Database): void => {
+export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database): void => {
+  api.mount(catalog.upload, ({ body }) => storePicture(db, body.data));
+  app.get<{ Params: { file: string } }>('/pictures/u/:file', async ({ params }, reply) => {
+    const data = await findPicture(db, params.file);
+    if (data === null) throw new Refusal('not_found');
+    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(data);
+  });
   api.mount(catalog.list, async ({ query }) => {
     const { items, total } = await listProducts(db, query);
     return new Answered(items, { total });

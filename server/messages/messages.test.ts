@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { signIn } from '#test/people.ts';
-import { startShop } from '#test/start-shop.ts';
+import { SHOP_URL, startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
 
@@ -33,4 +33,72 @@ test('a known and an unknown address get the same answer from the newsletter', a
   expect([first.status, first.body]).toEqual([again.status, again.body]);
   const { rows } = await shop.db.$client.query('select email from subscriber');
   expect(rows).toEqual([{ email: 'nora@example.com' }]);
+});
+
+test('what somebody writes is mailed to the shop, to be answered', async () => {
+  const body = { email: 'plumber@example.com', subject: 'A <b>valve</b>', message: 'Line one\nLine two' };
+  await shop.call(messages.contact, { body });
+  const mails = await shop.mailsTo('shop@example.com');
+  const mail = mails.find(({ subject }) => subject === 'Contact Us: A <b>valve</b>');
+  expect(mail?.replyTo).toBe('plumber@example.com');
+  expect(mail?.text).toContain('Line one\nLine two');
+});
+
+const askFor = async (email: string) => {
+  await shop.call(messages.subscribe, { body: { email } });
+  const [mail] = await shop.mailsTo(email);
+  return { mail, token: /confirm\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+};
+
+const stateOf = async (email: string) => {
+  const { rows } = await shop.db.$client.query(
+    'select confirmed_at is not null as confirmed from subscriber where email = $1',
+    [email],
+  );
+  return rows[0];
+};
+
+test('a newsletter address counts only when the link mailed to it is followed', async () => {
+  const { mail, token } = await askFor('reader@example.com');
+  expect(mail?.html).toContain(`${SHOP_URL}/newsletter/confirm?token=${token}`);
+  expect(await stateOf('reader@example.com')).toEqual({ confirmed: false });
+  expect((await shop.call(messages.confirmSubscription, { query: { token } })).status).toBe(200);
+  expect((await shop.call(messages.confirmSubscription, { query: { token } })).status).toBe(200);
+  expect(await stateOf('reader@example.com')).toEqual({ confirmed: true });
+});
+
+test('a stranger cannot flood an address with newsletter mails, nor ask one that is confirmed', async () => {
+  for (const _ of [1, 2, 3]) await shop.call(messages.subscribe, { body: { email: 'victim@example.com' } });
+  expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
+  const { token } = await askFor('victim@example.com');
+  await shop.call(messages.confirmSubscription, { query: { token } });
+  await shop.db.$client.query(`update subscriber set asked_at = now() - interval '2 hours'`);
+  await shop.call(messages.subscribe, { body: { email: 'victim@example.com' } });
+  expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
+});
+
+test('a mail program unsubscribes with one click, as RFC 8058 sends it', async () => {
+  const { mail, token } = await askFor('leaver@example.com');
+  expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const url = mail?.headers['list-unsubscribe']?.slice(1, -1) ?? '';
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: url.replace(SHOP_URL, ''),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(await stateOf('leaver@example.com')).toBeUndefined();
+  const late = await shop.call(messages.confirmSubscription, { query: { token } });
+  expect([late.status, late.body.code]).toEqual([404, 'link_unknown']);
+});
+
+test('no other call takes the body of a form', async () => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=nora@example.com',
+  });
+  expect(answer.statusCode).toBe(415);
 });

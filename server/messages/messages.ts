@@ -1,22 +1,58 @@
-import { count, desc } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
 import type { ContactForm, Message } from '#contract/messages.ts';
 import type { PageQuery } from '#contract/pages.ts';
 import type { Database } from '#server/db/open.ts';
 import { message, subscriber } from '#server/db/schema/shop.ts';
+import { queueMail } from '#server/platform/outbox.ts';
 
-/** Puts what somebody wrote into the admins' inbox. */
-export const receiveMessage = async (
+/** Puts what somebody wrote into the admins' inbox, and mails it to the shop. */
+export const receiveMessage = (
   db: Database,
   { email, subject, message: body }: z.output<typeof ContactForm>,
-): Promise<{ received: true }> => {
-  await db.insert(message).values({ email, subject, body });
+): Promise<{ received: true }> =>
+  db.transaction(async (trx) => {
+    const [row] = await trx.insert(message).values({ email, subject, body }).returning({ id: message.id });
+    if (row !== undefined) await queueMail(trx, 'message.received', row.id);
+    return { received: true };
+  });
+
+/**
+ * Notes an address for the newsletter and mails it a link to confirm; nobody learns from the answer whether
+ * it was known. An address is asked at most once an hour, so that no stranger can flood it.
+ */
+export const subscribe = async (db: Database, email: string): Promise<{ received: true }> => {
+  await db.$client.query(
+    `with asked as (
+       insert into subscriber (email, asked_at) values ($1, now())
+       on conflict (email) do update set asked_at = now()
+         where subscriber.confirmed_at is null
+           and coalesce(subscriber.asked_at < now() - interval '1 hour', true)
+       returning token
+     )
+     insert into outbox (kind, entity_id) select 'newsletter.asked', token from asked`,
+    [email],
+  );
   return { received: true };
 };
 
-/** Keeps an address for the newsletter; nobody learns from the answer whether it was known. */
-export const subscribe = async (db: Database, email: string): Promise<{ received: true }> => {
-  await db.insert(subscriber).values({ email }).onConflictDoNothing();
+/**
+ * Makes a subscription good, by the token that was mailed to the address. May be repeated.
+ * @throws Refusal `link_unknown`
+ */
+export const confirmSubscription = async (db: Database, token: string): Promise<{ received: true }> => {
+  const confirmed = await db
+    .update(subscriber)
+    .set({ confirmedAt: sql`coalesce(${subscriber.confirmedAt}, now())` })
+    .where(eq(subscriber.token, token));
+  if (confirmed.rowCount === 0) throw new Refusal('link_unknown');
+  return { received: true };
+};
+
+/** Forgets the address a token was mailed to; of an unknown token there is nothing to forget. */
+export const unsubscribe = async (db: Database, token: string): Promise<{ received: true }> => {
+  await db.delete(subscriber).where(eq(subscriber.token, token));
   return { received: true };
 };
 

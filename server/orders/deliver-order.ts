@@ -5,8 +5,8 @@ import type { Caller } from '#server/platform/caller.ts';
 import { getOrder } from './get-order.ts';
 
 /**
- * Marks a paid order as delivered. One statement: the state, the stock leaving the shelf, its movement
- * and the audit row stand or fall together. Asked again of a delivered order it answers it as it is.
+ * Marks a paid order as delivered. One statement: the state, the stock leaving the shelf, its movement,
+ * the promised mail and the audit row stand or fall together. Asked again of a delivered order it answers it as it is.
  * @throws Refusal `order_not_found`, `order_not_deliverable`
  */
 export const deliverOrder = async (db: Database, admin: Caller, id: string): Promise<Order> => {
@@ -21,6 +21,8 @@ export const deliverOrder = async (db: Database, admin: Caller, id: string): Pro
      ), moved as (
        insert into stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
        select product_id, -quantity, -quantity, 'delivered', id from delivered
+     ), told as (
+       insert into outbox (kind, entity_id) select 'order.delivered', id from delivered
      )
      insert into audit (actor_id, act, entity, entity_id)
      select $3, 'order.deliver', 'order', id from delivered`,

@@ -39,6 +39,8 @@ const placeStatement = `
   ), moved as (
     insert into stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
     select product_id, 0, quantity, 'placed', id from placed
+  ), told as (
+    insert into outbox (kind, entity_id) select 'checkout.placed', id from bought
   )
   select ${orderColumns}
     from placed o

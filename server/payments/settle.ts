@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { orders, payment } from '#server/db/schema/orders.ts';
+import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider, Intent } from './stripe.ts';
 
 /**
@@ -65,5 +66,6 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
         .update(payment)
         .set({ appliedAt: sql`now()` })
         .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
+      await queueMail(trx, 'checkout.paid', ours.checkoutId);
     }
   });

@@ -151,13 +151,30 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
       }
       const here = [mounted];
       acts.set(nameOf(row), here);
-      app.route({
+      const route = {
         method: row.method,
         url: `/api${row.path}`,
-        handler: (request, reply) => {
+        handler: (request: FastifyRequest, reply: FastifyReply) => {
           const chosen = choose(here, request);
           return answer(chosen.row, chosen.act, request, reply);
         },
+        ...(row.maxBytes !== undefined && {
+          bodyLimit: row.maxBytes,
+          onRequest: async (request: FastifyRequest) => {
+            await authorise(row.auth, request, undefined);
+          },
+        }),
+      };
+      if (row.acceptsForm !== true) {
+        app.route(route);
+        return;
+      }
+      app.register(async (scope) => {
+        scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+          payload.resume();
+          done(null, undefined);
+        });
+        scope.route(route);
       });
     },
     client: {

@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { LoginForm } from '#contract/accounts.ts';
 import type { Route } from './+types/login';
-import { sentenceOf } from '../api.ts';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
+import { tellFailure } from '../features/accounts/tell-failure.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { logIn } from '../session.ts';
@@ -30,7 +30,7 @@ export default function Login() {
       await logIn(form);
       toastSuccess('Login Success.');
     } catch (failure) {
-      setError(sentenceOf(failure));
+      setError(tellFailure(failure));
     }
   });
   return (

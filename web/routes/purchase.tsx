@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { data, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'react-router';
 import { catalog } from '#contract/catalog.ts';
 import { Refusal } from '#contract/errors.ts';
 import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api, sentenceOf } from '../api.ts';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
-import { QuantityForm } from '../features/orders/quantity-form.tsx';
+import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
 import { useSettings } from '../settings.ts';
@@ -26,6 +26,10 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   }
 };
 
+/** The quantity in the address is ours; it changes nothing of the product. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+
 export const HydrateFallback = () => (
   <div className="grid min-h-[60vh] place-items-center">
     <Spinner label="Loading the product" />
@@ -33,7 +37,12 @@ export const HydrateFallback = () => (
 );
 
 export default function Purchase({ loaderData: { product } }: Route.ComponentProps) {
-  const [quantity, setQuantity] = useState(0);
+  const navigate = useNavigate();
+  // In the address, so that it outlives a login on the way, and a reload.
+  const draft = useSearchParams()[0].get('quantity') ?? '';
+  const quantity = isValidQuantity(product, draft) ? Number(draft) : 0;
+  const setQuantity = (next: number) =>
+    void navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true });
   const [ordering, setOrdering] = useState(false);
   const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
   const fee = shippingCents(totalCents, useSettings().shippingFeeCents);
@@ -55,7 +64,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         <div>
           <ProductFacts product={product} />
           <div className="card-surface mt-5 p-5">
-            <QuantityForm product={product} onQuantity={setQuantity} />
+            <QuantityForm product={product} draft={quantity > 0 ? draft : ''} onQuantity={setQuantity} />
             {quantity > 0 && (
               <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
                 <p>

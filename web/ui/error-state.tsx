@@ -1,9 +1,10 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from './button.tsx';
+import { toastError } from './toast.tsx';
 
 /**
- * What happened, and what to do.
+ * What happened, and what to do; a sentence is said in a toast too (specification, section 8).
  * @param id names this failure to the people who can look it up
  */
 export const ErrorState = ({
@@ -18,26 +19,31 @@ export const ErrorState = ({
   id?: string | undefined;
   onRetry?: () => void;
   action?: ReactNode;
-}) => (
-  <div role="alert" className="card-surface flex flex-col items-center gap-2 px-6 py-14 text-center">
-    <span className="mb-2 grid size-16 place-items-center rounded-full bg-error-tint text-error">
-      <TriangleAlert aria-hidden size={30} strokeWidth={1.5} />
-    </span>
-    <h2 className="heading-2">{title}</h2>
-    <p className="max-w-[50ch] text-muted">{sentence}</p>
-    <div className="mt-4 flex flex-wrap justify-center gap-3">
-      {onRetry !== undefined && (
-        <Button onClick={onRetry}>
-          <RotateCw aria-hidden size={18} />
-          Try again
-        </Button>
+}) => {
+  useEffect(() => {
+    if (typeof sentence === 'string') toastError(sentence);
+  }, [sentence]);
+  return (
+    <div role="alert" className="card-surface flex flex-col items-center gap-2 px-6 py-14 text-center">
+      <span className="mb-2 grid size-16 place-items-center rounded-full bg-error-tint text-error">
+        <TriangleAlert aria-hidden size={30} strokeWidth={1.5} />
+      </span>
+      <h2 className="heading-2">{title}</h2>
+      <p className="max-w-[50ch] text-muted">{sentence}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
+        {onRetry !== undefined && (
+          <Button onClick={onRetry}>
+            <RotateCw aria-hidden size={18} />
+            Try again
+          </Button>
+        )}
+        {action}
+      </div>
+      {id !== undefined && (
+        <p className="mt-3 text-sm text-muted">
+          Id for support: <code className="break-all select-all">{id}</code>
+        </p>
       )}
-      {action}
     </div>
-    {id !== undefined && (
-      <p className="mt-3 text-sm text-muted">
-        Id for support: <code className="break-all select-all">{id}</code>
-      </p>
-    )}
-  </div>
-);
+  );
+};

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, cents, id } from './columns.ts';
+import { at, bytes, cents, id } from './columns.ts';
 
 export const category = pgTable(
   'category',
@@ -92,6 +92,18 @@ export const productImage = pgTable(
     height: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.productId, t.position] })],
+);
+
+/** Uploaded pictures, by the hash of the file they were made from. */
+export const picture = pgTable(
+  'picture',
+  {
+    name: text().notNull(),
+    width: integer().notNull(),
+    data: bytes().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.width] })],
 );
 
 export const attribute = pgTable(

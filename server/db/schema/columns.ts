@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** A key that sorts by time of birth. */
 export const id = () =>
@@ -11,3 +11,5 @@ export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Whole cents; more than 32 bits hold. */
 export const cents = () => bigint({ mode: 'number' });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

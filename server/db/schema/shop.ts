@@ -37,9 +37,33 @@ export const message = pgTable(
 /** Addresses for the newsletter; none is written to before it is confirmed. */
 export const subscriber = pgTable('subscriber', {
   email: text().primaryKey(),
+  /** Known to nobody but the address: confirms, and unsubscribes. */
+  token: uuid().notNull().unique().defaultRandom(),
   createdAt: at().notNull().defaultNow(),
+  /** When the last mail asking to confirm was promised. */
+  askedAt: at(),
   confirmedAt: at(),
 });
+
+/** Mails to be sent, each written in the transaction of the act it tells of. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    kind: text().notNull(),
+    /** What the mail is about, as its kind understands it. */
+    entityId: text().notNull(),
+    dueAt: at().notNull().defaultNow(),
+    tries: integer().notNull().default(0),
+    sentAt: at(),
+    error: text(),
+  },
+  (t) => [
+    index('outbox_due')
+      .on(t.dueAt)
+      .where(sql`sent_at is null`),
+  ],
+);
 
 /** Who changed what: every admin's write and every change of a role. */
 export const audit = pgTable(

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 
-/** The newsletter of the footer; the answer does not tell whether the address was known. */
+/** The newsletter of the footer, confirmed by a link in a mail; the answer does not tell whether the address was known. */
 export const NewsletterForm = () => {
   const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset } = useForm({
@@ -19,7 +19,7 @@ export const NewsletterForm = () => {
     setError(null);
     try {
       await api.call(messages.subscribe, { body });
-      toastSuccess('Thank you. We have your address.');
+      toastSuccess('Thank you. Please follow the link we have mailed you.');
       reset();
     } catch (failure) {
       setError(sentenceOf(failure));

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useRevalidator } from 'react-router';
+import { accounts } from '#contract/accounts.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatCents, toDollars } from '#contract/money.ts';
 import { Delivery, orders } from '#contract/orders.ts';
@@ -46,12 +47,16 @@ export const OrderDialog = ({
   useEffect(() => {
     if (!open || session.status !== 'in') return;
     const prefill = async () => {
-      const [last] = await api.call(orders.listMine, { query: { email: session.person.email, limit: 1 } });
-      if (last !== undefined) {
-        reset({ country: last.country, address: last.address, phone: last.phone }, { keepDirtyValues: true });
-      }
+      const { email } = session.person;
+      const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } });
+      const { country = '', address = '', phone = '' } = last ?? {};
+      const profile = address === '' || phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
+      reset(
+        { country, address: address || (profile?.location ?? ''), phone: phone || (profile?.phone ?? '') },
+        { keepDirtyValues: true },
+      );
     };
-    // Without the last order the fields just stay empty.
+    // Without the last order and the profile the fields just stay empty.
     prefill().catch(() => {});
   }, [open, session, reset]);
 

@@ -4,23 +4,37 @@ import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { toastError } from '../../ui/toast.tsx';
 
+/** Whether a text is a quantity one order may have (specification, section 5). */
+export const isValidQuantity = ({ minOrder, stock }: Product, text: string): boolean => {
+  const quantity = Number(text);
+  return Number.isInteger(quantity) && quantity >= minOrder && quantity <= stock;
+};
+
 /**
  * Asks how many. A quantity outside minimum and stock resets the form, says so in a toast and keeps a hint
  * beside the field (specification, section 5; decisions, Quantity).
+ * @param draft a quantity that was chosen before
  * @param onQuantity gets the quantity, or 0 when it was not valid
  */
-export const QuantityForm = ({ product, onQuantity }: { product: Product; onQuantity: (quantity: number) => void }) => {
+export const QuantityForm = ({
+  product,
+  draft,
+  onQuantity,
+}: {
+  product: Product;
+  draft: string;
+  onQuantity: (quantity: number) => void;
+}) => {
   const { minOrder, stock } = product;
-  const [text, setText] = useState('');
+  const [text, setText] = useState(draft);
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const quantity = Number(text);
-    const valid = Number.isInteger(quantity) && quantity >= minOrder && quantity <= stock;
+    const valid = isValidQuantity(product, text);
     setRefused(!valid);
-    onQuantity(valid ? quantity : 0);
+    onQuantity(valid ? Number(text) : 0);
     if (valid) return;
     setText('');
     toastError('Please enter a valid quantity!');

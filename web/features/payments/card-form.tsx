@@ -1,10 +1,12 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Refusal } from '#contract/errors.ts';
 import { type Delivery, Delivery as DeliverySchema, type Order } from '#contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { payOrder } from './pay-order.ts';
 
 type Missing = ('country' | 'address' | 'phone')[];
@@ -83,7 +85,10 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
     try {
       onPaid(await payOrder({ stripe, card }, order, delivery));
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      const sentence = failure instanceof Error ? failure.message : String(failure);
+      setError(sentence);
+      // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
+      if (failure instanceof Error && failure.cause instanceof Refusal) toastError(sentence);
     } finally {
       setPending(false);
     }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { EditProduct, type Product } from '#contract/catalog.ts';
 import { sentenceOf } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toastError } from '../../ui/toast.tsx';
+import { PictureUpload } from './picture-upload.tsx';
 
 type Filled = ReturnType<typeof EditProduct.parse>;
 
@@ -38,7 +39,7 @@ export const ProductFields = ({
   onSave: (filled: Filled) => Promise<void>;
 }) => {
   const [error, setError] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, setValue, control } = useForm({
     resolver: resolveWith(EditProduct),
     defaultValues: {
       name: product?.name ?? '',
@@ -51,6 +52,7 @@ export const ProductFields = ({
       reason: '',
     },
   });
+  const image = useWatch({ control, name: 'image' });
   const save = handleSubmit(async (filled) => {
     setError(null);
     try {
@@ -66,6 +68,10 @@ export const ProductFields = ({
       {wording.map(({ name, ...field }) => (
         <Field key={name} autoComplete="off" {...field} error={formState.errors[name]?.message} {...register(name)} />
       ))}
+      <PictureUpload
+        url={image}
+        onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}
+      />
       <Field
         label="Description"
         as="textarea"

@@ -1,5 +1,6 @@
 import { LeakingPipe } from '../../ui/leaking-pipe.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { SearchBox } from './search-box.tsx';
 
 /** What an address without a page shows, also for an unknown product or order. */
 export const NotFound = ({ sentence }: { sentence?: string }) => (
@@ -10,6 +11,7 @@ export const NotFound = ({ sentence }: { sentence?: string }) => (
     <p className="mt-2 max-w-[60ch] text-muted">
       {sentence ?? 'There is no page at this address. It may have moved, or the link has a leak.'}
     </p>
+    <SearchBox className="mt-6 w-full max-w-md" />
     <div className="mt-6 flex flex-wrap justify-center gap-3">
       <LinkButton to="/" variant="secondary">
         Back to Home

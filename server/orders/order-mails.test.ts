@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { orders } from '#contract/orders.ts';
+import { sweep } from '#server/flows/sweep.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { payOrder, tellShop } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { SHOP_URL, startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+
+const order = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
+};
+
+const subjectsTo = async (email: string) => (await shop.mailsTo(email)).map(({ subject }) => subject);
+
+test('an order placed is mailed to its buyer: goods, total, until when they are held, where to pay', async () => {
+  const { buyer, goods, order: placed } = await order();
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail).toMatchObject({
+    subject: `We hold your order ${placed.number}`,
+    from: 'shop@example.com',
+    to: [buyer.email],
+  });
+  for (const body of [mail?.text, mail?.html]) {
+    expect(body).toContain(`Hello ${buyer.name},`);
+    expect(body).toContain(`5 × ${goods.name}`);
+    expect(body).toContain(`${SHOP_URL}/dashboard/payment/${placed._id}`);
+    expect(body).toMatch(/until \d{1,2} \w{3} \d{4},? \d\d:\d\d UTC/);
+  }
+});
+
+test('payment and delivery are mailed, each once, however often they are reported', async () => {
+  const { buyer, order: placed } = await order();
+  const { body: paid } = await payOrder(shop, buyer, placed);
+  await tellShop(shop, buyer, placed, paid.transactionId);
+  const admin = await signIn(shop.db, 'admin');
+  await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
+  await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
+  expect(await subjectsTo(buyer.email)).toEqual([
+    `Order ${placed.number} is delivered`,
+    `Your payment for order ${placed.number} arrived`,
+    `We hold your order ${placed.number}`,
+  ]);
+});
+
+test('a cancellation is mailed once, and says that nothing was charged', async () => {
+  const { buyer, order: placed } = await order();
+  await Promise.all(
+    Array.from({ length: 5 }, () => shop.call(orders.cancel, { params: { id: placed._id } }, buyer.token)),
+  );
+  const [mail, ...older] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`Order ${placed.number} is cancelled`);
+  expect(mail?.text).toContain('Nothing was charged');
+  expect(older).toHaveLength(1);
+});
+
+test('an order that has run out is mailed as such', async () => {
+  const { buyer, order: placed } = await order();
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [placed._id]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await subjectsTo(buyer.email)).toEqual([
+    `Order ${placed.number} has run out`,
+    `We hold your order ${placed.number}`,
+  ]);
+});
+
+test('a refused order mails nobody', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  expect((await placeOrder(shop, buyer, goods, 5000)).status).toBe(409);
+  expect(await shop.mailsTo(buyer.email)).toEqual([]);
+});
+
+test('markup in a name is text in the mail', async () => {
+  const { buyer, order: placed } = await order();
+  await shop.db.$client.query(`update orders set user_name = '<img src=x onerror=alert(1)>' where id = $1`, [
+    placed._id,
+  ]);
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});

@@ -1,0 +1,152 @@
+import { createServer } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDatabase } from '#test/database.ts';
+import { signIn } from '#test/people.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { startShop } from '#test/start-shop.ts';
+import { openMailer, type Mail } from './mailer.ts';
+import { queueMail, sendMails } from './outbox.ts';
+
+const shop = await startShop();
+// The shop's own job would meet mails it knows no writer for.
+await shop.stopJobs();
+
+const hello: Mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+
+type Received = { from: string; to: string[]; user: string | undefined; raw: string };
+
+/** A real SMTP server on loopback, which wants a password. */
+const startSmtp = async () => {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (password === 'right') done(null, { user: username });
+      else done(new Error('Wrong password'));
+    },
+    onData(stream, { envelope, user }, done) {
+      let raw = '';
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
+      stream.on('end', () => {
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user: user as string, raw });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as { port: number };
+  return { received, urlOf: (password: string) => `smtp://shop:${password}@127.0.0.1:${port}` };
+};
+
+const findPort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+const queue = (entityId: string) => shop.db.transaction((trx) => queueMail(trx, 'test.hello', entityId));
+const stateOf = async (entityId: string) => {
+  const { rows } = await shop.db.$client.query(
+    `select tries, sent_at is not null as sent, error, due_at > now() as later from outbox where entity_id = $1`,
+    [entityId],
+  );
+  return rows[0];
+};
+
+test('mails go out by SMTP with sender, name and password, and one Message-ID however often they are tried', async () => {
+  const { received, urlOf } = await startSmtp();
+  const mailer = openMailer(urlOf('right'), 'Copperline <shop@example.com>');
+  onTestFinished(() => mailer.close());
+  await mailer.send({ ...hello, replyTo: 'who@example.com' }, 'mail-1');
+  await mailer.send(hello, 'mail-1');
+  expect(received).toHaveLength(2);
+  expect(received[0]).toMatchObject({ from: 'shop@example.com', to: ['nora@example.com'], user: 'shop' });
+  expect(received[0]?.raw).toContain('From: Copperline <shop@example.com>');
+  expect(received[0]?.raw).toContain('Reply-To: who@example.com');
+  for (const { raw } of received) expect(raw).toContain('Message-ID: <mail-1@example.com>');
+});
+
+test('a mail the server refuses is kept, says why, and is tried again later', async () => {
+  const { received, urlOf } = await startSmtp();
+  const [wrong, right] = [
+    openMailer(urlOf('wrong'), 'shop@example.com'),
+    openMailer(urlOf('right'), 'shop@example.com'),
+  ];
+  onTestFinished(() => [wrong, right].forEach((mailer) => mailer.close()));
+  const writers = { 'test.hello': async () => hello };
+  await queue('refused');
+  await sendMails(shop.db, wrong, writers, shop.app.log);
+  expect(await stateOf('refused')).toMatchObject({ tries: 1, sent: false, later: true });
+  expect((await stateOf('refused')).error).toContain('Wrong password');
+  await sendMails(shop.db, right, writers, shop.app.log);
+  expect(received).toHaveLength(0);
+  await shop.db.$client.query('update outbox set due_at = now() where sent_at is null');
+  await sendMails(shop.db, right, writers, shop.app.log);
+  expect(received).toHaveLength(1);
+  expect(await stateOf('refused')).toMatchObject({ tries: 2, sent: true, error: null });
+});
+
+test('several processes send each mail once', async () => {
+  const { received, urlOf } = await startSmtp();
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  for (let each = 0; each < 50; each++) await queue(`many-${each}`);
+  const writers = { 'test.hello': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
+  await Promise.all(Array.from({ length: 4 }, () => sendMails(shop.db, mailer, writers, shop.app.log)));
+  expect(received).toHaveLength(50);
+  expect(new Set(received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1])).size).toBe(50);
+});
+
+test('an act that is undone promises no mail', async () => {
+  const undone = shop.db.transaction(async (trx) => {
+    await queueMail(trx, 'test.hello', 'undone');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await stateOf('undone')).toBeUndefined();
+});
+
+test('in production mode what somebody writes reaches the shop by SMTP, and there is no mailbox page', async () => {
+  const { received, urlOf } = await startSmtp();
+  const database = await createDatabase(inject('databaseUrl'), 'template0');
+  onTestFinished(() => database.drop());
+  const port = await findPort();
+  const production = await spawnShop({
+    SHOP_MODE: 'production',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    AUTH_SECRET: 'x'.repeat(40),
+    STRIPE_SECRET_KEY: 'sk_test_none',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+    SMTP_URL: urlOf('right'),
+    MAIL_FROM: 'Copperline <orders@shop.example>',
+    SHOP_EMAIL: 'owner@shop.example',
+    HOST: '127.0.0.1',
+  });
+  const write = await fetch(`${production.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nora@example.com', subject: 'Tube', message: 'Do you cut it?' }),
+  });
+  expect(write.status).toBe(201);
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+  expect(received[0]).toMatchObject({ from: 'orders@shop.example', to: ['owner@shop.example'] });
+  expect(received[0]?.raw).toContain('Reply-To: nora@example.com');
+  expect((await fetch(`${production.url}/__sandbox/mail/mails.json`)).status).toBe(404);
+  production.process.kill('SIGTERM');
+  expect(await production.exited).toBe(0);
+});
+
+test('the mailbox page of the sandbox is for this machine only', async () => {
+  const someone = await signIn(shop.db);
+  const path = `/__sandbox/mail/mails.json?to=${someone.email}`;
+  expect((await shop.app.inject({ url: path })).statusCode).toBe(200);
+  expect((await shop.app.inject({ url: path, remoteAddress: '192.168.1.20' })).statusCode).toBe(404);
+});

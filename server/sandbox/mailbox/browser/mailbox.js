@@ -1,0 +1,36 @@
+const list = document.querySelector('#mails');
+const empty = document.querySelector('#empty');
+
+const make = (tag, text = '') => Object.assign(document.createElement(tag), { textContent: text });
+
+const showMail = ({ subject, from, to, at, text, html }) => {
+  const details = make('details');
+  const summary = make('summary', subject);
+  summary.append(make('small', `to ${to.join(', ')} from ${from}, ${new Date(at).toLocaleString()}`));
+  details.append(summary);
+  details.addEventListener(
+    'toggle',
+    () => {
+      const frame = make('iframe');
+      frame.title = subject;
+      frame.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+      frame.srcdoc = html?.replace('<head>', '<head><base target="_blank">') ?? '';
+      const plain = make('details');
+      plain.append(make('summary', 'Plain text'), make('pre', text));
+      details.append(frame, plain);
+    },
+    { once: true },
+  );
+  const item = make('li');
+  item.append(details);
+  return item;
+};
+
+const refresh = async () => {
+  const mails = await (await fetch('/__sandbox/mail/mails.json')).json();
+  empty.hidden = mails.length > 0;
+  list.replaceChildren(...mails.map(showMail));
+};
+
+document.querySelector('#refresh').addEventListener('click', refresh);
+await refresh();

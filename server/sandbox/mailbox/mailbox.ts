@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { text as readText } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
+import type { FastifyPluginAsync } from 'fastify';
+import type pg from 'pg';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+const schema = `
+  create schema if not exists sandbox;
+  create table if not exists sandbox.mail (
+    id bigint generated always as identity primary key, sender text not null, recipients text[] not null,
+    raw text not null, at timestamptz not null default now());`;
+
+const SCHEMA_LOCK = 7_164_792;
+const MAX_BYTES = 1_000_000;
+const SHOWN = 100;
+
+export type Mailbox = {
+  /** Where mails for it are sent by SMTP. */
+  smtpUrl: string;
+  /** For the shop's own origin: the page that shows the mails, under `/__sandbox/mail`. */
+  routes: FastifyPluginAsync;
+  close(): Promise<void>;
+};
+
+const openTable = async (pool: pg.Pool): Promise<void> => {
+  const trx = await pool.connect();
+  try {
+    // "if not exists" alone fails when two processes create the same schema at the same moment.
+    await trx.query('begin');
+    await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+    await trx.query(schema);
+    await trx.query('commit');
+  } finally {
+    trx.release();
+  }
+};
+
+const presentMail = async (row: { id: string; sender: string; recipients: string[]; raw: string; at: Date }) => {
+  const { subject, text, html, headers, replyTo } = await PostalMime.parse(row.raw);
+  return {
+    id: Number(row.id),
+    from: row.sender,
+    to: row.recipients,
+    at: row.at.toISOString(),
+    subject,
+    text,
+    html,
+    replyTo: replyTo?.[0]?.address,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+  };
+};
+
+/** The mailbox is for whoever sits at this machine. */
+const isLoopback = (ip: string): boolean => /^(?:::1|(?:::ffff:)?127\.)/.test(ip);
+
+/** The page runs its own script only; a mail is shown in a frame that runs nothing. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+
+const files = { 'mailbox.js': 'text/javascript', 'mailbox.css': 'text/css' } as const;
+const readPart = (name: string): string => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
+
+const mailboxRoutes =
+  (pool: pg.Pool): FastifyPluginAsync =>
+  async (shop) => {
+    await shop.register(
+      async (app) => {
+        app.addHook('onRequest', async (request, reply) => {
+          reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+          if (!isLoopback(request.ip)) return reply.callNotFound();
+        });
+        const page = readPart('mailbox.html');
+        app.get('/', (_request, reply) =>
+          reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page),
+        );
+        for (const [name, type] of Object.entries(files)) {
+          const text = readPart(name);
+          app.get(`/${name}`, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
+        }
+        app.get<{ Querystring: { to?: string } }>('/mails.json', async ({ query }) => {
+          const { rows } = await pool.query(
+            `select id, sender, recipients, raw, at from sandbox.mail
+              where $1::text is null or $1 = any(recipients) order by id desc limit ${SHOWN}`,
+            [query.to ?? null],
+          );
+          return Promise.all(rows.map(presentMail));
+        });
+      },
+      { prefix: '/__sandbox/mail' },
+    );
+  };
+
+/** A mailbox on the wire: an SMTP server on a loopback port that delivers nothing and shows everything. */
+export const startMailbox = async (pool: pg.Pool): Promise<Mailbox> => {
+  await openTable(pool);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+      const raw = await readText(stream);
+      await pool.query('insert into sandbox.mail (sender, recipients, raw) values ($1, $2, $3)', [
+        envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+        envelope.rcptTo.map(({ address }) => address),
+        raw,
+      ]);
+    }),
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
+  return {
+    smtpUrl: `smtp://127.0.0.1:${address.port}`,
+    routes: mailboxRoutes(pool),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { catalog, MAX_PICTURE_BYTES } from '#contract/catalog.ts';
+import { api, sentenceOf } from '../../api.ts';
+import { ErrorText } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { toastError } from '../../ui/toast.tsx';
+
+const readBase64 = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(new Error('unreadable'));
+    reader.readAsDataURL(file);
+  });
+
+/**
+ * A file instead of an address: it is uploaded at once, and its address is handed to the form.
+ * @param url the picture the form holds now, shown small
+ */
+export const PictureUpload = ({ url, onUploaded }: { url: string; onUploaded: (url: string) => void }) => {
+  const id = useId();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const upload = async (file: File | undefined) => {
+    if (file === undefined) return;
+    setError(null);
+    if (file.size > MAX_PICTURE_BYTES) {
+      setError('The picture is larger than 8 MB.');
+      return;
+    }
+    setPending(true);
+    try {
+      const { url: uploaded } = await api.call(catalog.upload, { body: { data: await readBase64(file) } });
+      onUploaded(uploaded);
+    } catch (failure) {
+      setError(sentenceOf(failure));
+      toastError(sentenceOf(failure));
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        Or upload a picture
+      </label>
+      <div className="flex items-center gap-4">
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="control min-w-0 flex-1 py-2"
+          disabled={pending}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => void upload(event.target.files?.[0])}
+        />
+        {url.startsWith('/pictures/') && (
+          <Picture
+            src={url}
+            alt="The picture as it will show"
+            width={96}
+            height={96}
+            aspect="1 / 1"
+            loading="lazy"
+            className="w-16"
+          />
+        )}
+      </div>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
+        {pending ? 'Uploading...' : 'JPEG, PNG, WebP or AVIF, up to 8 MB'}
+      </p>
+      {error !== null && <ErrorText>{error}</ErrorText>}
+    </div>
+  );
+};

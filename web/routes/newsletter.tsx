@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import type { Route } from './+types/newsletter';
+import { api, sentenceOf } from '../api.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
+import { toastError } from '../ui/toast.tsx';
+
+const acts = {
+  confirm: {
+    row: messages.confirmSubscription,
+    title: 'Confirm the newsletter',
+    ask: 'One click and you get our newsletter: new goods and offers, now and then.',
+    button: 'Confirm',
+    done: 'Thank you. You get our newsletter from now on.',
+  },
+  unsubscribe: {
+    row: messages.unsubscribe,
+    title: 'Leave the newsletter',
+    ask: 'One click and you never hear of it again.',
+    button: 'Unsubscribe',
+    done: 'You are off the list, and we have forgotten your address.',
+  },
+} as const;
+
+const actOf = (pathname: string) => (pathname.includes('unsubscribe') ? acts.unsubscribe : acts.confirm);
+
+export const meta: Route.MetaFunction = ({ location }) => [
+  { title: `${actOf(location.pathname).title} | Copperline` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Where the links of our mails lead. They only ask: mail scanners follow links, and must not decide. */
+export default function Newsletter() {
+  const { row, title, ask, button, done } = actOf(useLocation().pathname);
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking');
+  const [error, setError] = useState<string | null>(null);
+  const act = async () => {
+    setState('pending');
+    setError(null);
+    try {
+      await api.call(row, { query: { token } });
+      setState('done');
+    } catch (failure) {
+      setState('asking');
+      setError(sentenceOf(failure));
+      toastError(sentenceOf(failure));
+    }
+  };
+  return (
+    <div className="container-page py-12">
+      <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
+        <h1 className="text-3xl">{title}</h1>
+        {state === 'done' ? (
+          <Alert tone="success">
+            <p>{done}</p>
+          </Alert>
+        ) : (
+          <>
+            <p className="mt-2 mb-5 text-muted">{ask}</p>
+            <Form pending={state === 'pending'} error={error} onSubmit={act}>
+              <Button type="submit" size="lg" pending={state === 'pending'}>
+                {button}
+              </Button>
+            </Form>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
