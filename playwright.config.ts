@@ -16,4 +16,13 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
   },
+  projects: [
+    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    // The same journeys on a phone; access.spec.ts has widths of its own.
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      testIgnore: /access\.spec\.ts/,
+    },
+  ],
 });

@@ -5,6 +5,8 @@ export type ShopSettings = {
   publicUrl: string;
   /** Cents for the delivery of less than $100 of goods. */
   shippingFeeCents: number;
+  /** The shop's pages elsewhere; none unless configured. */
+  socialLinks: string[];
   stripe: {
     publishableKey: string;
     /** The script that stands in for js.stripe.com, in embedded mode only. */

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, pressInMenu, test } from './shop.ts';
 
 test('an admin adds, edits and deletes a product, and visitors see each', async ({ page, expectTrouble }) => {
   expectTrouble(/422/);
@@ -57,7 +57,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Regester' }).click();
   await expect(page.getByText('Regester Success.')).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
 
   await logIn(page, 'admin@example.com', 'admin-demo');

@@ -17,7 +17,7 @@ test('a visitor writes to the shop, and the admin finds it in the inbox', async 
   await expect(footer.getByText('Provide a valid Email')).toBeVisible();
   await footer.getByLabel('Newsletter').fill('nora@example.com');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByText('Thank you. We have your address.')).toBeVisible();
+  await expect(page.getByText('Thank you. Please follow the link we have mailed you.')).toBeVisible();
 
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/inbox');

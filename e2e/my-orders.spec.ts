@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, pressInMenu, test } from './shop.ts';
 
 const openProduct = async (page: Page, name: string) => {
   await page.goto('/products');
@@ -25,7 +25,7 @@ test('ten quick clicks make one order, which is cancelled after one more questio
     for (let click = 0; click < 10; click += 1) button.click();
   });
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await pressInMenu(page, 'Dashboard');
   const row = page.getByRole('row', { name: /Pipe cutter/ });
   await expect(row).toHaveCount(1);
 
@@ -66,6 +66,6 @@ test('a sign-out in one tab is seen in the other', async ({ page, context }) => 
   const other = await context.newPage();
   await other.goto('/dashboard/myorders');
   await expect(other.getByRole('heading', { name: 'My Orders' })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await pressInMenu(page, 'Logout');
   await expect(other).toHaveURL(/\/login$/);
 });

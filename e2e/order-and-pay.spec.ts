@@ -1,4 +1,4 @@
-import { expect, fillCard, logIn, test } from './shop.ts';
+import { expect, fillCard, logIn, pressInMenu, test } from './shop.ts';
 
 test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it', async ({
   page,
@@ -46,7 +46,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
   await expect(page).toHaveURL(/\/products$/);
 
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await pressInMenu(page, 'Dashboard');
   await expect(page).toHaveURL(/\/dashboard\/myorders$/);
   const row = page.getByRole('row', { name: /Compression elbow/ });
   await expect(row).toContainText('$35.98');
@@ -68,9 +68,16 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(row.getByText('Pending...')).toBeVisible();
   await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 
-  const adminPage = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  const adminPage = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logIn(adminPage, 'admin@example.com', 'admin-demo');
-  await adminPage.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  // The bar leads an admin to all orders; the drawer of a phone leads everybody to My Orders, and on from there.
+  await pressInMenu(adminPage, 'Dashboard');
+  const sideMenu = adminPage.getByRole('button', { name: 'Open dashboard menu' });
+  if (await sideMenu.isVisible()) {
+    await expect(adminPage).toHaveURL(/\/dashboard\/myorders$/);
+    await sideMenu.click();
+    await adminPage.getByRole('link', { name: 'Manage All Orders' }).click();
+  }
   await expect(adminPage).toHaveURL(/\/dashboard\/orders$/);
   const adminRow = adminPage.getByRole('row', { name: new RegExp(email) });
   await adminRow.getByRole('button', { name: /^Deliver order/ }).click();
@@ -83,7 +90,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await expect(row).toContainText(transactionId);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });

@@ -71,3 +71,53 @@ export const fillCard = async (page: Page, number: string): Promise<void> => {
   await card.getByPlaceholder('MM / YY').fill('12 / 39');
   await card.getByPlaceholder('CVC').fill('123');
 };
+
+/** Presses a link or button of the navigation bar, which a phone keeps in a drawer. */
+export const pressInMenu = async (page: Page, name: string): Promise<void> => {
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  const bar = page.getByRole('banner');
+  if (await menu.isVisible()) await menu.click();
+  const place = (await menu.isVisible()) ? page.getByRole('dialog', { name: 'Menu' }) : bar;
+  await place
+    .getByRole('link', { name, exact: true })
+    .or(place.getByRole('button', { name, exact: true }))
+    .click();
+};
+
+/** Registers somebody new and answers his address. */
+export const register = async (page: Page, name: string): Promise<string> => {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}${Date.now()}@example.com`;
+  await page.goto('/regester');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Regester' }).click();
+  await expect(page.getByText('Regester Success.')).toBeVisible();
+  return email;
+};
+
+type Placed = { _id: string; number: number; productName: string; heldUntil: string };
+
+/** Orders the first product that fits, as the page's own person, without walking through the screens. */
+export const placeOrder = (page: Page, search: string, delivery: object = {}): Promise<Placed> =>
+  page.evaluate(
+    async ({ search, delivery }) => {
+      const [product] = await (await fetch(`/api/products?search=${encodeURIComponent(search)}`)).json();
+      const answer = await fetch('/api/order', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+        },
+        body: JSON.stringify({
+          ...delivery,
+          productId: product._id,
+          productName: product.name,
+          quantity: product.minOrder,
+          price: product.unitPrice,
+        }),
+      });
+      return answer.json();
+    },
+    { search, delivery },
+  );

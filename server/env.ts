@@ -28,6 +28,8 @@ export type Env = {
   holdHours: number;
   /** Cents for the delivery of less than $100 of goods. */
   shippingFeeCents: number;
+  /** The shop's pages elsewhere, for the footer. */
+  socialLinks: string[];
   logLevel: string;
 };
 
@@ -38,6 +40,12 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** 'shop@example.com', or 'Copperline <shop@example.com>'. */
 const MailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
+
+/** Web addresses with commas between them. */
+const Links = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.url({ protocol: /^https$/ })).max(8));
 
 const required = [
   'DATABASE_URL',
@@ -88,6 +96,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
+    socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
   const secretKey = text('STRIPE_SECRET_KEY');

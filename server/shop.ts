@@ -105,6 +105,7 @@ export const openShop = async (
         mode: env.mode,
         publicUrl: env.publicUrl,
         shippingFeeCents: env.shippingFeeCents,
+        socialLinks: env.socialLinks,
         stripe: partners.stripe,
       },
     });

@@ -73,7 +73,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
       <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
         {children}
       </main>
-      <Footer />
+      <Footer socialLinks={settings?.socialLinks ?? []} />
       <Toasts />
     </div>
   );

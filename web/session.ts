@@ -66,7 +66,8 @@ const postAuth = (path: string, body: unknown) =>
 const asProviderError = async (answer: Response): Promise<Refusal> => {
   const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
   const message = typeof body?.message === 'string' ? body.message : undefined;
-  return new Refusal('invalid_request', { message: message ?? errors.internal.message });
+  const code = answer.status >= 500 ? 'internal' : 'invalid_request';
+  return new Refusal(code, { message: message ?? errors.internal.message });
 };
 
 /** The specification's sync: records the customer and stores a fresh access token. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
+import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
@@ -47,11 +48,14 @@ const columns = [
     header: 'Payment',
     cell: (order: Order) =>
       allows(order.status, 'pay') ? (
-        <div className="flex flex-wrap gap-2">
-          <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
-            pay
-          </LinkButton>
-          <OrderActButton order={order} act="cancel" />
+        <div>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+              pay
+            </LinkButton>
+            <OrderActButton order={order} act="cancel" />
+          </div>
+          <p className="mt-1.5 text-xs text-muted tabular-nums">Held until {formatMoment(order.heldUntil)}</p>
         </div>
       ) : (
         <CustomerOrderStatus order={order} />

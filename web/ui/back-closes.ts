@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 /*
  * Back closes what floats above the page before it leaves the page. An open layer is an entry of the history
  * of its own, with the state of the entry below it and a mark; the router never hears of it, because this
- * listener runs in the capture phase and stops what is not the router's. A layer closed otherwise takes its
+ * listener comes first and stops what is not the router's. A layer closed otherwise takes its
  * entry back. One that was left by a link stays below the new page, and is stepped over in either direction.
  */
 
@@ -14,7 +14,6 @@ let lastMark = 0;
 /** The mark of the entry that is being taken back, while that is under way. */
 let takingBack: number | undefined;
 let position = 0;
-let listening = false;
 
 const entry = () => (history.state ?? {}) as { idx?: number; layerMark?: number };
 
@@ -45,10 +44,6 @@ const onPop = (event: PopStateEvent) => {
 };
 
 const open = (close: () => void): Layer => {
-  if (!listening) {
-    window.addEventListener('popstate', onPop, { capture: true });
-    listening = true;
-  }
   position = entry().idx ?? 0;
   lastMark += 1;
   const layer = { mark: lastMark, idx: position, popped: false, close };
@@ -67,6 +62,10 @@ const leave = (layer: Layer) => {
     history.back();
   });
 };
+
+// On the window itself Chromium calls listeners in the order they were added, capturing or not; so this one is
+// added when the module is loaded, which is before the router starts.
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPop, { capture: true });
 
 /** While `active`, Back calls `onBack` and stays on the page. */
 export const useBackCloses = (active: boolean, onBack: () => void): void => {

@@ -29,12 +29,27 @@ const columns = [
   },
 ];
 
-export const Footer = () => (
+/** Named by where they lead: 'instagram.com'. */
+const SocialLinks = ({ links }: { links: string[] }) =>
+  links.length === 0 ? null : (
+    <ul aria-label="Elsewhere" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      {links.map((href) => (
+        <li key={href}>
+          <a href={href} rel="me noopener" className="link-quiet">
+            {new URL(href).hostname.replace(/^www\./, '')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+export const Footer = ({ socialLinks }: { socialLinks: string[] }) => (
   <footer className="mt-16 border-t border-line bg-sunken">
     <div className="container-page grid gap-10 py-10 lg:grid-cols-[1.2fr_2fr_1.2fr]">
       <div>
         <Logo />
         <p className="mt-3 max-w-[34ch] text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
+        <SocialLinks links={socialLinks} />
       </div>
       <nav aria-label="Footer" className="grid grid-cols-2 gap-6 sm:grid-cols-3">
         {columns.map(({ title, links }) => (
