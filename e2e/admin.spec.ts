@@ -18,7 +18,14 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await page.getByLabel('Unit Price').fill('89.90');
   await page.getByLabel('Stock').fill('12');
   await page.getByLabel('Minimum Order').fill('1');
-  await page.getByLabel('Image URL').fill('/pictures/pipe-cutter-3-28-mm.svg');
+  await page.getByLabel('Or upload a picture').setInputFiles({
+    name: 'vice.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText('This file is not a picture we can read.').first()).toBeVisible();
+  await page.getByLabel('Or upload a picture').setInputFiles('docs/screens/home.png');
+  await expect(page.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\/[0-9a-f]{32}-640\.webp$/);
   await page.getByLabel('Description').fill('Holds what must not move.');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText('Product Added')).toBeVisible();

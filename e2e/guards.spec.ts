@@ -12,6 +12,28 @@ test('a private page asks for the login first, and Back does not loop', async ({
   await expect(page).toHaveURL(/\/products$/);
 });
 
+test('a quantity that was chosen outlives the login, and Back leads past it', async ({ page }) => {
+  await page.goto('/products?search=Compression elbow');
+  const path = await page
+    .getByRole('link', { name: /^Order Now/ })
+    .first()
+    .getAttribute('href');
+  await page.goto(`${path}?quantity=30`);
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill('customer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('customer-demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\?quantity=30$/);
+  await expect(page.getByText('You order quantity 30')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Please enter a valid quantity!')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/products\?search=/);
+});
+
 test('a customer on an admin page sees 403, and the server is asked for nothing', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   const asked: string[] = [];

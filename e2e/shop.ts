@@ -101,8 +101,8 @@ type Placed = { _id: string; number: number; productName: string; heldUntil: str
 /** Orders the first product that fits, as the page's own person, without walking through the screens. */
 export const placeOrder = (page: Page, search: string, delivery: object = {}): Promise<Placed> =>
   page.evaluate(
-    async ({ search, delivery }) => {
-      const [product] = await (await fetch(`/api/products?search=${encodeURIComponent(search)}`)).json();
+    async ({ words, where }) => {
+      const [product] = await (await fetch(`/api/products?search=${encodeURIComponent(words)}`)).json();
       const answer = await fetch('/api/order', {
         method: 'POST',
         headers: {
@@ -110,7 +110,7 @@ export const placeOrder = (page: Page, search: string, delivery: object = {}): P
           authorization: `Bearer ${localStorage.getItem('accessToken')}`,
         },
         body: JSON.stringify({
-          ...delivery,
+          ...where,
           productId: product._id,
           productName: product.name,
           quantity: product.minOrder,
@@ -119,5 +119,5 @@ export const placeOrder = (page: Page, search: string, delivery: object = {}): P
       });
       return answer.json();
     },
-    { search, delivery },
+    { words: search, where: delivery },
   );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkImports } from './check-imports.ts';
 import { checkSize } from './check-size.ts';
+import { checkSpecification } from './check-specification.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,6 +19,7 @@ const checks: Record<string, () => string | Promise<string>> = {
   types: () => run('react-router', 'typegen') + run('tsc', '--noEmit', '-p', '.'),
   imports: checkImports,
   'dead code': () => run('knip', '--no-config-hints'),
+  specification: checkSpecification,
   size: checkSize,
 };
 

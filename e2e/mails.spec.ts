@@ -1,0 +1,38 @@
+import { expect, placeOrder, register, test } from './shop.ts';
+
+type Mail = { subject: string; text: string };
+
+test('an order is in the sandbox mailbox, as its buyer would read it', async ({ page, expectTrouble }) => {
+  // The mail's frame runs no script, not even the test's own.
+  expectTrouble(/Blocked script execution in 'about:srcdoc'/);
+  const email = await register(page, 'Mia Mailbox');
+  const { number } = await placeOrder(page, 'adjustable wrench');
+  await page.goto('/__sandbox/mail');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText(email).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByText(`We hold your order ${number}`).first().click();
+  const mail = page.frameLocator(`iframe[title="We hold your order ${number}"]`);
+  await expect(mail.getByText('Hello Mia Mailbox,')).toBeVisible();
+  await expect(mail.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/dashboard\/payment\//);
+});
+
+test('the newsletter is confirmed by the link of its mail, and left again', async ({ page, request }) => {
+  const email = `reader${Date.now()}@example.com`;
+  await page.goto('/about');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Newsletter').fill(email);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('Thank you. Please follow the link we have mailed you.')).toBeVisible();
+  const readMails = async () => (await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[];
+  await expect.poll(readMails).toHaveLength(1);
+  const [mail] = await readMails();
+  const links = mail?.text.match(/http:\S+/g) ?? [];
+  await page.goto(links.find((link) => link.includes('/confirm')) ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Thank you. You get our newsletter from now on.')).toBeVisible();
+  await page.goto(links.find((link) => link.includes('/unsubscribe')) ?? '');
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('You are off the list')).toBeVisible();
+});

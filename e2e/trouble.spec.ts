@@ -1,0 +1,258 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, fillCard, logIn, placeOrder, register, test } from './shop.ts';
+
+/*
+ * Every form and every question that writes, before a server that answers 500 and before a cut network: an error
+ * toast, no success, and no typed word lost.
+ */
+
+const faults = {
+  'a server that fails': {
+    break: (page: Page, api: string) =>
+      page.route(api, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>boom</h1>' })),
+    sentence: 'Something went wrong on our side. Please try again.',
+    expected: /500/,
+  },
+  'a cut network': {
+    break: (page: Page, api: string) => page.route(api, (route) => route.abort('internetdisconnected')),
+    sentence: 'We cannot reach the shop. Check your connection and try again.',
+    expected: /ERR_INTERNET_DISCONNECTED|failed:/,
+  },
+};
+
+type Writing = {
+  who?: 'customer' | 'admin';
+  api: string;
+  /** Opens the form and answers where it is. */
+  open: (page: Page) => Promise<Locator>;
+  /** What is typed, by label. */
+  words: Record<string, string>;
+  press: string;
+};
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+const openOrderDialog = async (page: Page) => {
+  await page.goto('/products?search=adjustable wrench');
+  await page
+    .getByRole('link', { name: /^Order Now/ })
+    .first()
+    .click();
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  return dialogOf(page);
+};
+
+const go = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  return page.getByRole('main');
+};
+
+const product = {
+  Name: 'Trouble valve',
+  'Unit Price': '12.50',
+  Stock: '7',
+  'Minimum Order': '1',
+  'Image URL': 'https://pictures.example/valve.png',
+  Description: 'Opens when nothing else does.',
+};
+
+const forms: Record<string, Writing> = {
+  login: {
+    api: '**/api/auth/sign-in/email',
+    open: go('/login'),
+    words: { Email: 'customer@example.com', Password: 'customer-demo' },
+    press: 'Login',
+  },
+  register: {
+    api: '**/api/auth/sign-up/email',
+    open: go('/regester'),
+    words: { Name: 'Nora', Email: 'nora@example.com', Password: 'secret1' },
+    press: 'Regester',
+  },
+  'contact us': {
+    api: '**/api/contact',
+    open: go('/contact'),
+    words: { 'Email Address': 'nora@example.com', Subject: 'Tube', Message: 'Do you cut it?' },
+    press: 'Submit',
+  },
+  newsletter: {
+    api: '**/api/newsletter',
+    open: async (page) => {
+      await page.goto('/blog');
+      return page.getByRole('contentinfo');
+    },
+    words: { Newsletter: 'nora@example.com' },
+    press: 'Subscribe',
+  },
+  'place order': {
+    who: 'customer',
+    api: '**/api/order',
+    open: openOrderDialog,
+    words: { Country: 'Norway', Address: '1 Pipe Lane', 'Phone Number': '12 34' },
+    press: 'Place Order',
+  },
+  'pay an order': {
+    who: 'customer',
+    api: '**/api/create-payment-intent',
+    open: async (page) => {
+      const { _id } = await placeOrder(page, 'adjustable wrench');
+      await page.goto(`/dashboard/payment/${_id}`);
+      await fillCard(page, '4242424242424242');
+      return page.getByRole('main');
+    },
+    words: { Country: 'Norway', Address: '1 Pipe Lane', 'Phone Number': '12 34' },
+    press: 'Pay',
+  },
+  'add review': {
+    who: 'customer',
+    api: '**/api/review',
+    open: go('/dashboard/review'),
+    words: { Ratings: '4', Description: 'Came early.' },
+    press: 'Add Review',
+  },
+  'profile update': {
+    who: 'customer',
+    api: '**/api/user/*',
+    open: async (page) => {
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      return dialogOf(page);
+    },
+    words: { Education: 'Trade school', Location: 'Oslo', 'Phone Number': '12 34', Linkedin: 'in/nora' },
+    press: 'Update',
+  },
+  'add product': {
+    who: 'admin',
+    api: '**/api/product',
+    open: go('/dashboard/addProduct'),
+    words: product,
+    press: 'Add Product',
+  },
+  'edit product': {
+    who: 'admin',
+    api: '**/api/product/*',
+    open: async (page) => {
+      await page.goto('/dashboard/manageProducts');
+      await page.getByRole('button', { name: /^Edit/ }).first().click();
+      return dialogOf(page);
+    },
+    words: { ...product, 'Why the stock changes': 'counted' },
+    press: 'Save',
+  },
+  'leave the newsletter': {
+    api: '**/api/newsletter/unsubscribe*',
+    open: go('/newsletter/unsubscribe?token=01900000-0000-4000-8000-000000000000'),
+    words: {},
+    press: 'Unsubscribe',
+  },
+};
+
+const questions: Record<string, Writing> = {
+  'cancel order': {
+    who: 'customer',
+    api: '**/api/orders/*',
+    open: async (page) => {
+      await placeOrder(page, 'adjustable wrench');
+      await page.goto('/dashboard/myorders');
+      await page
+        .getByRole('button', { name: /^Cancel order/ })
+        .first()
+        .click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Cancel order',
+  },
+  'delete product': {
+    who: 'admin',
+    api: '**/api/product/*',
+    open: async (page) => {
+      await page.goto('/dashboard/manageProducts');
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Delete',
+  },
+  'make admin': {
+    who: 'admin',
+    api: '**/api/users/*',
+    open: async (page) => {
+      await page.goto('/dashboard/makeAdmin');
+      await page
+        .getByRole('button', { name: /^Make Admin:/ })
+        .first()
+        .click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Make Admin',
+  },
+};
+
+const successes = /Success|Congrats|Thank you|Product Added|You are off the list/;
+
+const fillIn = async (place: Locator, words: Record<string, string>) => {
+  for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);
+};
+
+for (const [fault, { break: breakIt, sentence, expected }] of Object.entries(faults)) {
+  for (const who of [undefined, 'customer', 'admin'] as const) {
+    const some = Object.entries({ ...forms, ...questions }).filter(([, writing]) => writing.who === who);
+    test(`${fault}: an error toast and no lost word for ${who ?? 'a visitor'}: ${some.map(([name]) => name).join(', ')}`, async ({
+      page,
+      expectTrouble,
+    }) => {
+      expectTrouble(expected);
+      if (who === 'customer') await register(page, 'Tina Trouble');
+      if (who === 'admin') await logIn(page, 'admin@example.com', 'admin-demo');
+      for (const [name, { api, open, words, press }] of some) {
+        await test.step(name, async () => {
+          const place = await open(page);
+          await fillIn(place, words);
+          await breakIt(page, api);
+          await place.getByRole('button', { name: press, exact: true }).click();
+          const toasts = page.getByRole('region', { name: 'Messages' }).or(page.locator('.Toastify'));
+          await expect(toasts.getByText(sentence).first()).toBeVisible();
+          await expect(toasts.getByText(successes)).toHaveCount(0);
+          await expect(place.getByText(sentence).first()).toBeVisible();
+          for (const [label, word] of Object.entries(words)) {
+            await expect(place.getByLabel(label, { exact: true })).toHaveValue(word);
+          }
+          await expect(place.getByRole('button', { name: press, exact: true })).toBeEnabled();
+          await page.unrouteAll();
+          await page.goto('/blog');
+        });
+      }
+    });
+  }
+}
+
+test('a list that cannot be loaded says so in a toast and on the page, and can be tried again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const lists = {
+    '/dashboard/orders': '**/api/allorders*',
+    '/dashboard/myorders': '**/api/orders?*',
+    '/dashboard/makeAdmin': '**/api/users*',
+    '/dashboard/manageProducts': '**/api/products*',
+    '/dashboard/inbox': '**/api/messages*',
+  };
+  for (const [path, api] of Object.entries(lists)) {
+    await page.route(api, (route) => route.fulfill({ status: 500, body: 'boom' }));
+    await page.goto(path);
+    await expect(page.locator('.Toastify').getByText('Something went wrong on our side.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  }
+});

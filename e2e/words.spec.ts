@@ -1,0 +1,314 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
+
+/* The words, labels and parts of the specification, screen by screen. */
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+const columnsOf = async (page: Page) => {
+  const table = page.getByRole('table');
+  await expect(table).toBeVisible();
+  const headers = await table.locator('thead th').allTextContents();
+  return headers.map((text) => text.trim());
+};
+
+test('home has every part: carousel, promises, counters, newest, best-selling, reviews, contact', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page).toHaveTitle('Home');
+  const main = page.getByRole('main');
+  const slides = main
+    .getByRole('region', { name: 'Shop window' })
+    .getByRole('link', { name: 'Get Started', includeHidden: true });
+  await expect(slides).toHaveCount(4);
+  for (const slide of await slides.all()) await expect(slide).toHaveAttribute('href', '/products');
+  for (const promise of [
+    ['Free shipping', 'For orders from $100'],
+    ['Support 24/7', ''],
+    ['100% safety', 'Only secure payments'],
+    ['Hot offers', 'Discounts up to 60%'],
+  ]) {
+    for (const text of promise) await expect(main.getByText(text).first()).toBeVisible();
+  }
+  const summary = page.getByRole('region', { name: 'Business Summary' });
+  for (const figure of ['1000+', '150M+', '50k+', '60+']) await expect(summary.getByText(figure)).toBeVisible();
+  const latest = page.getByRole('region', { name: 'Latest Product' });
+  await expect(latest.getByRole('article')).toHaveCount(2);
+  await expect(latest.getByText('New', { exact: true })).toHaveCount(2);
+  const best = page.getByRole('region', { name: 'Best-Selling Product' });
+  await expect(best.getByRole('article')).toHaveCount(6);
+  await expect(best.getByRole('link', { name: 'See All' })).toHaveAttribute('href', '/products');
+  const reviews = page.getByRole('region', { name: 'Customar Reviews' });
+  await expect(reviews.getByText(/Ratings: [1-5]/).first()).toBeVisible();
+  const dots = reviews.getByRole('button', { name: /Customer reviews, page \d+/ });
+  await dots.last().click();
+  await expect(dots.last()).toHaveAttribute('aria-current', 'true');
+  const contact = page.getByRole('region', { name: 'Contact Us' });
+  for (const label of ['Email Address', 'Subject', 'Message']) await expect(contact.getByLabel(label)).toBeVisible();
+});
+
+test('the footer has tagline, services, company and legal links, newsletter and year', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('In service since 2000.');
+  await expect(footer).toContainText('Copyright © 2022');
+  for (const title of ['Services', 'Company', 'Legal']) await expect(footer).toContainText(title);
+  await expect(footer.getByLabel('Newsletter')).toBeVisible();
+  await expect(footer.getByRole('button', { name: 'Subscribe' })).toBeVisible();
+  await expect(footer.getByRole('list', { name: 'Elsewhere' })).toHaveCount(0);
+});
+
+test('a product card shows picture, name, price, stock, minimum order, description and Order Now', async ({ page }) => {
+  await page.goto('/products');
+  await expect(page).toHaveTitle('Products');
+  const card = page.getByRole('article').filter({ hasText: 'Compression elbow 90°, 15 mm' });
+  await expect(card.getByRole('img')).toBeVisible();
+  await expect(card).toContainText('Unit Price: $14.99');
+  await expect(card).toContainText(/\(\$\d\.\d{2,3} each\)/);
+  await expect(card).toContainText(/Stock:\s*\d+ in stock/);
+  await expect(card).toContainText(/Minimum Order:\s*5/);
+  await expect(card.getByRole('link', { name: /^Order Now/ })).toHaveAttribute('href', /^\/purcess\/[0-9a-f-]{36}$/);
+});
+
+test('the products stand in one, two and three columns', async ({ page }) => {
+  await page.goto('/products');
+  for (const [width, columns] of [
+    [390, 1],
+    [800, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((cards) => cards.slice(0, 6).map((card) => Math.round(card.getBoundingClientRect().top)));
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+  }
+});
+
+test('login and register have their fields, buttons and links', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue With Google' })).toBeVisible();
+  await page.getByRole('link', { name: 'Create New Account' }).click();
+  await expect(page).toHaveURL(/\/regester$/);
+  await page.getByRole('button', { name: 'Regester' }).click();
+  for (const sentence of ['Name is Required', 'Email is Required', 'Password is Required']) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByRole('button', { name: 'Continue With Google' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('the navigation shows Login to visitors, and Dashboard, name and Logout to who is signed in', async ({ page }) => {
+  const openMenu = async () => {
+    if (!isPhone(page)) return page.getByRole('banner');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    return page.getByRole('dialog', { name: 'Menu' });
+  };
+  await page.goto('/blog');
+  let menu = await openMenu();
+  for (const [name, href] of [
+    ['Home', '/home'],
+    ['Products', '/products'],
+    ['Portfolio', '/portfolio'],
+    ['Blog', '/blog'],
+    ['Login', '/login'],
+  ] as const) {
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  }
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/blog');
+  menu = await openMenu();
+  // The drawer leads everybody to My Orders; the bar asks the admin flag.
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'href',
+    isPhone(page) ? '/dashboard/myorders' : '/dashboard/orders',
+  );
+  await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Ada Admin' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await pressInMenu(page, 'Logout');
+  await expect(page.getByText('Logout Success')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('the side menu of the dashboard has the pages of a customer, and of an admin', async ({ page }) => {
+  const linksOf = async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
+    return page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  };
+  await register(page, 'Sam Sidemenu');
+  await page.goto('/dashboard/profile');
+  await expect(await linksOf()).toHaveText(['My Profile', 'My Orders', 'Add A Review']);
+  await page.goto('/blog');
+  await pressInMenu(page, 'Logout');
+  await expect(page.getByText('Logout Success')).toBeVisible();
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/myorders');
+  await expect(await linksOf()).toHaveText([
+    'My Profile',
+    'Manage All Orders',
+    'Add A Product',
+    'Manage Products',
+    'Make Admin',
+    'Inbox',
+  ]);
+});
+
+test('/profile, /register and /dashboard lead where they should, by role', async ({ page }) => {
+  await page.goto('/register');
+  await expect(page).toHaveURL(/\/regester$/);
+  await register(page, 'Rita Redirect');
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/dashboard\/myorders$/);
+  await expect(page).toHaveTitle(/Dashboard \| Copperline$/);
+  await pressInMenu(page, 'Logout');
+  await expect(page.getByText('Logout Success')).toBeVisible();
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/dashboard\/orders$/);
+});
+
+test('My Orders has its columns, pay, Cancel and until when the order is held', async ({ page }) => {
+  await register(page, 'Mona Myorders');
+  const { number } = await placeOrder(page, 'adjustable wrench');
+  await page.goto('/dashboard/myorders');
+  expect(await columnsOf(page)).toEqual(['Number', 'Name', 'Quantity', 'Price', 'Payment']);
+  const row = page.getByRole('row', { name: new RegExp(String(number)) });
+  await expect(row.getByRole('link', { name: `pay order ${number}` })).toHaveText('pay');
+  await expect(row.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible();
+  await expect(row).toContainText(/Held until \d{1,2} \w{3} \d{4}, \d\d:\d\d/);
+});
+
+test('an admin sees who ordered what, what is Not paid, and cancels it after one more question', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
+  const email = await register(page, 'Nils Notpaid');
+  const { number } = await placeOrder(page, 'adjustable wrench');
+  const admin = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto('/dashboard/orders');
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Manage all orders');
+  expect(await columnsOf(admin)).toEqual(['User', 'Product Name', 'Quantity', 'Price', 'Stutas', 'Cancel']);
+  const row = admin.getByRole('row', { name: new RegExp(email) });
+  await expect(row.getByText('Not paid')).toBeVisible();
+  await row.getByRole('button', { name: `Cancel order ${number}` }).click();
+  await admin.getByRole('dialog', { name: 'Cancel this order?' }).getByRole('button', { name: 'Cancel order' }).click();
+  await expect(admin.getByText('Delete Success')).toBeVisible();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+});
+
+test('the tables of products and people have their columns, and admins are labelled', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/manageProducts');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await columnsOf(page)).toEqual(['Name', 'Stock', 'Unit Price', 'Actions']);
+  await expect(page).toHaveTitle('Manage products | Dashboard | Copperline');
+  await page.goto('/dashboard/makeAdmin');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await columnsOf(page)).toEqual(['Name', 'Email', 'Make Admin']);
+  await expect(page.getByRole('row', { name: /admin@example\.com/ }).getByText('Admin', { exact: true })).toBeVisible();
+});
+
+test('the profile shows avatar, name, email and a sentence for what is not set', async ({ page }) => {
+  const email = await register(page, 'Paul Profile');
+  await page.goto('/dashboard/profile');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Paul Profile');
+  await expect(main).toContainText(email);
+  for (const field of ['education', 'location', 'phone', 'linkedin']) {
+    await expect(main.getByText(`you not set any ${field} yet.`)).toBeVisible();
+  }
+});
+
+test('the order dialog is prefilled from the profile, and after an order from that', async ({ page }) => {
+  const email = await register(page, 'Pia Prefill');
+  await page.evaluate(async (address) => {
+    await fetch(`/api/user/${address}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` },
+      body: JSON.stringify({ education: 'School', location: 'Bergen', phone: '55 66', linkedin: 'in/pia' }),
+    });
+  }, email);
+  const openDialog = async () => {
+    await page.goto('/products?search=adjustable wrench');
+    await page
+      .getByRole('link', { name: /^Order Now/ })
+      .first()
+      .click();
+    await page.getByLabel('Quantity').fill('1');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Place Order' }).click();
+    return page.getByRole('dialog');
+  };
+  let dialog = await openDialog();
+  await expect(dialog.getByLabel('Address')).toHaveValue('Bergen');
+  await expect(dialog.getByLabel('Phone Number')).toHaveValue('55 66');
+  for (const label of ['Name', 'Email']) await expect(dialog.getByLabel(label)).toHaveAttribute('readonly');
+  await dialog.getByLabel('Country').fill('Norway');
+  await dialog.getByLabel('Address').fill('2 Pipe Lane');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+  dialog = await openDialog();
+  await expect(dialog.getByLabel('Country')).toHaveValue('Norway');
+  await expect(dialog.getByLabel('Address')).toHaveValue('2 Pipe Lane');
+});
+
+test('the portfolio has skills and two projects, the blog six cards', async ({ page }) => {
+  await page.goto('/portfolio');
+  await expect(page.getByRole('region', { name: 'Skills' }).getByRole('listitem')).not.toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Projects' }).getByRole('article')).toHaveCount(2);
+  await page.goto('/blog');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+});
+
+test('on a slow line the products show a loading image, and the guard a spinner', async ({ page }) => {
+  await page.goto('/blog');
+  await page.route('**/products.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await pressInMenu(page, 'Products');
+  await expect(
+    page
+      .getByRole('img', { name: /loading/i })
+      .or(page.getByRole('status', { name: /loading/i }))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All You Needs' })).toBeVisible();
+  const guarded = await (await page.context().browser()?.newContext({ javaScriptEnabled: false }))?.newPage();
+  await guarded?.goto(new URL('/dashboard/myorders', page.url()).href);
+  await expect(guarded?.getByText('Checking who is signed in') ?? page.locator('never')).toBeAttached();
+});
+
+test('a toast stands top right, for five seconds, and waits while it is pointed at', async ({ page }) => {
+  await register(page, 'Toni Toast');
+  const box = page.locator('.Toastify__toast-container');
+  await expect(box).toHaveClass(/--top-right/);
+  const bar = page.locator('.Toastify__progress-bar--animated').first();
+  await expect(bar).toHaveCSS('animation-duration', '5s');
+  await page.getByText('Regester Success.').hover();
+  await expect(bar).toHaveCSS('animation-play-state', 'paused');
+});
+
+test('every public page can be read without JavaScript', async ({ browser, shopUrl }) => {
+  const page = await (await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false })).newPage();
+  for (const path of [
+    ...['/', '/home', '/products', '/products?search=valve', '/login', '/regester', '/portfolio', '/blog'],
+    ...['/services', '/about', '/contact', '/terms', '/privacy', '/cookies', '/shipping'],
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+    await expect(page.getByRole('contentinfo'), path).toContainText('Copyright © 2022');
+  }
+});

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** About as many rows as specification and decisions have together; fewer means that some were dropped. */
+const FEWEST_ROWS = 200;
+
+const isTest = (path: string) => /\.(?:test|spec)\.ts$/.test(path) && existsSync(join(root, path));
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** What is wrong with one row of the table; nothing for a good one. */
+export const findFault = (row: string): string | null => {
+  const named = [...row.matchAll(/`([^`]+)` › (.+?)(?=<br>| \|$)/g)];
+  if (named.length === 0) return `${row}\n  names no test`;
+  for (const [, path = '', title = ''] of named) {
+    if (!isTest(path)) return `${row}\n  there is no test file ${path}`;
+    if (!read(path).includes(title)) return `${row}\n  ${path} has no test '${title}'`;
+  }
+  return null;
+};
+
+/**
+ * Holds `docs/specification.md` to the tests it names.
+ * @throws Error with every row whose test does not exist
+ */
+export const checkSpecification = (): string => {
+  const rows = read('docs/specification.md')
+    .split('\n')
+    .filter((line) => /^\| *\d+ \|/.test(line));
+  if (rows.length < FEWEST_ROWS) throw new Error(`docs/specification.md has ${rows.length} rows, which is too few`);
+  const faults = rows.flatMap((row) => findFault(row) ?? []);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return `${rows.length} rows, each held by a test`;
+};
