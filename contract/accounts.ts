@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commonPasswords } from './common-passwords.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './pages.ts';
 
@@ -34,6 +35,9 @@ export const Password = z
   });
 
 export const PersonName = z.string().trim().min(1, 'Name is Required').max(80, 'Must be 80 characters or shorter');
+
+/** One of the passwords that are tried first. */
+export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
 
 export const LoginForm = z.object({ email: Email, password: Password });
 export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });
@@ -79,6 +83,8 @@ export const accounts = {
       /** Seconds the token is good for. */
       expiresIn: z.number().int(),
       name: z.string(),
+      /** Whether the address was proven to be this person's. */
+      emailVerified: z.boolean(),
     }),
     errors: ['not_yours'],
   }),

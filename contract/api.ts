@@ -1,9 +1,10 @@
 import { accounts } from './accounts.ts';
 import { catalog } from './catalog.ts';
+import { identity } from './identity.ts';
 import { messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { reviews } from './reviews.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
-export const api = { catalog, reviews, accounts, orders, payments, messages };
+export const api = { catalog, reviews, accounts, identity, orders, payments, messages };

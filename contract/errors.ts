@@ -5,6 +5,11 @@ export const errors = {
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
+  password_wrong: { status: 403, message: 'The password is not right.' },
+  password_needed: {
+    status: 403,
+    message: 'Enter the password chosen at registration, or reset it.',
+  },
   admin_only: { status: 403, message: 'Only an admin may do this.' },
   not_yours: { status: 403, message: 'This belongs to another account.' },
   foreign_origin: { status: 403, message: 'This request did not come from the shop. Open the shop and try again.' },
@@ -38,6 +43,11 @@ export const errors = {
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
   body_too_large: { status: 413, message: 'This is more than we can take in one request.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  password_common: { status: 422, message: 'This password is among the first that are guessed. Choose another one.' },
+  delivery_owed: {
+    status: 409,
+    message: 'You have paid for an order that is not delivered yet. Your account can be deleted when it has arrived.',
+  },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },

@@ -7,6 +7,8 @@ export type ShopSettings = {
   shippingFeeCents: number;
   /** The shop's pages elsewhere; none unless configured. */
   socialLinks: string[];
+  /** Whether people can sign in with Google. */
+  google: boolean;
   stripe: {
     publishableKey: string;
     /** The script that stands in for js.stripe.com, in embedded mode only. */

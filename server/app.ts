@@ -2,7 +2,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPlug
 import { randomUUID } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { ShopSettings } from '#contract/settings.ts';
+import { authRoutes } from './accounts/auth-routes.ts';
 import { createAuth } from './accounts/auth.ts';
+import type { GoogleClient } from './accounts/google.ts';
 import { createGuards } from './accounts/guards.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -14,11 +16,15 @@ import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/stripe.ts';
 import { closeConnections } from './platform/close-connections.ts';
 import { answerErrors } from './platform/errors.ts';
-import { contentSecurityPolicy } from './platform/html-policy.ts';
+import { type Limits, limitRequests } from './platform/limits.ts';
 import { createApi } from './platform/mount.ts';
 import { serveApiDocs } from './platform/openapi.ts';
 import { servePages } from './platform/page.ts';
+import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
+
+/** The longest a request may take to arrive whole. */
+const REQUEST_MS = 30_000;
 
 export type AppDeps = {
   db: Database;
@@ -30,6 +36,13 @@ export type AppDeps = {
   settings: ShopSettings;
   /** Routes of the stand-ins, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
+  google: GoogleClient | null;
+  /** Whose account becomes the first admin once its address is verified. */
+  adminEmail: string | null;
+  /** Proxies whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** Null limits nobody. */
+  limits: Limits | null;
   /** Without pages the app answers the API only, and needs no build. */
   pages: boolean;
 };
@@ -49,20 +62,15 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     // A caller's own id must not get into the log unread.
     requestIdHeader: false,
     routerOptions: { maxParamLength: 300 },
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    requestTimeout: REQUEST_MS,
   });
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   closeConnections(app);
 
-  app.addHook('onSend', async (_request, reply, payload) => {
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-    const isHtml = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    if (isHtml && typeof payload === 'string' && !reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', contentSecurityPolicy(payload, settings.mode));
-    }
-    return payload;
-  });
+  sendSecurityHeaders(app, settings.mode, settings.publicUrl.startsWith('https:'));
+  if (deps.limits !== null) await limitRequests(app, deps.limits);
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async () => {
@@ -70,14 +78,22 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     return { status: 'ready' };
   });
 
-  const auth = createAuth({ db, secret: deps.authSecret, baseUrl: settings.publicUrl, origins });
+  const auth = createAuth({
+    db,
+    secret: deps.authSecret,
+    baseUrl: settings.publicUrl,
+    origins,
+    google: deps.google,
+  });
   const api = createApi(app, createGuards(db, auth), origins);
   catalogRoutes(app, api, db);
   reviewsRoutes(api, db);
-  accountsRoutes(app, api, db, auth);
+  const refuseCommon = settings.mode === 'production';
+  authRoutes(app, db, auth, { origins, refuseCommon });
+  accountsRoutes(api, db, auth, { adminEmail: deps.adminEmail, refuseCommon });
   ordersRoutes(api, db, { holdHours: deps.holdHours, shippingFeeCents: settings.shippingFeeCents });
   paymentsRoutes(api, db, provider);
-  flowsRoutes(api, db, provider);
+  flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   await serveApiDocs(app, settings.publicUrl);
   app.all('/api/*', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Dollars, toCents } from '#contract/money.ts';
+import type { GoogleClient } from './accounts/google.ts';
 import { StartError } from './start-error.ts';
 
 export type Env = {
@@ -18,6 +19,12 @@ export type Env = {
   authSecret: string | null;
   /** Real keys of the card provider, or null for the sandbox (embedded only). */
   stripe: { secretKey: string; publishableKey: string } | null;
+  /** Our client at Google, or null: for the sandbox (embedded), or for no Google at all. */
+  google: GoogleClient | null;
+  /** Whose account becomes the first admin once its address is verified. */
+  adminEmail: string | null;
+  /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
+  trustedProxies: string[];
   /** The server mails are handed to, or null for the sandbox mailbox (embedded only). */
   smtpUrl: string | null;
   /** What people see as sender of our mails. */
@@ -55,7 +62,11 @@ const required = [
   'STRIPE_PUBLISHABLE_KEY',
   'SMTP_URL',
   'MAIL_FROM',
+  'ADMIN_EMAIL',
 ] as const;
+
+/** What Google calls itself (developers.google.com/identity/openid-connect, Discovery document). */
+const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configuration';
 
 const DEMO_FROM = 'Copperline <shop@example.com>';
 
@@ -91,6 +102,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       ) ?? null,
     authSecret: text('AUTH_SECRET'),
     stripe: null,
+    google: null,
+    adminEmail: parse('ADMIN_EMAIL', z.email().toLowerCase().nullable(), null, 'an e-mail address'),
+    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((one) => one.trim() || []),
     smtpUrl: parse('SMTP_URL', z.url({ protocol: /^smtps?$/ }).nullable(), null, 'an smtp:// or smtps:// address'),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
@@ -99,6 +113,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
+  const googleId = text('GOOGLE_CLIENT_ID');
+  const googleSecret = text('GOOGLE_CLIENT_SECRET');
   const secretKey = text('STRIPE_SECRET_KEY');
   const publishableKey = text('STRIPE_PUBLISHABLE_KEY');
 
@@ -113,7 +129,18 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       throw new StartError('AUTH_SECRET is too short to be a secret: give it at least 32 random characters.');
     }
     env.stripe = { secretKey: secretKey ?? '', publishableKey: publishableKey ?? '' };
+    if ((googleId === null) !== (googleSecret === null)) {
+      throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither.');
+    }
+    if (googleId !== null && googleSecret !== null) {
+      env.google = { discoveryUrl: GOOGLE_DISCOVERY, clientId: googleId, clientSecret: googleSecret };
+    }
     return env;
+  }
+  if (googleId !== null || googleSecret !== null) {
+    throw new StartError(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are for SHOP_MODE=production: embedded mode only knows its own sign-in sandbox, so leave them out.',
+    );
   }
   if (env.smtpUrl !== null) {
     throw new StartError(

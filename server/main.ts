@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import pino from 'pino';
 import { type Env, readEnv } from './env.ts';
+import { openLog } from './platform/log.ts';
 import { openShop, type Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
@@ -53,7 +53,7 @@ const printWelcome = async (env: Env, publicUrl: string, database: string): Prom
 
 const start = async (): Promise<{ shop: Shop; stop(): Promise<void> }> => {
   const env = readEnv(process.env);
-  const log = pino({ level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+  const log = openLog(env.logLevel);
   const port = await reservePort(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const database = await openDatabase(env);

@@ -2,26 +2,34 @@ import { openCardProvider } from './payments/stripe.ts';
 import type { OpenSandbox } from './shop.ts';
 
 /**
- * The other companies of embedded mode: the official SDK pointed at our card provider, and real SMTP to our
- * mailbox, each on a loopback port.
+ * The other companies of embedded mode: the official SDK pointed at our card provider, real SMTP to our mailbox
+ * and OpenID at our issuer, each on a loopback port.
  */
-export const openSandbox: OpenSandbox = async (db, log) => {
-  const [{ startStripeSandbox }, { startMailbox }] = await Promise.all([
+export const openSandbox: OpenSandbox = async (db, log, publicUrl) => {
+  const [{ startStripeSandbox }, { startMailbox }, { startGoogleSandbox }] = await Promise.all([
     import('./sandbox/stripe/sandbox.ts'),
     import('./sandbox/mailbox/mailbox.ts'),
+    import('./sandbox/google/google.ts'),
   ]);
   const mailbox = await startMailbox(db.$client);
+  const { discoveryUrl, clientId, clientSecret, ...google } = await startGoogleSandbox({
+    pool: db.$client,
+    shopUrl: publicUrl,
+    log,
+  });
   const stripe = await startStripeSandbox({ pool: db.$client, log });
   return {
     provider: openCardProvider(stripe.secretKey, { host: stripe.apiHost, port: stripe.apiPort }),
     stripe: { publishableKey: stripe.publishableKey, script: '/__sandbox/stripe/stripe.js' },
     smtpUrl: mailbox.smtpUrl,
+    google: { discoveryUrl, clientId, clientSecret },
     async sandbox(app) {
       await app.register(stripe.routes);
       await app.register(mailbox.routes);
+      await app.register(google.routes);
     },
     async close() {
-      await Promise.all([stripe.close(), mailbox.close()]);
+      await Promise.all([stripe.close(), mailbox.close(), google.close()]);
     },
   };
 };

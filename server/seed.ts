@@ -13,7 +13,10 @@ import { seedReviews } from './reviews/seed-reviews.ts';
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
   const [any] = await db.select({ id: product.id }).from(product).limit(1);
   if (any !== undefined) return;
-  await seedAccounts(db, createAuth({ db, secret: authSecret, baseUrl: publicUrl, origins: [publicUrl] }));
+  await seedAccounts(
+    db,
+    createAuth({ db, secret: authSecret, baseUrl: publicUrl, origins: [publicUrl], google: null }),
+  );
   await db.delete(review);
   await seedReviews(db);
   await seedCatalogue(db);

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { ShopSettings } from '#contract/settings.ts';
+import { accountMails } from './accounts/account-mails.ts';
+import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
 import { rememberAuthSecret, stampMode } from './db/meta.ts';
 import { connect, type Database, prepareDatabase } from './db/open.ts';
@@ -9,6 +11,7 @@ import { messageMails } from './messages/message-mails.ts';
 import { orderMails } from './orders/order-mails.ts';
 import { type CardProvider, openCardProvider } from './payments/stripe.ts';
 import { repeat } from './platform/jobs.ts';
+import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
 import { sendMails } from './platform/outbox.ts';
 
@@ -17,13 +20,14 @@ type Partners = {
   provider: CardProvider;
   stripe: ShopSettings['stripe'];
   smtpUrl: string;
+  google: GoogleClient | null;
   /** Routes of the stand-ins, on the shop's own origin. */
   sandbox: FastifyPluginAsync | null;
   close(): Promise<void>;
 };
 
 /** Stands in for the other companies; loaded in embedded mode only. */
-export type OpenSandbox = (db: Database, log: FastifyBaseLogger) => Promise<Partners>;
+export type OpenSandbox = (db: Database, log: FastifyBaseLogger, publicUrl: string) => Promise<Partners>;
 
 /** From the end of one sweep to the start of the next. */
 const SWEEP_MS = 60_000;
@@ -40,17 +44,18 @@ export type Shop = {
 };
 
 const openPartners = (
-  env: Env,
+  env: Env & { publicUrl: string },
   openSandbox: OpenSandbox | null,
   db: Database,
   log: FastifyBaseLogger,
 ): Promise<Partners> | Partners => {
-  if (openSandbox !== null) return openSandbox(db, log);
+  if (openSandbox !== null) return openSandbox(db, log, env.publicUrl);
   const { secretKey, publishableKey } = env.stripe ?? { secretKey: '', publishableKey: '' };
   return {
     provider: openCardProvider(secretKey),
     stripe: { publishableKey, script: null },
     smtpUrl: env.smtpUrl ?? '',
+    google: env.google,
     sandbox: null,
     close: async () => {},
   };
@@ -68,6 +73,8 @@ export const openShop = async (
     openSandbox: OpenSandbox | null;
     seed: ((db: Database, authSecret: string, publicUrl: string) => Promise<void>) | null;
     pages: boolean;
+    /** Other limits than the mode's own. */
+    limits?: Limits | null;
   },
 ): Promise<Shop> => {
   let closing = false;
@@ -91,7 +98,11 @@ export const openShop = async (
     undo.push(() => partners.close());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
-    const writers = { ...orderMails(env.publicUrl), ...messageMails(env.publicUrl, env.shopEmail) };
+    const writers = {
+      ...accountMails(env.publicUrl),
+      ...orderMails(env.publicUrl),
+      ...messageMails(env.publicUrl, env.shopEmail),
+    };
     const send = () => sendMails(db, mailer, writers, log);
     const app = await buildApp({
       db,
@@ -99,6 +110,10 @@ export const openShop = async (
       authSecret,
       provider: partners.provider,
       sandbox: partners.sandbox,
+      google: partners.google,
+      adminEmail: env.adminEmail,
+      trustedProxies: env.trustedProxies,
+      limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
       holdHours: env.holdHours,
       pages: parts.pages,
       settings: {
@@ -106,6 +121,7 @@ export const openShop = async (
         publicUrl: env.publicUrl,
         shippingFeeCents: env.shippingFeeCents,
         socialLinks: env.socialLinks,
+        google: partners.google !== null,
         stripe: partners.stripe,
       },
     });

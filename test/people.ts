@@ -1,10 +1,11 @@
+import { hashPassword } from 'better-auth/crypto';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/accounts.ts';
 import { mintAccessToken } from '#server/accounts/access-token.ts';
 import type { Database } from '#server/db/open.ts';
-import { authSession, authUser, customer } from '#server/db/schema/accounts.ts';
+import { authAccount, authSession, authUser, customer } from '#server/db/schema/accounts.ts';
 
-export type Person = { token: string; email: string; name: string; customerId: string };
+export type Person = { token: string; email: string; name: string; customerId: string; sessionId: string };
 
 /** Somebody who is signed in: account, session and token, without the price of hashing a password. */
 export const signIn = async (db: Database, role: Role = 'customer'): Promise<Person> => {
@@ -17,5 +18,23 @@ export const signIn = async (db: Database, role: Role = 'customer'): Promise<Per
   await db.insert(authSession).values({ id: sessionId, token: sessionId, userId: id, expiresAt });
   const [row] = await db.insert(customer).values({ authUserId: id, email, name, role }).returning({ id: customer.id });
   const customerId = row?.id ?? '';
-  return { token: await mintAccessToken(db, { sessionId, customerId }), email, name, customerId };
+  return { token: await mintAccessToken(db, { sessionId, customerId }), email, name, customerId, sessionId };
+};
+
+/** Somebody's account at the identity provider. */
+export const authUserOf = async (db: Database, { customerId }: Pick<Person, 'customerId'>): Promise<string> => {
+  const { rows } = await db.$client.query('select auth_user_id from customer where id = $1', [customerId]);
+  return rows[0].auth_user_id;
+};
+
+/** Lets somebody sign in by password. */
+export const givePassword = async (db: Database, person: Person, password: string): Promise<void> => {
+  const userId = await authUserOf(db, person);
+  await db.insert(authAccount).values({
+    id: randomUUID(),
+    accountId: userId,
+    providerId: 'credential',
+    userId,
+    password: await hashPassword(password),
+  });
 };

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
 import { afterAll, expect, inject, vi } from 'vitest';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
+import { type Limits } from '#server/platform/limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
 import type { CardProvider } from '#server/payments/stripe.ts';
+import { openLog } from '#server/platform/log.ts';
 import { openShop } from '#server/shop.ts';
 import { createDatabase } from './database.ts';
 
@@ -42,19 +43,24 @@ export type TestShop = {
 /**
  * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
  * @param environment settings other than the default
+ * @param limits of requests; none without them
  */
-export const startShop = async (environment: Record<string, string> = {}): Promise<TestShop> => {
+export const startShop = async (
+  environment: Record<string, string> = {},
+  limits: Limits | null = null,
+): Promise<TestShop> => {
   const database = await createDatabase(inject('databaseUrl'));
   const log: string[] = [];
-  const logger = pino({ level: 'warn' }, { write: (line: string) => log.push(line) });
+  const logger = openLog('warn', (line) => log.push(line));
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const shop = await openShop({ ...readEnv(environment), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
-    async openSandbox(db, sandboxLog) {
-      partners = await openSandbox(db, sandboxLog);
+    async openSandbox(...given) {
+      partners = await openSandbox(...given);
       return partners;
     },
     seed: null,
     pages: false,
+    limits,
   });
   afterAll(async () => {
     await shop.close();

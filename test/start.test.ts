@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from './database.ts';
+import { productionEnv } from './production.ts';
 import { spawnShop, spawnStart } from './spawn-shop.ts';
 
 const makeFolder = () => {
@@ -111,17 +112,7 @@ test.each([
 test('a database of the other mode is refused', async () => {
   const database = await createDatabase(inject('databaseUrl'));
   onTestFinished(() => database.drop());
-  const { code, said } = await failToStart({
-    SHOP_MODE: 'production',
-    PORT: '0',
-    DATABASE_URL: database.url,
-    PUBLIC_URL: 'https://shop.example',
-    ...{
-      AUTH_SECRET: 'x'.repeat(32),
-      STRIPE_SECRET_KEY: 'sk_test_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    },
-  });
+  const { code, said } = await failToStart({ ...productionEnv, DATABASE_URL: database.url });
   expect(code).toBe(1);
   expect(said).toContain('belongs to a shop in embedded mode and cannot be used in production mode');
 });

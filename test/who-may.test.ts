@@ -5,7 +5,8 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { startPaying } from './pay.ts';
-import { signIn } from './people.ts';
+import { authUserOf, givePassword, signIn } from './people.ts';
+import { mintEmailToken } from '#server/accounts/email-token.ts';
 import { startShop } from './start-shop.ts';
 
 const shop = await startShop();
@@ -17,6 +18,10 @@ await startPaying(shop, owner, order);
 const rows = Object.entries(api).flatMap(([feature, some]) =>
   Object.entries<Endpoint>(some).map(([name, row]) => ({ name: `${feature}.${name}`, row })),
 );
+
+/** Somebody whose links are followed; the password is set by the link, so the sessions of others stay. */
+const subject = await signIn(shop.db);
+await givePassword(shop.db, subject, 'secret');
 
 /** The request as the owner would make it. Bodies are right, so that only the guard can refuse. */
 const bodies: Record<string, object> = {
@@ -42,6 +47,17 @@ const bodies: Record<string, object> = {
     minOrder: 1,
     image: '/pictures/z.svg',
   },
+  'identity.verifyEmail': {
+    token: await mintEmailToken(shop.db, 'verify', await authUserOf(shop.db, subject)),
+    password: 'secret',
+  },
+  'identity.forgotPassword': { email: subject.email },
+  'identity.resetPassword': {
+    token: await mintEmailToken(shop.db, 'reset', await authUserOf(shop.db, subject)),
+    password: 'fresh secret',
+  },
+  'identity.changePassword': { current: 'secret', password: 'fresh secret' },
+  'identity.deleteAccount': { password: 'secret' },
   'messages.contact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
   'messages.subscribe': { email: owner.email },
   'reviews.add': { review: 5, description: 'Fine.' },

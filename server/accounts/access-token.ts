@@ -30,7 +30,7 @@ export const mintAccessToken = async (
 export const findCaller = async (db: Database, token: string): Promise<Caller | null> => {
   const found = await db.$client.query<Caller>({
     name: 'find-caller',
-    text: `select c.id as "customerId", c.email, c.name, c.role
+    text: `select c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role
              from access_token t
              join auth_session s on s.id = t.session_id and s.expires_at > now()
              join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id

@@ -10,6 +10,7 @@ export const createGuards = (db: Database, auth: Auth): Guards => ({
     const found = await auth.api.getSession({ headers });
     if (found === null) return null;
     const { session, user } = found;
-    return { sessionId: session.id, authUserId: user.id, email: user.email, name: user.name };
+    const { id: authUserId, email, emailVerified, name, image = null } = user;
+    return { sessionId: session.id, authUserId, email, emailVerified, name, image };
   },
 });

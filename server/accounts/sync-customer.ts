@@ -2,24 +2,30 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { accessToken, customer } from '#server/db/schema/accounts.ts';
 import type { SessionUser } from '#server/platform/caller.ts';
+import { promoteFirstAdmin } from './first-admin.ts';
 import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
 
 /**
  * Records the signed-in person as a customer and gives an access token (specification, section 4: the
  * user record is synced after sign-in). The address and the name are the identity provider's; nothing is
  * taken from the request.
+ * @param adminEmail whose verified account becomes the first admin
  */
-export const syncCustomer = (db: Database, user: SessionUser) =>
+export const syncCustomer = (db: Database, user: SessionUser, adminEmail: string | null) =>
   db.transaction(async (trx) => {
     const [row] = await trx
       .insert(customer)
-      .values({ authUserId: user.authUserId, email: user.email, name: user.name })
-      .onConflictDoUpdate({ target: customer.authUserId, set: { email: user.email, name: user.name } })
+      .values({ authUserId: user.authUserId, email: user.email, name: user.name, photo: user.image })
+      .onConflictDoUpdate({
+        target: customer.authUserId,
+        set: { email: user.email, name: user.name, photo: user.image },
+      })
       .returning({ id: customer.id, name: customer.name });
     if (row === undefined) throw new Error('an upsert returned no row');
+    if (user.emailVerified) await promoteFirstAdmin(trx, user.authUserId, adminEmail);
     await trx
       .delete(accessToken)
       .where(sql`${accessToken.customerId} = ${row.id} and ${accessToken.expiresAt} < now()`);
     const token = await mintAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
-    return { token, expiresIn: TOKEN_SECONDS, name: row.name };
+    return { token, expiresIn: TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified };
   });

@@ -1,10 +1,17 @@
 import type { Role } from '#contract/accounts.ts';
 
 /** Who makes a call, read live from the database: never from the request. */
-export type Caller = { customerId: string; email: string; name: string; role: Role };
+export type Caller = { customerId: string; sessionId: string; email: string; name: string; role: Role };
 
 /** Who holds the identity provider's session cookie; may have no customer row yet. */
-export type SessionUser = { sessionId: string; authUserId: string; email: string; name: string };
+export type SessionUser = {
+  sessionId: string;
+  authUserId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  image: string | null;
+};
 
 /** How the platform learns who is calling; the accounts feature provides it. */
 export type Guards = {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Answer, Auth, CallInput, ContractClient, Endpoint, Page, ParsedInput } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Guards, SessionUser } from './caller.ts';
+import { type CookieJar, readCookies } from './cookies.ts';
 
 type CallerOf<A extends Auth> = A extends 'public' ? null : A extends 'session' ? SessionUser : Caller;
 
@@ -10,18 +11,21 @@ type CallerOf<A extends Auth> = A extends 'public' ? null : A extends 'session' 
 export type ActInput<E extends Endpoint> = ParsedInput<E> & {
   caller: CallerOf<E['auth']>;
   idempotencyKey: string | null;
+  cookies: CookieJar;
 };
 
-/** An answer with more than a body: another status, or how many rows the whole list has. */
+/** An answer with more than a body: another status, how many rows the whole list has, cookies to set. */
 export class Answered<T> {
   readonly body: T;
   readonly status: number | undefined;
   readonly total: number | undefined;
+  readonly cookies: string[];
 
-  constructor(body: T, more: { status?: number; total?: number }) {
+  constructor(body: T, more: { status?: number; total?: number; cookies?: string[] }) {
     this.body = body;
     this.status = more.status;
     this.total = more.total;
+    this.cookies = more.cookies ?? [];
   }
 }
 
@@ -87,6 +91,7 @@ const pageLinks = (request: FastifyRequest, page: number, limit: number, total: 
 export const createApi = (app: FastifyInstance, guards: Guards, origins: readonly string[]): Api => {
   // By name, not by identity: the built pages bring their own copy of the contract.
   const acts = new Map<string, Mounted[]>();
+  const secureCookies = origins.every((origin) => origin.startsWith('https:'));
 
   const authorise = async (auth: Auth, request: FastifyRequest, ownEmail: unknown) => {
     if (auth === 'public') return null;
@@ -125,7 +130,10 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const input = { ...path, body: parse(row.body, request.body) };
     const key = row.idempotent === true ? request.headers['idempotency-key'] : undefined;
     const idempotencyKey = key === undefined ? null : (parse(IdempotencyKey, key) ?? null);
-    const { body, status, total } = present(row, await act({ ...input, caller, idempotencyKey }));
+    const cookies = readCookies(request.headers.cookie, secureCookies);
+    const answered = present(row, await act({ ...input, caller, idempotencyKey, cookies }));
+    const { body, status, total } = answered;
+    if (answered.cookies.length > 0) reply.header('set-cookie', answered.cookies);
     if (total !== undefined) {
       const { page, limit } = input.query as { page: number; limit: number };
       reply.header('x-total-count', total).header('link', pageLinks(request, page, limit, total));
@@ -137,7 +145,12 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
   const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>) => {
     const mounted = acts.get(nameOf(row))?.[0];
     if (mounted?.row.auth !== 'public') throw new Error(`${nameOf(row)} is not a public call of this server`);
-    const input = { ...parseRequest(mounted.row, given), caller: null, idempotencyKey: null };
+    const input = {
+      ...parseRequest(mounted.row, given),
+      caller: null,
+      idempotencyKey: null,
+      cookies: readCookies(undefined, secureCookies),
+    };
     return present(mounted.row, await mounted.act(input));
   };
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
+import { productionEnv } from '#test/production.ts';
 import { signIn } from '#test/people.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -118,17 +119,12 @@ test('in production mode what somebody writes reaches the shop by SMTP, and ther
   onTestFinished(() => database.drop());
   const port = await findPort();
   const production = await spawnShop({
-    SHOP_MODE: 'production',
+    ...productionEnv,
     DATABASE_URL: database.url,
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    AUTH_SECRET: 'x'.repeat(40),
-    STRIPE_SECRET_KEY: 'sk_test_none',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
     SMTP_URL: urlOf('right'),
-    MAIL_FROM: 'Copperline <orders@shop.example>',
     SHOP_EMAIL: 'owner@shop.example',
-    HOST: '127.0.0.1',
   });
   const write = await fetch(`${production.url}/api/contact`, {
     method: 'POST',

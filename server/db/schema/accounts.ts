@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Role } from '#contract/accounts.ts';
 import { at, id } from './columns.ts';
 
@@ -89,6 +100,45 @@ export const customer = pgTable(
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
   ],
 );
+
+/** Links we have mailed, by the SHA-256 of their token; each works once. */
+export const emailToken = pgTable(
+  'email_token',
+  {
+    hash: text().primaryKey(),
+    purpose: text().$type<'verify' | 'reset'>().notNull(),
+    authUserId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index().on(t.authUserId), check('email_token_purpose', sql`${t.purpose} in ('verify', 'reset')`)],
+);
+
+/**
+ * Browsers an account trusts, by the SHA-256 of a cookie: `binding` registered the account or asked for its
+ * mail, `device` has signed in to it before.
+ */
+export const knownBrowser = pgTable(
+  'known_browser',
+  {
+    authUserId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    kind: text().$type<'binding' | 'device'>().notNull(),
+    hash: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.authUserId, t.kind, t.hash] })],
+);
+
+/** Guesses in a row, by what they were made on. */
+export const authThrottle = pgTable('auth_throttle', {
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  blockedUntil: at(),
+  updatedAt: at().notNull().defaultNow(),
+});
 
 /** Bearer tokens, by the SHA-256 of their text; they die with the session they were made from. */
 export const accessToken = pgTable(

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Email, Password } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The secret part of a link we have mailed. */
+const Token = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
+
+export const ForgotForm = z.object({ email: Email });
+export const ResetForm = z.object({ password: Password });
+export const VerifyForm = z.object({ password: Password });
+export const ChangePasswordForm = z.object({ current: Password, password: Password });
+export const DeleteAccountForm = z.object({ password: z.string().max(128).default('') });
+
+const done = z.object({ done: z.literal(true) });
+
+/** Everything we hold about a person, for that person. */
+const PersonalData = z.object({
+  exportedAt: z.iso.datetime(),
+  profile: z.record(z.string(), z.unknown()),
+  orders: z.array(z.record(z.string(), z.unknown())),
+  reviews: z.array(z.record(z.string(), z.unknown())),
+  messages: z.array(z.record(z.string(), z.unknown())),
+  newsletter: z.boolean(),
+  signIns: z.array(z.record(z.string(), z.unknown())),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+/** What a person does with the account itself; signing in and up are the identity provider's own routes. */
+export const identity = {
+  sendVerification: endpoint({
+    method: 'POST',
+    path: '/verify-email/send',
+    summary: 'Mail the link that verifies one’s address, again',
+    auth: 'customer',
+    ok: done,
+    errors: ['too_many_requests'],
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/verify-email',
+    summary: 'Verify an address: the mailed link, and the browser that registered or the password',
+    auth: 'public',
+    body: z.object({ token: Token, password: Password.optional() }),
+    ok: done,
+    errors: ['link_unknown', 'password_needed', 'password_wrong', 'too_many_requests'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/password/forgot',
+    summary: 'Mail a link to choose a new password; the same answer for every address',
+    auth: 'public',
+    body: ForgotForm,
+    ok: done,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/password/reset',
+    summary: 'Choose a new password by the mailed link; ends every session',
+    auth: 'public',
+    body: ResetForm.extend({ token: Token }),
+    ok: done,
+    errors: ['link_unknown', 'password_common'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/password/change',
+    summary: 'Choose a new password by the old one; ends every other session',
+    auth: 'customer',
+    body: ChangePasswordForm,
+    ok: done,
+    errors: ['password_wrong', 'password_common', 'too_many_requests'],
+  }),
+  exportData: endpoint({
+    method: 'GET',
+    path: '/account/data',
+    summary: 'Everything the shop holds about oneself',
+    auth: 'customer',
+    ok: PersonalData,
+  }),
+  deleteAccount: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    summary: 'Delete one’s account: orders are kept, the person is removed from them',
+    auth: 'customer',
+    body: DeleteAccountForm,
+    ok: done,
+    errors: ['password_wrong', 'last_admin', 'delivery_owed', 'too_many_requests', 'provider_unavailable'],
+  }),
+};

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { authUser } from '#server/db/schema/accounts.ts';
+import { composeMail } from '#server/platform/compose-mail.ts';
+import type { MailWriters } from '#server/platform/outbox.ts';
+import { mintEmailToken } from './email-token.ts';
+
+const findUser = async (db: Database, by: { id: string } | { email: string }) => {
+  const [user] = await db
+    .select({ id: authUser.id, name: authUser.name, email: authUser.email, verified: authUser.emailVerified })
+    .from(authUser)
+    .where('id' in by ? eq(authUser.id, by.id) : eq(authUser.email, by.email));
+  return user;
+};
+
+/**
+ * The mails about accounts. The secret of a link is made when its mail is written, and is nowhere else; it is
+ * in the fragment of the address, which browsers do not send to any server.
+ */
+export const accountMails = (publicUrl: string): MailWriters => {
+  const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
+  return {
+    'account.verify': async (db, id) => {
+      const user = await findUser(db, { id });
+      if (user === undefined || user.verified) return null;
+      const token = await mintEmailToken(db, 'verify', id);
+      return composeMail({
+        to: user.email,
+        subject: 'Please verify your e-mail address',
+        greeting: `Hello ${user.name},`,
+        paragraphs: [
+          'an account was made with this address. Follow the link within 24 hours to say that the address is yours.',
+          'Not you? Then do nothing: without you the address stays unverified.',
+        ],
+        link: { label: 'Verify my address', url: `${publicUrl}/verify-email#${token}` },
+        footer,
+      });
+    },
+    'account.reset': async (db, email) => {
+      const user = await findUser(db, { email });
+      if (user === undefined) return null;
+      const token = await mintEmailToken(db, 'reset', user.id);
+      return composeMail({
+        to: user.email,
+        subject: 'Choose a new password',
+        greeting: `Hello ${user.name},`,
+        paragraphs: [
+          'somebody, we hope you, asked for a new password. The link works once, for 30 minutes.',
+          'Not you? Then do nothing: your password stays as it is.',
+        ],
+        link: { label: 'Choose a new password', url: `${publicUrl}/reset-password#${token}` },
+        footer,
+      });
+    },
+    'account.password_changed': async (db, id) => {
+      const user = await findUser(db, { id });
+      if (user === undefined) return null;
+      return composeMail({
+        to: user.email,
+        subject: 'Your password was changed',
+        greeting: `Hello ${user.name},`,
+        paragraphs: [
+          'the password of your account was changed just now, and you were signed out everywhere else.',
+          'Not you? Choose a new one at once, and answer this mail.',
+        ],
+        link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+        footer,
+      });
+    },
+  };
+};

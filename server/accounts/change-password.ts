@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { customer } from '#server/db/schema/accounts.ts';
+import { audit } from '#server/db/schema/shop.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import type { Auth } from './auth.ts';
+import { checkPassword, replacePassword } from './password.ts';
+import { claimTry, forgetTries, throttleKey } from './throttle.ts';
+
+/** The caller's account at the identity provider. */
+export const findAuthUserId = async (db: Database, { customerId }: Caller): Promise<string> => {
+  const [row] = await db.select({ id: customer.authUserId }).from(customer).where(eq(customer.id, customerId));
+  if (typeof row?.id !== 'string') throw new Refusal('sign_in_required');
+  return row.id;
+};
+
+/**
+ * Makes sure that the caller knows the account's password, not just holds its token.
+ * @returns the account at the identity provider
+ * @throws Refusal `password_wrong`, `too_many_requests`
+ */
+export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, password: string): Promise<string> => {
+  const authUserId = await findAuthUserId(db, caller);
+  const key = throttleKey('password', caller.email);
+  await claimTry(db, key);
+  if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');
+  await forgetTries(db, key);
+  return authUserId;
+};
+
+/**
+ * Chooses a new password by the old one; every other session of the account ends.
+ * @throws Refusal `password_wrong`, `too_many_requests`
+ */
+export const changePassword = async (
+  db: Database,
+  auth: Auth,
+  caller: Caller,
+  { current, password }: { current: string; password: string },
+): Promise<{ done: true }> => {
+  const authUserId = await confirmPassword(db, auth, caller, current);
+  const hash = await (await auth.$context).password.hash(password);
+  await db.transaction(async (trx) => {
+    await replacePassword(trx, authUserId, hash, caller.sessionId);
+    await trx
+      .insert(audit)
+      .values({ actorId: caller.customerId, act: 'password.change', entity: 'account', entityId: authUserId });
+    await queueMail(trx, 'account.password_changed', authUserId);
+  });
+  return { done: true };
+};

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { authUser } from '#server/db/schema/accounts.ts';
+import { audit } from '#server/db/schema/shop.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import type { Auth } from './auth.ts';
+import { findEmailToken, spendEmailToken } from './email-token.ts';
+import { replacePassword } from './password.ts';
+import { claimTry, throttleKey } from './throttle.ts';
+
+/**
+ * Promises a link to choose a new password. Answer and work are the same for every address: whether it has an
+ * account is asked when the mail is written. An address asked for too often is left alone, without a word.
+ */
+export const forgotPassword = async (db: Database, email: string): Promise<{ done: true }> => {
+  try {
+    await claimTry(db, throttleKey('reset', email));
+  } catch (error) {
+    if (error instanceof Refusal) return { done: true };
+    throw error;
+  }
+  await db.transaction((trx) => queueMail(trx, 'account.reset', email));
+  return { done: true };
+};
+
+/**
+ * Chooses a new password by the mailed link, once. Ends every session of the account. The link proves the
+ * mailbox, and the password is new, so the address is verified with it.
+ * @throws Refusal `link_unknown`
+ */
+export const resetPassword = async (
+  db: Database,
+  auth: Auth,
+  { token, password }: { token: string; password: string },
+): Promise<{ done: true }> => {
+  const found = await findEmailToken(db, 'reset', token);
+  if (found === null) throw new Refusal('link_unknown');
+  const { authUserId } = found;
+  const hash = await (await auth.$context).password.hash(password);
+  await db.transaction(async (trx) => {
+    if (!(await spendEmailToken(trx, 'reset', token))) throw new Refusal('link_unknown');
+    await replacePassword(trx, authUserId, hash);
+    await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, authUserId));
+    await trx.insert(audit).values({ act: 'password.reset', entity: 'account', entityId: authUserId });
+    await queueMail(trx, 'account.password_changed', authUserId);
+  });
+  return { done: true };
+};

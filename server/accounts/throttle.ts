@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+
+/** The try after which the first wait begins. */
+const FREE_TRIES = 5;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 15 * 60;
+
+/** What guesses are counted on; addresses are kept by their hash only. */
+export const throttleKey = (act: string, email: string, device: string | null = null): string =>
+  [act, createHash('sha256').update(email.trim().toLowerCase()).digest('base64url'), device ?? ''].join(':');
+
+/**
+ * Counts a try before it is made, so that many at once are counted too. After the fifth comes a wait, from half
+ * a minute doubling to a quarter of an hour; a day without tries forgets them.
+ * @throws Refusal `too_many_requests` with the seconds to wait in `details`
+ */
+export const claimTry = async (db: Database, key: string): Promise<void> => {
+  const claimed = await db.$client.query(
+    `insert into auth_throttle as t (key, tries) values ($1, 1)
+     on conflict (key) do update set
+       tries = case when t.updated_at < now() - interval '1 day' then 1 else t.tries + 1 end,
+       blocked_until = case
+         when t.updated_at < now() - interval '1 day' or t.tries + 1 < $2 then null
+         else now() + make_interval(secs => least($4, $3 * power(2, least(t.tries + 1 - $2, 20)))) end,
+       updated_at = now()
+      where coalesce(t.blocked_until <= now(), true)`,
+    [key, FREE_TRIES, FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS],
+  );
+  if (claimed.rowCount !== 0) return;
+  const { rows } = await db.$client.query<{ seconds: number }>(
+    'select ceil(extract(epoch from blocked_until - now()))::int as seconds from auth_throttle where key = $1',
+    [key],
+  );
+  const seconds = Math.max(1, rows[0]?.seconds ?? 1);
+  throw new Refusal('too_many_requests', {
+    message: `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+    details: { seconds },
+  });
+};
+
+/** After a try that was right. */
+export const forgetTries = async (db: Database, key: string): Promise<void> => {
+  await db.$client.query('delete from auth_throttle where key = $1', [key]);
+};

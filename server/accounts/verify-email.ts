@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { authUser } from '#server/db/schema/accounts.ts';
+import { audit } from '#server/db/schema/shop.ts';
+import type { CookieJar } from '#server/platform/cookies.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import type { Auth } from './auth.ts';
+import { findEmailToken, spendEmailToken } from './email-token.ts';
+import { promoteFirstAdmin } from './first-admin.ts';
+import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
+import { checkPassword } from './password.ts';
+import { claimTry, forgetTries, throttleKey } from './throttle.ts';
+
+/**
+ * Promises the mail that verifies an address, and lets the account know this browser: the link will count here
+ * without a password.
+ * @returns the cookie to set
+ */
+export const sendVerification = async (db: Database, authUserId: string, cookies: CookieJar): Promise<string> => {
+  const cookie = await rememberBrowser(db, 'binding', authUserId, cookies);
+  await db.transaction((trx) => queueMail(trx, 'account.verify', authUserId));
+  return cookie;
+};
+
+/**
+ * Verifies an address. The link alone is never enough, nor is the password: whoever registers somebody else's
+ * address gains nothing when its owner follows the link (design, Sequence 4).
+ * @throws Refusal `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
+ *   `too_many_requests`
+ */
+export const verifyEmail = async (
+  db: Database,
+  auth: Auth,
+  { token, password }: { token: string; password?: string | undefined },
+  { cookies, adminEmail }: { cookies: CookieJar; adminEmail: string | null },
+): Promise<{ done: true }> => {
+  const found = await findEmailToken(db, 'verify', token);
+  if (found === null) throw new Refusal('link_unknown');
+  const { authUserId, email } = found;
+  if ((await findKnownBrowser(db, 'binding', { authUserId }, cookies)) === null) {
+    if (password === undefined) throw new Refusal('password_needed');
+    const key = throttleKey('verify', email);
+    await claimTry(db, key);
+    if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');
+    await forgetTries(db, key);
+  }
+  await db.transaction(async (trx) => {
+    if (!(await spendEmailToken(trx, 'verify', token))) throw new Refusal('link_unknown');
+    await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, authUserId));
+    await trx.insert(audit).values({ act: 'account.verify', entity: 'account', entityId: authUserId });
+    await promoteFirstAdmin(trx, authUserId, adminEmail);
+  });
+  return { done: true };
+};

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import pino, { type Logger } from 'pino';
+
+/** Database errors quote what was written, which may be of a person. */
+const withoutValues = (text: string): string => text.split('\nparams:')[0] ?? '';
+
+const asError = (error: unknown): object => {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  const code = (error as { code?: unknown }).code;
+  return {
+    type: name,
+    message: withoutValues(message),
+    ...(code !== undefined && { code }),
+    stack: withoutValues(stack ?? ''),
+    ...(cause !== undefined && { cause: asError(cause) }),
+  };
+};
+
+/**
+ * The log, as JSON lines. Of a request it has method, route and id: addresses, tokens, searches and people's
+ * mail addresses are in paths and queries, so none of those is written.
+ * @param write where the lines go; standard output without it
+ */
+export const openLog = (level: string, write?: (line: string) => void): Logger =>
+  pino(
+    {
+      level,
+      redact: ['*.password', '*.token', '*.authorization', '*.cookie'],
+      serializers: {
+        req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url }),
+        err: asError,
+      },
+    },
+    ...(write === undefined ? [] : [{ write }]),
+  );
