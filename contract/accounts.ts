@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { commonPasswords } from './common-passwords.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './pages.ts';
 
@@ -35,9 +34,6 @@ export const Password = z
   });
 
 export const PersonName = z.string().trim().min(1, 'Name is Required').max(80, 'Must be 80 characters or shorter');
-
-/** One of the passwords that are tried first. */
-export const isCommonPassword = (password: string): boolean => commonPasswords.has(password.toLowerCase());
 
 export const LoginForm = z.object({ email: Email, password: Password });
 export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });

@@ -18,5 +18,7 @@ sunshine superman superman1 taylor tennis test123 test1234 testing thomas thunde
 vincent welcome welcome1 whatever william wizard xxxxxx yankees yellow zaq12wsx zxcvbn zxcvbnm
 `;
 
-/** What is tried first on every door: the head of the public lists of leaked passwords, six characters and more. */
-export const commonPasswords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));
+const common = new Set(words.trim().split(/\s+/));
+
+/** Whether a password is tried first on every door: the head of the public lists of leaked ones. */
+export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase());

@@ -103,11 +103,3 @@ test('a token that has run out is renewed without a word', async ({ page, expect
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toContain('xxx');
 });
-
-test('the Google button says what is missing', async ({ page }) => {
-  for (const path of ['/login', '/regester']) {
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Continue With Google' }).click();
-    await expect(page.getByText('Sign-in with Google is not set up in this shop yet.')).toBeVisible();
-  }
-});

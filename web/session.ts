@@ -6,11 +6,14 @@ import { ErrorBody, errors, Refusal, type ErrorCode } from '#contract/errors.ts'
  * Who is signed in, in this browser. The access token lives in local storage under `accessToken`
  * (specification, section 3); beside it only name and address, so that a page can greet without asking.
  */
-export type Person = { name: string; email: string };
+export type Person = { name: string; email: string; emailVerified: boolean };
 export type Session =
   | { status: 'loading' }
-  /** `ended`: not by the person, but because the server no longer knows the session. */
-  | { status: 'out'; ended: boolean }
+  /**
+   * `ended`: not by the person, but because the server no longer knows the session. `goHome`: for good, so that
+   * a private page leads to the home page and not to the login.
+   */
+  | { status: 'out'; ended: boolean; goHome?: boolean }
   | { status: 'in'; person: Person; admin: boolean; adminLoading: boolean };
 
 const TOKEN = 'accessToken';
@@ -27,8 +30,9 @@ const publish = (next: Session) => {
 
 const readPerson = (): Person | null => {
   try {
-    const { name, email } = JSON.parse(localStorage.getItem(PERSON) ?? 'null') as Person;
-    return typeof name === 'string' && typeof email === 'string' ? { name, email } : null;
+    const { name, email, emailVerified } = JSON.parse(localStorage.getItem(PERSON) ?? 'null') as Person;
+    if (typeof name !== 'string' || typeof email !== 'string') return null;
+    return { name, email, emailVerified };
   } catch {
     return null;
   }
@@ -71,16 +75,16 @@ const asProviderError = async (answer: Response): Promise<Refusal> => {
 };
 
 /** The specification's sync: records the customer and stores a fresh access token. */
-const sync = async (person: Person): Promise<Person> => {
+const sync = async (person: Pick<Person, 'name' | 'email'>): Promise<Person> => {
   const answer = await request(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(person),
+    body: JSON.stringify({ name: person.name, email: person.email }),
   });
   if (!answer.ok) throw await asRefusal(answer);
-  const { token, name } = accounts.sync.ok.parse(await answer.json());
+  const { token, name, emailVerified } = accounts.sync.ok.parse(await answer.json());
   localStorage.setItem(TOKEN, token);
-  const synced = { name, email: person.email };
+  const synced = { name, email: person.email, emailVerified };
   localStorage.setItem(PERSON, JSON.stringify(synced));
   return synced;
 };
@@ -98,10 +102,10 @@ export const renewToken = async (): Promise<void> => {
 };
 
 /** Forgets who was signed in, here and in every other tab. */
-export const forgetSession = ({ ended = false } = {}): void => {
+export const forgetSession = ({ ended = false, goHome = false } = {}): void => {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(PERSON);
-  publish({ status: 'out', ended });
+  publish({ status: 'out', ended, goHome });
 };
 
 const askAdmin = async (person: Person, again = true): Promise<boolean> => {
@@ -159,6 +163,28 @@ export const logIn = async (form: { email: string; password: string }): Promise<
   if (!answer.ok) throw await asProviderError(answer);
   const { user } = (await answer.json()) as { user: Person };
   enter(await sync({ name: user.name, email: user.email }));
+};
+
+/** Leaves for Google's page, or its stand-in's; it sends people back to `/login?from=google`. */
+export const leaveForGoogle = async (): Promise<void> => {
+  const answer = await postAuth('sign-in/google', {});
+  if (!answer.ok) throw await asProviderError(answer);
+  const { url } = (await answer.json()) as { url: string };
+  location.assign(url);
+};
+
+/** Back from Google: the session is there, the rest is as after a password. */
+export const finishGoogle = async (): Promise<void> => {
+  const answer = await request('/api/auth/get-session', {});
+  const found = (await answer.json().catch(() => null)) as { user: Person } | null;
+  if (!answer.ok || found === null) throw new Refusal('sign_in_required');
+  enter(await sync(found.user));
+};
+
+/** Asks the server again whether the address is verified by now; other tabs hear of it. */
+export const refreshPerson = async (): Promise<void> => {
+  await renewToken();
+  restoreSession();
 };
 
 export const register = async (form: { name: string; email: string; password: string }): Promise<void> => {

@@ -35,7 +35,7 @@ export const authRoutes = (
   auth: Auth,
   { origins, refuseCommon }: { origins: readonly string[]; refuseCommon: boolean },
 ): void => {
-  const secure = String(auth.options.baseURL).startsWith('https:');
+  const secure = auth.options.baseURL.startsWith('https:');
   const cookiesOf = (request: FastifyRequest) => readCookies(request.headers.cookie, secure);
 
   /** Asks the identity provider, with no more of the request than it needs. */

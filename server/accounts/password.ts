@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { isCommonPassword } from '#contract/accounts.ts';
+import { isCommonPassword } from '#contract/common-passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { authAccount, authSession } from '#server/db/schema/accounts.ts';

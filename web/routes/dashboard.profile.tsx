@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { accounts } from '#contract/accounts.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api, sentenceOf } from '../api.ts';
+import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { ProfileDialog } from '../features/accounts/profile-dialog.tsx';
 import { findPerson } from '../session.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,25 +33,28 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { profile } = loaderData;
   return (
-    <div className="card-surface max-w-2xl p-6 sm:p-8">
-      <title>My Profile | Dashboard | Copperline</title>
-      <div className="mb-6 flex items-center gap-4">
-        <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
-          <UserRound aria-hidden size={30} strokeWidth={1.5} />
-        </span>
-        <div className="min-w-0">
-          <h1 className="text-3xl">{profile.name}</h1>
-          <p className="break-words text-muted">{profile.email}</p>
+    <>
+      <div className="card-surface max-w-2xl p-6 sm:p-8">
+        <title>My Profile | Dashboard | Copperline</title>
+        <div className="mb-6 flex items-center gap-4">
+          <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
+            <UserRound aria-hidden size={30} strokeWidth={1.5} />
+          </span>
+          <div className="min-w-0">
+            <h1 className="text-3xl">{profile.name}</h1>
+            <p className="break-words text-muted">{profile.email}</p>
+          </div>
         </div>
+        <DefinitionList
+          items={facts.map((fact) => ({ label: labels[fact], value: profile[fact] ?? `you not set any ${fact} yet.` }))}
+        />
+        <Button className="mt-6" onClick={() => setEditing(true)}>
+          Update Profile
+        </Button>
+        <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
       </div>
-      <DefinitionList
-        items={facts.map((fact) => ({ label: labels[fact], value: profile[fact] ?? `you not set any ${fact} yet.` }))}
-      />
-      <Button className="mt-6" onClick={() => setEditing(true)}>
-        Update Profile
-      </Button>
-      <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
-    </div>
+      <AccountSettings />
+    </>
   );
 }
 

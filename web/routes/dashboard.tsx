@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/dashboard';
+import { UnverifiedBanner } from '../features/accounts/unverified-banner.tsx';
 import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
 import { useSession } from '../session.ts';
 
@@ -15,6 +16,7 @@ export default function Dashboard() {
         </div>
       </aside>
       <div className="min-w-0">
+        <UnverifiedBanner />
         <Outlet />
       </div>
     </div>

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { LoginForm } from '#contract/accounts.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
+import { readGoogleReturn } from '../features/accounts/google-sign-in.ts';
 import { tellFailure } from '../features/accounts/tell-failure.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
-import { logIn } from '../session.ts';
+import { finishGoogle, logIn } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
@@ -19,7 +21,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
 export default function Login() {
   useLeaveLogin();
   const { state } = useLocation() as { state: unknown };
-  const [error, setError] = useState<string | null>(null);
+  const [search] = useSearchParams();
+  const google = readGoogleReturn(search);
+  const [error, setError] = useState<string | null>(google.error);
+  const back = google.returned && google.error === null;
+  useEffect(() => {
+    if (!back) return;
+    finishGoogle().then(
+      () => toastSuccess('Login Success.'),
+      (failure: unknown) => setError(tellFailure(failure)),
+    );
+  }, [back]);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveWith(LoginForm),
     defaultValues: { email: '', password: '' },
@@ -33,6 +45,13 @@ export default function Login() {
       setError(tellFailure(failure));
     }
   });
+  if (back && error === null) {
+    return (
+      <div className="grid min-h-[60vh] place-items-center">
+        <Spinner label="Signing you in" />
+      </div>
+    );
+  }
   return (
     <AccountCard title="Login">
       <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
@@ -53,7 +72,12 @@ export default function Login() {
           Login
         </Button>
       </Form>
-      <GoogleButton />
+      <p className="mt-3 text-right text-sm">
+        <Link to="/forgot-password" className="link">
+          Forgot your password?
+        </Link>
+      </p>
+      <GoogleButton state={state} />
       <p className="mt-5 text-center">
         New to Copperline?{' '}
         <Link to="/regester" state={state} className="link">

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { RegisterForm } from '#contract/accounts.ts';
 import type { Route } from './+types/register';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
+import { passwordHint } from '../features/accounts/password-hint.ts';
 import { tellFailure } from '../features/accounts/tell-failure.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
@@ -20,7 +21,7 @@ export default function Register() {
   useLeaveLogin();
   const { state } = useLocation() as { state: unknown };
   const [error, setError] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: resolveWith(RegisterForm),
     defaultValues: { name: '', email: '', password: '' },
   });
@@ -46,7 +47,7 @@ export default function Register() {
         />
         <PasswordField
           label="Password"
-          hint="6 characters or more"
+          hint={passwordHint(useWatch({ control, name: 'password' }))}
           autoComplete="new-password"
           error={formState.errors.password?.message}
           {...register('password')}
@@ -55,7 +56,7 @@ export default function Register() {
           Regester
         </Button>
       </Form>
-      <GoogleButton />
+      <GoogleButton state={state} />
       <p className="mt-5 text-center">
         Already have an account?{' '}
         <Link to="/login" state={state} className="link">

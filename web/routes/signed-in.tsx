@@ -24,6 +24,7 @@ export default function SignedIn() {
   }
   // On My Orders a session that has ended leads home (specification, section 8).
   if (ended && wanted.pathname === '/dashboard/myorders') return <Navigate to="/" replace />;
+  if (session.status === 'out' && session.goHome === true) return <Navigate to="/" replace />;
   if (session.status === 'out') return <Navigate to="/login" replace state={{ from: wanted }} />;
   return <Outlet />;
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { leaveForGoogle } from '../../session.ts';
+import { useSettings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
+import { keepFrom } from './google-sign-in.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /** Google’s four colours, drawn as its brand rules ask (developers.google.com/identity/branding-guidelines). */
 const GoogleMark = () => (
@@ -24,22 +28,33 @@ const GoogleMark = () => (
   </svg>
 );
 
-/** In its place from the first day; until this shop has a Google client it says what is missing. */
-export const GoogleButton = () => {
-  const [asked, setAsked] = useState(false);
+/** Leaves for Google; where the shop has no client there, it says so. */
+export const GoogleButton = ({ state }: { state: unknown }) => {
+  const { google } = useSettings();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const leave = async () => {
+    if (!google) {
+      setError('Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.');
+      return;
+    }
+    setPending(true);
+    setError(null);
+    keepFrom(state);
+    try {
+      await leaveForGoogle();
+    } catch (failure) {
+      setPending(false);
+      setError(tellFailure(failure));
+    }
+  };
   return (
     <div className="mt-4">
-      <Button variant="secondary" size="lg" className="w-full" onClick={() => setAsked(true)}>
+      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={() => void leave()}>
         <GoogleMark />
         Continue With Google
       </Button>
-      <div role="alert">
-        {asked && (
-          <ErrorText>
-            Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.
-          </ErrorText>
-        )}
-      </div>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
     </div>
   );
 };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../session.ts';
+import { takeFrom } from './google-sign-in.ts';
 
 /** Where the login guard found the visitor, as it keeps it in router state; home without one. */
 const readFrom = (state: unknown): string => {
@@ -18,6 +19,6 @@ export const useLeaveLogin = (): void => {
   const navigate = useNavigate();
   const signedIn = session.status === 'in';
   useEffect(() => {
-    if (signedIn) void navigate(readFrom(state), { replace: true });
+    if (signedIn) void navigate(readFrom(state ?? takeFrom()), { replace: true });
   }, [signedIn, state, navigate]);
 };

@@ -22,7 +22,7 @@ const makeButton = ({ sub, email, name, emailVerified }) => {
 document.querySelector('#other').addEventListener('submit', (event) => {
   event.preventDefault();
   const { name, email, verified } = event.target.elements;
-  choose({ name: name.value, email: email.value, emailVerified: verified.checked });
+  void choose({ name: name.value, email: email.value, emailVerified: verified.checked });
 });
 document.querySelector('#cancel').addEventListener('click', () => choose('cancel'));
 

@@ -1,0 +1,191 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, logIn, pressInMenu, register, test } from './shop.ts';
+
+type Mail = { subject: string; text: string };
+
+/** The newest link a mail of this subject had, as soon as it is there. */
+const waitForLink = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
+  const read = async () => {
+    const mails = (await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[];
+    return mails.find((mail) => mail.subject === subject)?.text.match(/http:\S+#\S+/)?.[0] ?? '';
+  };
+  await expect.poll(read, { timeout: 15_000 }).not.toBe('');
+  return read();
+};
+
+const enterPassword = (page: Page, label: string, password: string) =>
+  page.getByLabel(label, { exact: true }).fill(password);
+
+test('whoever registers is told to verify the address, and the mailed link does it in the same browser', async ({
+  page,
+  request,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  const email = await register(page, 'Vera Verify');
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Please verify your e-mail address')).toBeVisible();
+  const link = await waitForLink(request, email, 'Please verify your e-mail address');
+  await page.goto(link);
+  await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'Vera Verify' })).toBeVisible();
+  await expect(page.getByText('Please verify your e-mail address')).toHaveCount(0);
+  await page.goto(link);
+  await page.reload();
+  await expect(page.getByText('This link is not good any more.').first()).toBeVisible();
+});
+
+test('in another browser the link alone is not enough: the password has to come with it', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/);
+  const email = await register(page, 'Otto Other');
+  const link = await waitForLink(request, email, 'Please verify your e-mail address');
+  const other = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await other.goto(link);
+  await expect(other.getByText('Enter the password chosen at registration, or reset it.')).toBeVisible();
+  await enterPassword(other, 'Password', 'not the one');
+  await other.getByRole('button', { name: 'Verify' }).click();
+  await expect(other.getByText('The password is not right.')).toBeVisible();
+  await enterPassword(other, 'Password', 'secret1');
+  await other.getByRole('button', { name: 'Verify' }).click();
+  await expect(other.getByText('Thank you. Your address is verified.')).toBeVisible();
+});
+
+test('a forgotten password is replaced by the mailed link, which works once', async ({
+  page,
+  request,
+  expectTrouble,
+}) => {
+  expectTrouble(/40[14]/);
+  const email = await register(page, 'Rosa Reset');
+  await pressInMenu(page, 'Logout');
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('has an account here, a link is on its way')).toBeVisible();
+  const link = await waitForLink(request, email, 'Choose a new password');
+  await page.goto(link);
+  await enterPassword(page, 'New password', 'password');
+  await expect(page.getByText('This password is among the first that are guessed.')).toBeVisible();
+  await enterPassword(page, 'New password', 'a much better one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed. Please log in.')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await enterPassword(page, 'Password', 'secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await enterPassword(page, 'Password', 'a much better one');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
+  await page.goto(link);
+  await page.reload();
+  await enterPassword(page, 'New password', 'yet another one');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This link is not good any more.').first()).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('yet another one');
+});
+
+test('a password is changed by the old one, and the other browser is signed out', async ({
+  page,
+  browser,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/40[13]/);
+  const email = await register(page, 'Chris Change');
+  const other = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await logIn(other, email, 'secret1');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password', { exact: true }).fill('wrong one');
+  await dialog.getByLabel('New password', { exact: true }).fill('fresh and long');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await dialog.getByLabel('Current password', { exact: true }).fill('secret1');
+  await dialog.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await other.goto('/dashboard/myorders');
+  await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible();
+});
+
+test('somebody takes the data along and deletes the account', async ({ page, expectTrouble }) => {
+  expectTrouble(/401/);
+  const email = await register(page, 'Gerd Gone');
+  await page.goto('/dashboard/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toBe('copperline-my-data.json');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await dialog.getByLabel('Password', { exact: true }).fill('secret1');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await enterPassword(page, 'Password', 'secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+});
+
+const chooseGoogle = async (page: Page, path: string) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Continue With Google' }).click();
+  await expect(page.getByText('Sandbox sign-in: this is not Google')).toBeVisible();
+};
+
+test('Google leads back to where one came from, signed in and verified', async ({ page }) => {
+  await page.goto('/dashboard/profile');
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByRole('button', { name: 'Continue With Google' }).click();
+  await page.getByRole('button', { name: /Gina Google/ }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByRole('heading', { name: 'Gina Google' })).toBeVisible();
+  await expect(page.getByText('Please verify your e-mail address')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
+test('who gives up at Google, or has an address Google does not vouch for, is told so under the form', async ({
+  page,
+}) => {
+  await chooseGoogle(page, '/regester');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You did not choose an account.')).toBeVisible();
+  await chooseGoogle(page, '/login');
+  await page.getByRole('button', { name: /Ulf Unproven/ }).click();
+  await expect(page.getByText('Google has not verified this address.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+});
+
+test('another account can be made up at the stand-in, and takes an unproven claim on its address', async ({
+  page,
+  browser,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  const email = await register(page, 'Mallory Claim');
+  const owner = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await chooseGoogle(owner, '/login');
+  await owner.getByText('Use another account').click();
+  await owner.getByLabel('Name').fill('Olga Owner');
+  await owner.getByLabel('Email').fill(email);
+  await owner.getByRole('button', { name: 'Continue' }).click();
+  await expect(owner.getByText('Login Success.')).toBeVisible();
+  await owner.goto('/dashboard/profile');
+  await expect(owner.getByRole('heading', { name: 'Olga Owner' })).toBeVisible();
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+});

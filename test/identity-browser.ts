@@ -1,0 +1,63 @@
+import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { SHOP_URL, type Reply, type TestShop } from './start-shop.ts';
+
+type Headers = Record<string, string>;
+
+/** A browser with cookies of its own, on a page of the shop. */
+export type Browser = {
+  cookies: Map<string, string>;
+  /** Any request, with this browser's cookies; those of the answer are kept. */
+  request(method: 'GET' | 'POST' | 'PUT', url: string, body?: object, headers?: Headers): Promise<Reply>;
+  post(authPath: string, body: object, headers?: Headers): Promise<Reply>;
+  send<E extends Endpoint>(row: E, input: CallInput<E>, token?: string): Promise<Reply>;
+  signUp(email: string, password?: string): Promise<Reply>;
+  /** What the page does after signing in: asks for an access token. */
+  sync(email: string): Promise<{ token: string; name: string; emailVerified: boolean }>;
+  signIn(email: string, password?: string): Promise<{ token: string; name: string; emailVerified: boolean }>;
+};
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+export const openBrowser = (shop: TestShop): Browser => {
+  const cookies = new Map<string, string>();
+  const browser: Browser = {
+    cookies,
+    async request(method, url, body, headers = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await shop.app.inject({
+        method,
+        url,
+        headers: { origin: SHOP_URL, ...(cookie !== '' && { cookie }), ...headers },
+        ...(body !== undefined && { payload: body }),
+      });
+      for (const { name, value, maxAge } of answer.cookies) {
+        if (maxAge === 0) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return { status: answer.statusCode, body: asJson(answer.body), headers: answer.headers };
+    },
+    post: (authPath, body, headers) => browser.request('POST', `/api/auth/${authPath}`, body, headers),
+    send: (row, input, token) =>
+      browser.request(
+        row.method as 'POST',
+        `/api${row.path}`,
+        (input as { body?: object }).body,
+        token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ),
+    signUp: (email, password = 'secret') => browser.post('sign-up/email', { name: 'Nora Newcomer', email, password }),
+    async sync(email) {
+      return (await browser.request('PUT', `/api/user/${encodeURIComponent(email)}`, { email })).body;
+    },
+    async signIn(email, password = 'secret') {
+      await browser.post('sign-in/email', { email, password });
+      return browser.sync(email);
+    },
+  };
+  return browser;
+};

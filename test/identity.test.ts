@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { identity } from '#contract/identity.ts';
+import { orders } from '#contract/orders.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { payOrder } from './pay.ts';
+import { type Browser, openBrowser } from './identity-browser.ts';
+import { type Person, signIn } from './people.ts';
+import { startShop } from './start-shop.ts';
+
+const shop = await startShop({ ADMIN_EMAIL: 'owner@example.com' });
+
+const open = () => openBrowser(shop);
+const newAddress = () => `${randomUUID()}@example.com`;
+
+const linkTo = async (email: string, subject: string): Promise<string> => {
+  const mails = await shop.mailsTo(email);
+  return /#([\w-]+)/.exec(mails.find((mail) => mail.subject === subject)?.text ?? '')?.[1] ?? '';
+};
+const verifyLink = (email: string) => linkTo(email, 'Please verify your e-mail address');
+const resetLink = async (email: string) => {
+  await open().send(identity.forgotPassword, { body: { email } });
+  return linkTo(email, 'Choose a new password');
+};
+
+const isVerified = async (email: string) => {
+  const { rows } = await shop.db.$client.query('select email_verified from auth_user where email = $1', [email]);
+  return rows[0]?.email_verified;
+};
+
+const auditOf = async (act: string) =>
+  (await shop.db.$client.query('select count(*)::int as n from audit where act = $1', [act])).rows[0].n;
+
+const listMine = (email: string, token: string) => shop.call(orders.listMine, { query: { email } }, token);
+
+test('the verification link counts in the browser that registered, once', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  const token = await verifyLink(email);
+  expect((await browser.send(identity.verifyEmail, { body: { token } })).status).toBe(200);
+  expect(await isVerified(email)).toBe(true);
+  const again = await browser.send(identity.verifyEmail, { body: { token } });
+  expect([again.status, again.body.code]).toEqual([404, 'link_unknown']);
+});
+
+test('who registered somebody else’s address gains nothing when its owner follows the link', async () => {
+  const [attacker, victim, email] = [open(), open(), newAddress()];
+  await attacker.signUp(email, 'attackers choice');
+  const token = await verifyLink(email);
+  const clicked = await victim.send(identity.verifyEmail, { body: { token } });
+  expect([clicked.status, clicked.body.code]).toEqual([403, 'password_needed']);
+  const guessed = await victim.send(identity.verifyEmail, { body: { token, password: 'victims guess' } });
+  expect([guessed.status, guessed.body.code]).toEqual([403, 'password_wrong']);
+  expect(await isVerified(email)).toBe(false);
+});
+
+test('a resent link is bound to the browser that asked for it', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  const other = open();
+  const { token } = await other.signIn(email);
+  expect((await other.send(identity.sendVerification, {}, token)).status).toBe(200);
+  expect((await other.send(identity.verifyEmail, { body: { token: await verifyLink(email) } })).status).toBe(200);
+});
+
+test('links are stored by their hash, die with time, and are no links of another kind', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  const token = await verifyLink(email);
+  const { rows } = await shop.db.$client.query('select hash from email_token');
+  expect(rows.map(({ hash }) => hash)).not.toContain(token);
+  const other = await browser.send(identity.resetPassword, { body: { token, password: 'something new' } });
+  expect(other.body.code).toBe('link_unknown');
+  await shop.db.$client.query('update email_token set expires_at = now()');
+  expect((await browser.send(identity.verifyEmail, { body: { token } })).body.code).toBe('link_unknown');
+});
+
+test('a reset ends every session, proves the address, works once and not late', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  const { token: bearer } = await browser.sync(email);
+  const token = await resetLink(email);
+  expect((await listMine(email, bearer)).status).toBe(200);
+  const body = { token, password: 'a new sentence' };
+  expect((await open().send(identity.resetPassword, { body })).status).toBe(200);
+  expect((await listMine(email, bearer)).status).toBe(401);
+  expect(await isVerified(email)).toBe(true);
+  expect((await open().send(identity.resetPassword, { body })).body.code).toBe('link_unknown');
+  expect((await open().post('sign-in/email', { email, password: 'secret' })).status).toBe(401);
+  expect((await open().post('sign-in/email', { email, password: 'a new sentence' })).status).toBe(200);
+  expect((await shop.mailsTo(email))[0]?.subject).toBe('Your password was changed');
+  const late = await resetLink(email);
+  await shop.db.$client.query('update email_token set expires_at = now()');
+  const refused = await open().send(identity.resetPassword, { body: { token: late, password: 'much too late' } });
+  expect(refused.body.code).toBe('link_unknown');
+});
+
+test('a link for one account changes no other', async () => {
+  const [one, other] = [newAddress(), newAddress()];
+  await open().signUp(one);
+  await open().signUp(other);
+  const token = await resetLink(one);
+  await open().send(identity.resetPassword, { body: { token, password: 'mine alone now', email: other } as never });
+  expect((await open().post('sign-in/email', { email: other, password: 'secret' })).status).toBe(200);
+  expect((await open().post('sign-in/email', { email: one, password: 'mine alone now' })).status).toBe(200);
+});
+
+test('known or not, an address that forgot its password is answered the same', async () => {
+  const email = newAddress();
+  await open().signUp(email);
+  const known = await open().send(identity.forgotPassword, { body: { email } });
+  const unknown = await open().send(identity.forgotPassword, { body: { email: newAddress() } });
+  expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+  for (let time = 0; time < 9; time++) {
+    expect((await open().send(identity.forgotPassword, { body: { email } })).status).toBe(200);
+  }
+  const asked = (await shop.mailsTo(email)).filter(({ subject }) => subject === 'Choose a new password');
+  expect(asked.length).toBeLessThanOrEqual(5);
+});
+
+test('a host header changes no link', async () => {
+  const email = newAddress();
+  await open().signUp(email);
+  await shop.app.inject({
+    method: 'POST',
+    url: '/api/password/forgot',
+    headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+    payload: { email },
+  });
+  const [mail] = await shop.mailsTo(email);
+  expect(mail?.text).toContain('http://shop.test/reset-password#');
+  expect(JSON.stringify(mail)).not.toContain('evil.test');
+});
+
+test('a password is changed by the old one; other sessions end, one’s own goes on', async () => {
+  const [here, there, email] = [open(), open(), newAddress()];
+  await here.signUp(email);
+  const mine = await here.sync(email);
+  const others = await there.signIn(email);
+  const change = (current: string) =>
+    here.send(identity.changePassword, { body: { current, password: 'fresh and long' } }, mine.token);
+  expect((await change('not mine')).body.code).toBe('password_wrong');
+  expect((await change('secret')).status).toBe(200);
+  expect((await listMine(email, mine.token)).status).toBe(200);
+  expect((await listMine(email, others.token)).status).toBe(401);
+});
+
+test('thirty guesses, with an invented X-Forwarded-For each, get five tries', async () => {
+  const email = newAddress();
+  await open().signUp(email);
+  const guesses = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      open().post('sign-in/email', { email, password: `guess ${at}` }, { 'x-forwarded-for': `10.0.0.${at}` }),
+    ),
+  );
+  const statuses = guesses.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+  const right = await open().post('sign-in/email', { email, password: 'secret' });
+  expect([right.status, right.body.code]).toEqual([429, 'too_many_requests']);
+  expect(right.body.message).toMatch(/wait \d+ seconds/);
+});
+
+test('strangers who guess do not lock the owner out of a browser the account knows', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  for (let guess = 0; guess < 8; guess++) await open().post('sign-in/email', { email, password: 'wrong one' });
+  expect((await browser.post('sign-in/email', { email, password: 'secret' })).status).toBe(200);
+});
+
+test('the wait doubles, and ends', async () => {
+  const email = newAddress();
+  await open().signUp(email);
+  const guess = () => open().post('sign-in/email', { email, password: 'wrong one' });
+  for (let time = 0; time < 5; time++) await guess();
+  const waits: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    waits.push((await guess()).body.details.seconds);
+    await shop.db.$client.query(`update auth_throttle set blocked_until = now() - interval '1 second'`);
+    await guess();
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
+});
+
+test('the address of ADMIN_EMAIL becomes the first admin when it is verified, and not before', async () => {
+  const [browser, email] = [open(), 'owner@example.com'];
+  await shop.db.$client.query(`update customer set role = 'customer'`);
+  await browser.signUp(email);
+  const { token } = await browser.sync(email);
+  const isAdmin = async () => (await shop.call(accounts.adminCheck, { params: { email } }, token)).body.admin;
+  expect(await isAdmin()).toBe(false);
+  await browser.send(identity.verifyEmail, { body: { token: await verifyLink(email) } });
+  expect(await isAdmin()).toBe(true);
+});
+
+test('account acts are written down', async () => {
+  for (const act of ['account.verify', 'password.reset', 'password.change']) {
+    expect(await auditOf(act), act).toBeGreaterThan(0);
+  }
+});
+
+const data = (token: string) => shop.call(identity.exportData, {}, token);
+const remove = (token: string, password = 'secret') => shop.call(identity.deleteAccount, { body: { password } }, token);
+
+const customerOf = async (browser: Browser, email: string): Promise<Person> => {
+  const { token, name } = await browser.sync(email);
+  return { token, email, name, customerId: '', sessionId: '' };
+};
+
+test('somebody gets everything the shop holds about him, and nothing of others', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  const me = await customerOf(browser, email);
+  const stranger = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  await placeOrder(shop, me, goods, 1);
+  await placeOrder(shop, stranger, goods, 1);
+  const { status, body, headers } = await data(me.token);
+  expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(body.profile.email).toBe(email);
+  expect(body.orders).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain(stranger.email);
+  expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
+});
+
+test('a deleted account is gone: sign-in, sessions, name and address; the order is kept', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  const me = await customerOf(browser, email);
+  const goods = await stockProduct(shop);
+  const { body: order } = await placeOrder(shop, me, goods, 1);
+  expect((await remove(me.token, 'wrong one')).body.code).toBe('password_wrong');
+  expect((await remove(me.token)).status).toBe(200);
+  expect((await data(me.token)).status).toBe(401);
+  expect((await open().post('sign-in/email', { email, password: 'secret' })).status).toBe(401);
+  const { rows } = await shop.db.$client.query('select * from orders where id = $1', [order._id]);
+  expect(rows[0]).toMatchObject({ status: 'cancelled', user_name: 'Former customer', address: '', phone: '' });
+  expect(JSON.stringify(rows)).not.toContain(email);
+  expect((await open().signUp(email)).status).toBe(200);
+});
+
+test('nobody is deleted while a paid order is on its way, nor the last admin', async () => {
+  const [browser, email] = [open(), newAddress()];
+  await browser.signUp(email);
+  const me = await customerOf(browser, email);
+  const { body: order } = await placeOrder(shop, me, await stockProduct(shop), 5);
+  await payOrder(shop, me, order);
+  expect((await remove(me.token)).body.code).toBe('delivery_owed');
+  const admin = await signIn(shop.db, 'admin');
+  await shop.db.$client.query(`update customer set role = 'customer' where id <> $1`, [admin.customerId]);
+  expect((await remove(admin.token)).body.code).toBe('last_admin');
+});

@@ -1,0 +1,7 @@
+import { isCommonPassword } from '#contract/common-passwords.ts';
+
+/** What stands under the field of a new password. */
+export const passwordHint = (password: string): string =>
+  isCommonPassword(password)
+    ? 'This password is among the first that are guessed. A sentence of your own is better.'
+    : '6 characters or more';

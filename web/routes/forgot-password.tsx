@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ForgotForm, identity } from '#contract/identity.ts';
+import type { Route } from './+types/forgot-password';
+import { api } from '../api.ts';
+import { AccountCard } from '../features/accounts/account-card.tsx';
+import { tellFailure } from '../features/accounts/tell-failure.ts';
+import { resolveWith } from '../forms/resolve-with.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Forgot password | Copperline' }];
+
+export default function ForgotPassword() {
+  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveWith(ForgotForm),
+    defaultValues: { email: '' },
+  });
+  const submit = handleSubmit(async (body) => {
+    setError(null);
+    try {
+      await api.call(identity.forgotPassword, { body });
+      setAsked(body.email);
+    } catch (failure) {
+      setError(tellFailure(failure));
+    }
+  });
+  return (
+    <AccountCard title="Forgot your password?">
+      {asked === null ? (
+        <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="We mail you a link to choose a new one."
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+            Send the link
+          </Button>
+        </Form>
+      ) : (
+        <Alert tone="success">
+          <p>
+            If <strong className="break-all">{asked}</strong> has an account here, a link is on its way. It works for 30
+            minutes.
+          </p>
+        </Alert>
+      )}
+    </AccountCard>
+  );
+}

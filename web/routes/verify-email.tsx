@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { Refusal } from '#contract/errors.ts';
+import { identity, VerifyForm } from '#contract/identity.ts';
+import type { Route } from './+types/verify-email';
+import { api } from '../api.ts';
+import { AccountCard } from '../features/accounts/account-card.tsx';
+import { tellFailure } from '../features/accounts/tell-failure.ts';
+import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
+import { resolveWith } from '../forms/resolve-with.ts';
+import { findPerson, refreshPerson } from '../session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Verify your address | Copperline' },
+  { name: 'robots', content: 'noindex' },
+];
+
+type State = 'asking' | 'password' | 'done' | 'failed';
+
+/** In the browser that registered the link is enough; anywhere else the password has to come with it. */
+export default function VerifyEmail() {
+  const token = useMailedToken();
+  const [state, setState] = useState<State>('asking');
+  const [error, setError] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveWith(VerifyForm),
+    defaultValues: { password: '' },
+  });
+
+  const verify = async (password?: string) => {
+    setError(null);
+    try {
+      await api.call(identity.verifyEmail, { body: { token, ...(password !== undefined && { password }) } });
+      setState('done');
+      if ((await findPerson()) !== null) await refreshPerson();
+    } catch (failure) {
+      const needed = failure instanceof Refusal && failure.code === 'password_needed';
+      const wrong = failure instanceof Refusal && failure.code === 'password_wrong';
+      setError(needed ? null : tellFailure(failure));
+      setState((now) => (needed || wrong || now === 'password' ? 'password' : 'failed'));
+    }
+  };
+  const ask = useEffectEvent(() => verify());
+  useEffect(() => {
+    void ask();
+  }, [token]);
+
+  return (
+    <AccountCard title="Verify your address">
+      {state === 'asking' && <Spinner label="Looking at your link" />}
+      {state === 'done' && (
+        <Alert tone="success">
+          <p>Thank you. Your address is verified.</p>
+        </Alert>
+      )}
+      {state === 'failed' && (
+        <Alert tone="error">
+          <p>{error}</p>
+          <p className="mt-2">Log in and press Resend on your dashboard to get a new link.</p>
+        </Alert>
+      )}
+      {state === 'password' && (
+        <Form
+          pending={formState.isSubmitting}
+          error={error}
+          onSubmit={handleSubmit(({ password }) => verify(password))}
+        >
+          <p>You did not register in this browser. Enter the password chosen at registration, or reset it.</p>
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={formState.errors.password?.message}
+            {...register('password')}
+          />
+          <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+            Verify
+          </Button>
+        </Form>
+      )}
+      {state !== 'asking' && (
+        <p className="mt-5 flex justify-center gap-6">
+          <Link to="/products" className="link">
+            To the products
+          </Link>
+          {state === 'password' && (
+            <Link to="/forgot-password" className="link">
+              Reset the password
+            </Link>
+          )}
+        </p>
+      )}
+    </AccountCard>
+  );
+}
