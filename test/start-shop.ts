@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, inject, vi } from 'vitest';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import type { Database } from '#server/db/open.ts';
+import type { GoogleClient } from '#server/accounts/google.ts';
 import { readEnv } from '#server/env.ts';
 import { type Limits } from '#server/platform/limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
@@ -43,11 +44,11 @@ export type TestShop = {
 /**
  * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
  * @param environment settings other than the default
- * @param limits of requests; none without them
+ * @param options limits of requests, none without them; another OpenID provider than the sandbox's
  */
 export const startShop = async (
   environment: Record<string, string> = {},
-  limits: Limits | null = null,
+  { limits = null, google }: { limits?: Limits | null; google?: GoogleClient } = {},
 ): Promise<TestShop> => {
   const database = await createDatabase(inject('databaseUrl'));
   const log: string[] = [];
@@ -56,7 +57,7 @@ export const startShop = async (
   const shop = await openShop({ ...readEnv(environment), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
     async openSandbox(...given) {
       partners = await openSandbox(...given);
-      return partners;
+      return google === undefined ? partners : { ...partners, google };
     },
     seed: null,
     pages: false,

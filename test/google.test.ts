@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, expect, test } from 'vitest';
+import { identity } from '#contract/identity.ts';
+import { orders } from '#contract/orders.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { type Browser, openBrowser } from './identity-browser.ts';
+import { startShop, type TestShop } from './start-shop.ts';
+
+const shop = await startShop();
+
+type Choice = { sub: string } | { email: string; name: string; emailVerified: boolean } | 'cancel';
+
+/** From the button to the page Google sends people back to; `forge` changes what goes to Google. */
+const goThroughGoogle = async (
+  browser: Browser,
+  choice: Choice,
+  forge: (query: URLSearchParams) => void = () => {},
+): Promise<URL> => {
+  const { body } = await browser.post('sign-in/google', {});
+  const asked = new URL(body.url);
+  forge(asked.searchParams);
+  const chosen = await browser.request('POST', '/__sandbox/google/choose', {
+    query: asked.searchParams.toString(),
+    choice,
+  });
+  expect(chosen.status, JSON.stringify(chosen.body)).toBe(200);
+  const back = new URL(chosen.body.location);
+  const landed = await browser.request('GET', `${back.pathname}${back.search}`);
+  expect(landed.status).toBe(302);
+  return new URL(String(landed.headers['location']), 'http://shop.test');
+};
+
+const someone = (more: object = {}) => ({
+  email: `${randomUUID()}@example.com`,
+  name: 'Gina Google',
+  emailVerified: true,
+  ...more,
+});
+
+const usersOf = async (email: string) =>
+  (
+    await shop.db.$client.query(
+      `select u.email_verified, array_agg(a.provider_id order by a.provider_id) as providers
+         from auth_user u join auth_account a on a.user_id = u.id where u.email = $1 group by u.id`,
+      [email],
+    )
+  ).rows;
+
+test('a person Google vouches for is registered, signed in and verified', async () => {
+  const [browser, account] = [openBrowser(shop), someone()];
+  const landed = await goThroughGoogle(browser, account);
+  expect(`${landed.pathname}${landed.search}`).toBe('/login?from=google');
+  expect(await browser.sync(account.email)).toMatchObject({ name: 'Gina Google', emailVerified: true });
+  expect(await usersOf(account.email)).toEqual([{ email_verified: true, providers: ['google'] }]);
+});
+
+test('an address Google does not vouch for is refused, and registers nobody', async () => {
+  const [browser, account] = [openBrowser(shop), someone({ emailVerified: false })];
+  const landed = await goThroughGoogle(browser, account);
+  expect(landed.searchParams.get('error')).toBe('email_not_verified');
+  expect(await usersOf(account.email)).toEqual([]);
+});
+
+test('an unproven claim on the address is evicted: sessions, tokens and password gone, its orders kept', async () => {
+  const [attacker, owner, account] = [openBrowser(shop), openBrowser(shop), someone()];
+  await attacker.signUp(account.email, 'attackers choice');
+  const claim = await attacker.sync(account.email);
+  const attackers = { ...claim, email: account.email, customerId: '', sessionId: '' };
+  const { body: order } = await placeOrder(shop, attackers, await stockProduct(shop), 1);
+  await goThroughGoogle(owner, account);
+  const list = (token: string) => shop.call(orders.listMine, { query: { email: account.email } }, token);
+  expect((await list(claim.token)).status).toBe(401);
+  expect((await attacker.post('sign-in/email', { email: account.email, password: 'attackers choice' })).status).toBe(
+    401,
+  );
+  const { token } = await owner.sync(account.email);
+  const mine = await list(token);
+  expect([mine.status, mine.body]).toEqual([200, []]);
+  const kept = await shop.db.$client.query('select count(*)::int as n from orders where id = $1', [order._id]);
+  expect(kept.rows[0].n).toBe(1);
+  const { rows } = await shop.db.$client.query(`select count(*)::int as n from audit where act = 'account.evict'`);
+  expect(rows[0].n).toBe(1);
+});
+
+test('an account with a proven address is linked and keeps its password', async () => {
+  const [browser, account] = [openBrowser(shop), someone()];
+  await browser.signUp(account.email);
+  await shop.db.$client.query('update auth_user set email_verified = true where email = $1', [account.email]);
+  await goThroughGoogle(openBrowser(shop), account);
+  expect(await usersOf(account.email)).toEqual([{ email_verified: true, providers: ['credential', 'google'] }]);
+  expect((await openBrowser(shop).post('sign-in/email', { email: account.email, password: 'secret' })).status).toBe(
+    200,
+  );
+});
+
+test('a second Google account on the same address is refused; the first still works', async () => {
+  const account = someone();
+  await goThroughGoogle(openBrowser(shop), account);
+  const second = await goThroughGoogle(openBrowser(shop), account);
+  expect(second.searchParams.get('error')).toBe('other_google_account');
+  const { rows } = await shop.db.$client.query(
+    'select sub from sandbox.google_account where email = $1 order by created_at',
+    [account.email],
+  );
+  const first = await goThroughGoogle(openBrowser(shop), { sub: rows[0].sub });
+  expect(first.searchParams.get('error')).toBeNull();
+});
+
+test('who gives up at Google is sent back with a reason', async () => {
+  const landed = await goThroughGoogle(openBrowser(shop), 'cancel');
+  expect(`${landed.pathname} ${landed.searchParams.get('error')}`).toBe('/login access_denied');
+});
+
+test('a forged state and a forged nonce sign nobody in', async () => {
+  for (const forge of [
+    (query: URLSearchParams) => query.set('state', 'forged'),
+    (query: URLSearchParams) => query.set('nonce', 'forged'),
+  ]) {
+    const [browser, account] = [openBrowser(shop), someone()];
+    const landed = await goThroughGoogle(browser, account, forge);
+    expect(landed.searchParams.get('error')).not.toBeNull();
+    expect((await browser.sync(account.email)).token).toBeUndefined();
+  }
+});
+
+test('an answer meant for one browser signs no other in', async () => {
+  const [mine, other, account] = [openBrowser(shop), openBrowser(shop), someone()];
+  const { body } = await mine.post('sign-in/google', {});
+  const query = new URL(body.url).search.slice(1);
+  const chosen = await mine.request('POST', '/__sandbox/google/choose', { query, choice: account });
+  const back = new URL(chosen.body.location);
+  await other.request('GET', `${back.pathname}${back.search}`);
+  expect((await other.sync(account.email)).token).toBeUndefined();
+});
+
+test('the stand-in sends people back to the shop only, and redeems a code once, with its verifier', async () => {
+  const { body } = await openBrowser(shop).post('sign-in/google', {});
+  const query = new URL(body.url).searchParams;
+  query.set('redirect_uri', 'https://evil.test/callback');
+  const refused = await openBrowser(shop).request('POST', '/__sandbox/google/choose', {
+    query: query.toString(),
+    choice: 'cancel',
+  });
+  expect([refused.status, refused.body.error]).toEqual([400, 'redirect_uri_mismatch']);
+  expect(new URL(body.url).searchParams.get('code_challenge_method')).toBe('S256');
+});
+
+test('a callback address of the caller’s own is not followed', async () => {
+  const browser = openBrowser(shop);
+  const { body } = await browser.post('sign-in/google', { callbackURL: 'https://evil.test', provider: 'github' });
+  expect(new URL(body.url).pathname).toBe('/__sandbox/google');
+  const signedIn = await browser.post('sign-up/email', {
+    name: 'N',
+    email: someone().email,
+    password: 'secret',
+    callbackURL: 'https://evil.test',
+  });
+  expect(signedIn.headers['location']).toBeUndefined();
+  expect(JSON.stringify(signedIn.body)).not.toContain('evil.test');
+});
+
+test('a password can be set by reset for an account that came by Google', async () => {
+  const account = someone();
+  await goThroughGoogle(openBrowser(shop), account);
+  await openBrowser(shop).send(identity.forgotPassword, { body: { email: account.email } });
+  const [mail] = await shop.mailsTo(account.email);
+  const token = /#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const body = { token, password: 'a sentence of mine' };
+  expect((await openBrowser(shop).send(identity.resetPassword, { body })).status).toBe(200);
+  expect(
+    (await openBrowser(shop).post('sign-in/email', { email: account.email, password: body.password })).status,
+  ).toBe(200);
+});
+
+/** An OpenID provider that says whatever a test wants, to see what the shop believes. */
+const startLiar = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const { privateKey: foreignKey } = await generateKeyPair('RS256');
+  const say = { audience: 'copperline', issuer: '', signedBy: privateKey, nonce: '' };
+  const server = createServer(async (request, response) => {
+    const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+    const jwk = { ...(await exportJWK(publicKey)), kid: 'liar', alg: 'RS256', use: 'sig' };
+    const answers: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/certs`,
+        id_token_signing_alg_values_supported: ['RS256'],
+      },
+      '/certs': { keys: [jwk] },
+      '/token': {
+        access_token: 'a',
+        token_type: 'Bearer',
+        expires_in: 3600,
+        id_token: await new SignJWT({ email: 'liar@example.com', email_verified: true, name: 'Liar', nonce: say.nonce })
+          .setProtectedHeader({ alg: 'RS256', kid: 'liar' })
+          .setIssuer(say.issuer || issuer)
+          .setAudience(say.audience)
+          .setSubject('1')
+          .setIssuedAt()
+          .setExpirationTime('1h')
+          .sign(say.signedBy),
+      },
+    };
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answers[request.url ?? ''] ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => void server.close());
+  const { port } = server.address() as { port: number };
+  return {
+    say,
+    honestly: { ...say },
+    foreignKey,
+    discoveryUrl: `http://127.0.0.1:${port}/.well-known/openid-configuration`,
+  };
+};
+
+const liar = await startLiar();
+const google = { discoveryUrl: liar.discoveryUrl, clientId: 'copperline', clientSecret: 'x' };
+const fooled: TestShop = await startShop({}, { google });
+
+test.each([
+  ['the truth', {}, true],
+  ['a token for another audience', { audience: 'another-shop' }, false],
+  ['a token of another issuer', { issuer: 'https://evil.test' }, false],
+  ['a token signed by a foreign key', { signedBy: liar.foreignKey }, false],
+])('of a provider that tells %s, the session is only opened for the truth', async (_, lie, believed) => {
+  const browser = openBrowser(fooled);
+  const { body } = await browser.post('sign-in/google', {});
+  const asked = new URL(body.url).searchParams;
+  Object.assign(liar.say, liar.honestly, lie, { nonce: asked.get('nonce') ?? '' });
+  const back = new URLSearchParams({ code: 'any', state: asked.get('state') ?? '' });
+  const landed = await browser.request('GET', `/api/auth/callback/google?${back}`);
+  expect(String(landed.headers['location']).includes('error=')).toBe(!believed);
+  expect(typeof (await browser.sync('liar@example.com')).token === 'string').toBe(believed);
+});
