@@ -15,7 +15,7 @@ import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/stripe.ts';
 import { closeConnections } from './platform/close-connections.ts';
-import { answerErrors } from './platform/errors.ts';
+import { answerBadAddress, answerErrors } from './platform/errors.ts';
 import { type Limits, limitRequests } from './platform/limits.ts';
 import { createApi } from './platform/mount.ts';
 import { serveApiDocs } from './platform/openapi.ts';
@@ -64,6 +64,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 300 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     requestTimeout: REQUEST_MS,
+    frameworkErrors: answerBadAddress,
   });
   app.removeContentTypeParser('text/plain');
   answerErrors(app);

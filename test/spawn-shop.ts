@@ -29,7 +29,7 @@ export const spawnShop = async (env: Record<string, string>): Promise<SpawnedSho
   const { child, exited, output } = spawnStart({ PORT: '0', ...env });
   const opened = new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
-      const url = /open at (http:\S+)\nMode: (?:production|[\s\S]*Ctrl-C)/.exec(output())?.[1];
+      const url = /open at (https?:\S+)\nMode: (?:production|[\s\S]*Ctrl-C)/.exec(output())?.[1];
       if (url !== undefined) resolve(url);
     });
   });

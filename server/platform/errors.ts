@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, Refusal } from '#contract/errors.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -45,19 +45,27 @@ export const asRefusal = (error: unknown): Refusal => {
   return new Refusal('internal', { cause: error });
 };
 
+const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
+  code: refusal.code,
+  message: refusal.message,
+  ...(refusal.fields && { fields: refusal.fields }),
+  ...(refusal.details && { details: refusal.details }),
+  requestId,
+});
+
+/** Answers an address that cannot be read at all, before any route is asked. */
+export const answerBadAddress = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  void reply.code(400).header('cache-control', 'no-store').send(bodyOf(new Refusal('invalid_request'), request.id));
+};
+
 /** Answers every failure as JSON `{code, message, requestId}`; the cause goes to the log, never to the caller. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     if (refusal.status === 503) reply.header('retry-after', '5');
-    const body: ErrorBody = {
-      code: refusal.code,
-      message: refusal.message,
-      ...(refusal.fields && { fields: refusal.fields }),
-      ...(refusal.details && { details: refusal.details }),
-      requestId: request.id,
-    };
-    return reply.code(refusal.status).header('cache-control', 'no-store').send(body);
+    const seconds = refusal.details?.['seconds'];
+    if (refusal.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds);
+    return reply.code(refusal.status).header('cache-control', 'no-store').send(bodyOf(refusal, request.id));
   });
 };
