@@ -55,7 +55,10 @@ const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
 
 /** Answers an address that cannot be read at all, before any route is asked. */
 export const answerBadAddress = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  void reply.code(400).header('cache-control', 'no-store').send(bodyOf(new Refusal('invalid_request'), request.id));
+  void reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .send(bodyOf(new Refusal('invalid_request'), request.id));
 };
 
 /** Answers every failure as JSON `{code, message, requestId}`; the cause goes to the log, never to the caller. */

@@ -1,0 +1,201 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+/* Wrong requests of every kind over every call of the contract: each must be refused plainly, quickly and without a trace. */
+
+export type FuzzReport = { requests: number; byStatus: Record<string, number>; slowestMs: number; faults: string[] };
+
+type Tokens = { customer: string; admin: string };
+
+type Wrong = {
+  row: Endpoint;
+  path: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
+
+const SLOWEST_MS = 2_000;
+const AT_ONCE = 16;
+const MOST_FAULTS = 20;
+
+const json = { 'content-type': 'application/json' };
+
+const nasty = fc.constantFrom(
+  ...["' OR 1=1 --", '\u0000', '../../etc/passwd', '<script>alert(1)</script>', '${7*7}', '{{7*7}}', '%00%ff', '\\'],
+  ...['__proto__', 'constructor', 'null', 'NaN', '1e999', '-0', '0x10', '\ud800', '💧'.repeat(50), ' ', ''],
+);
+const text = fc.oneof(
+  { weight: 2, arbitrary: nasty },
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+);
+const value = fc.oneof(
+  text,
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(null, true, [], {}, Number.MAX_SAFE_INTEGER, -1, 0, 1e308),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+const rows = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature));
+
+const parameterNames = (row: Endpoint) => [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
+
+const fillPath = (row: Endpoint, params: Record<string, string>) =>
+  row.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replaceAll('.', '%2e'));
+
+/** `encodeURIComponent` throws on half of a surrogate pair. */
+const wellFormed = (one: string): string => one.toWellFormed();
+
+const randomId = fc.uuid();
+
+/** Somebody who may not make this call. */
+const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, string>> => {
+  const strangers: string[] = ['', 'Bearer ', 'Basic x', `Bearer ${'A'.repeat(43)}`];
+  if (row.auth === 'admin') strangers.push(`Bearer ${tokens.customer}`);
+  return fc
+    .oneof(fc.constantFrom(...strangers), fc.stringMatching(/^Bearer [\w-]{1,80}$/))
+    .map((authorization) => (authorization === '' ? {} : { authorization }) as Record<string, string>);
+};
+
+const rightAuth = (row: Endpoint, tokens: Tokens): Record<string, string> => {
+  if (row.auth === 'public' || row.auth === 'session') return {};
+  return { authorization: `Bearer ${row.auth === 'admin' ? tokens.admin : tokens.customer}` };
+};
+
+const wrongBody = (row: Endpoint): fc.Arbitrary<string> => {
+  const { body } = row;
+  if (body === undefined) return fc.constant('{');
+  const shaped = fc.record(Object.fromEntries(Object.keys(body.shape).map((name) => [name, value])), {
+    requiredKeys: [],
+  });
+  const refused = fc
+    .oneof({ weight: 4, arbitrary: shaped }, value)
+    .filter((candidate) => !body.safeParse(candidate).success)
+    .map((candidate) => JSON.stringify(candidate));
+  return fc.oneof(
+    { weight: 6, arbitrary: refused },
+    fc.constantFrom('', '{', '{"a":', '[1,', '\u0000', 'undefined'),
+    text,
+  );
+};
+
+/** One wrong request: by the wrong person, or by the right one with something that cannot be. */
+const wrongRequest = (tokens: Tokens): fc.Arbitrary<Wrong> =>
+  fc.constantFrom(...rows).chain((row) => {
+    const ids = fc.record(Object.fromEntries(parameterNames(row).map((name) => [name, fc.oneof(randomId, text)])));
+    const query = fc.dictionary(fc.constantFrom('page', 'limit', 'email', 'sort', 'search', 'token', 'x'), text, {
+      maxKeys: 3,
+    });
+    const canBeWrong = row.body !== undefined || parameterNames(row).length > 0;
+    const foreign = wrongAuth(row, tokens);
+    const headers: fc.Arbitrary<Record<string, string>> =
+      row.auth !== 'public' && row.auth !== 'session' && !canBeWrong
+        ? foreign
+        : row.auth === 'public'
+          ? fc.constant({})
+          : fc.oneof(foreign, fc.constant(rightAuth(row, tokens)));
+    return fc.record({ params: ids, query, headers, body: wrongBody(row) }).map((made) => {
+      const search = new URLSearchParams(
+        Object.entries(made.query).map(([name, one]) => [name, wellFormed(one)] as [string, string]),
+      ).toString();
+      const params = Object.fromEntries(Object.entries(made.params).map(([name, one]) => [name, wellFormed(one)]));
+      const path = `/api${fillPath(row, params)}${search === '' ? '' : `?${search}`}`;
+      const body = row.method === 'GET' ? undefined : wellFormed(made.body);
+      return { row, path, headers: { ...json, ...made.headers }, body };
+    });
+  });
+
+/** Everything the shop remembers, but what it counts guesses and sends mails with. */
+export const fingerprint = async (databaseUrl: string): Promise<Record<string, string>> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'auth_throttle' order by 1`,
+    );
+    const prints: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows: found } = await client.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from "${name}" t`,
+      );
+      prints[name] = found[0].print;
+    }
+    return prints;
+  } finally {
+    await client.end();
+  }
+};
+
+const findFault = (wrong: Wrong, status: number, answer: string, ms: number): string | null => {
+  const what = `${wrong.row.method} ${wrong.path} ${wrong.body ?? ''} -> ${status} ${answer}`.slice(0, 600);
+  if (status >= 500) return `server error: ${what}`;
+  if (status >= 400 && /\bat .+:\d+:\d+|node_modules|SQLSTATE|syntax error/.test(answer))
+    return `insides shown: ${what}`;
+  if (ms > SLOWEST_MS) return `${Math.round(ms)} ms: ${what}`;
+  // A public list takes any search; everything else here is wrong and must be refused.
+  if (status < 400 && !(wrong.row.method === 'GET' && wrong.row.auth === 'public')) return `accepted: ${what}`;
+  if (status >= 400 && !/^\{"code":"[a-z_]+","message":"/.test(answer)) return `no plain refusal: ${what}`;
+  return null;
+};
+
+/**
+ * Sends wrong requests to a running shop and reports what it should not have done.
+ * @param seed repeats a run
+ */
+export const fuzz = async (
+  shopUrl: string,
+  tokens: Tokens,
+  { requests, seed }: { requests: number; seed: number },
+): Promise<FuzzReport> => {
+  const wrongs = fc.sample(wrongRequest(tokens), { numRuns: requests, seed });
+  const report: FuzzReport = { requests: 0, byStatus: {}, slowestMs: 0, faults: [] };
+  const next = wrongs[Symbol.iterator]();
+  const work = async () => {
+    for (const wrong of next) {
+      const began = performance.now();
+      const answer = await fetch(`${shopUrl}${wrong.path}`, {
+        method: wrong.row.method,
+        headers: wrong.headers,
+        ...(wrong.body !== undefined && { body: wrong.body }),
+        redirect: 'manual',
+      });
+      const said = await answer.text();
+      const ms = performance.now() - began;
+      report.requests += 1;
+      report.slowestMs = Math.max(report.slowestMs, ms);
+      report.byStatus[answer.status] = (report.byStatus[answer.status] ?? 0) + 1;
+      const fault = findFault(wrong, answer.status, said, ms);
+      if (fault !== null && report.faults.length < MOST_FAULTS) report.faults.push(fault);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return report;
+};
+
+/** Tokens of the demo accounts, by signing in as a page does. */
+export const signInDemo = async (shopUrl: string): Promise<Tokens> => {
+  const tokenOf = async (email: string, password: string) => {
+    const signedIn = await fetch(`${shopUrl}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email, password }),
+    });
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const synced = await fetch(`${shopUrl}/api/user/${email}`, {
+      method: 'PUT',
+      headers: { ...json, cookie, origin: shopUrl },
+      body: JSON.stringify({ email }),
+    });
+    return ((await synced.json()) as { token: string }).token;
+  };
+  return {
+    customer: await tokenOf('customer@example.com', 'customer-demo'),
+    admin: await tokenOf('admin@example.com', 'admin-demo'),
+  };
+};
