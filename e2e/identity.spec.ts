@@ -67,6 +67,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await pressInMenu(page, 'Logout');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveTitle('Forgot password | Copperline');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('has an account here, a link is on its way')).toBeVisible();
