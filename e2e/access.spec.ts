@@ -4,7 +4,7 @@ import { expect, logIn, test } from './shop.ts';
 
 const publicPages = [
   ...['/', '/products', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
-  ...['/portfolio', '/blog', '/contact', '/nowhere'],
+  ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password'],
 ];
 const customerPages = ['/dashboard/myorders', '/dashboard/profile', '/dashboard/review', '/dashboard/orders'];
 const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox'].map((name) => `/dashboard/${name}`);

@@ -141,6 +141,40 @@ const forms: Record<string, Writing> = {
     words: { ...product, 'Why the stock changes': 'counted' },
     press: 'Save',
   },
+  'forgot password': {
+    api: '**/api/password/forgot',
+    open: go('/forgot-password'),
+    words: { Email: 'nora@example.com' },
+    press: 'Send the link',
+  },
+  'reset password': {
+    api: '**/api/password/reset',
+    open: go(`/reset-password#${'x'.repeat(43)}`),
+    words: { 'New password': 'a sentence of mine' },
+    press: 'Change password',
+  },
+  'change password': {
+    who: 'customer',
+    api: '**/api/password/change',
+    open: async (page) => {
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      return dialogOf(page);
+    },
+    words: { 'Current password': 'secret1', 'New password': 'a sentence of mine' },
+    press: 'Change password',
+  },
+  'delete account': {
+    who: 'customer',
+    api: '**/api/account/delete',
+    open: async (page) => {
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      return dialogOf(page);
+    },
+    words: { Password: 'secret1' },
+    press: 'Delete my account',
+  },
   'leave the newsletter': {
     api: '**/api/newsletter/unsubscribe*',
     open: go('/newsletter/unsubscribe?token=01900000-0000-4000-8000-000000000000'),
@@ -195,7 +229,7 @@ const questions: Record<string, Writing> = {
   },
 };
 
-const successes = /Success|Congrats|Thank you|Product Added|You are off the list/;
+const successes = /Success|Congrats|Thank you|Product Added|You are off the list|is changed|is deleted/;
 
 const fillIn = async (place: Locator, words: Record<string, string>) => {
   for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);

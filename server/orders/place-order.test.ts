@@ -112,6 +112,14 @@ test('a key used for something else is refused, and is free for another buyer', 
   expect((await placeOrder(shop, other, goods, 1, key)).status).toBe(201);
 });
 
+test('50 buyers for the last piece: one order, 49 clear refusals', async () => {
+  const goods = await stockProduct(shop, { stock: 1 });
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => signIn(shop.db)));
+  const answers = await Promise.all(buyers.map((buyer) => placeOrder(shop, buyer, goods)));
+  const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`).toSorted();
+  expect(codes).toEqual(['201 ', ...Array.from({ length: 49 }, () => '409 out_of_stock')]);
+});
+
 test('200 buyers at once of 50 pieces: exactly 50 orders and 150 clear refusals', async () => {
   const goods = await stockProduct(shop, { stock: 50 });
   const buyers = await Promise.all(Array.from({ length: 200 }, () => signIn(shop.db)));

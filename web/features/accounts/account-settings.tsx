@@ -118,7 +118,7 @@ export const AccountSettings = () => {
           <Download aria-hidden size={18} />
           Download my data
         </Button>
-        <Button variant="danger" onClick={() => setOpen('delete')}>
+        <Button variant="secondary" onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden size={18} />
           Delete my account
         </Button>
