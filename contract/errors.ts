@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
 export const errors = {
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
+  signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
   password_wrong: { status: 403, message: 'The password is not right.' },

@@ -1,4 +1,4 @@
-import { expect, fillCard, logIn, pressInMenu, test } from './shop.ts';
+import { expect, fillCard, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it', async ({
   page,
@@ -92,4 +92,32 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+});
+
+test('a tab closed right after paying: the provider’s webhook books the money', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_FAILED|failed:/);
+  await register(page, 'Clara Closed');
+  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '12' };
+  const { _id, number } = await placeOrder(page, 'adjustable wrench', delivery);
+  const paying = await context.newPage();
+  await paying.goto(`/dashboard/payment/${_id}`);
+  await fillCard(paying, '4242424242424242');
+  const confirmed = paying.waitForResponse(/payment_intents\/[^/]+\/confirm$/);
+  // The shop never hears from this tab.
+  await paying.route(`**/api/orders/${_id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  );
+  await paying.getByRole('button', { name: 'Pay', exact: true }).click();
+  await confirmed;
+  await paying.close();
+  await expect(async () => {
+    await page.goto('/dashboard/myorders');
+    await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Pending...', {
+      timeout: 1_000,
+    });
+  }).toPass();
 });

@@ -93,7 +93,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   authRoutes(app, db, auth, { origins, refuseCommon });
   accountsRoutes(api, db, auth, { adminEmail: deps.adminEmail, refuseCommon });
   ordersRoutes(api, db, { holdHours: deps.holdHours, shippingFeeCents: settings.shippingFeeCents });
-  paymentsRoutes(api, db, provider);
+  paymentsRoutes(app, api, db, provider);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   await serveApiDocs(app, settings.publicUrl);

@@ -18,7 +18,7 @@ export type Env = {
   /** Signs session cookies; null: made once and kept in the database (embedded only). */
   authSecret: string | null;
   /** Real keys of the card provider, or null for the sandbox (embedded only). */
-  stripe: { secretKey: string; publishableKey: string } | null;
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
   /** Our client at Google, or null: for the sandbox (embedded), or for no Google at all. */
   google: GoogleClient | null;
   /** Whose account becomes the first admin once its address is verified. */
@@ -60,6 +60,7 @@ const required = [
   'AUTH_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'SMTP_URL',
   'MAIL_FROM',
   'ADMIN_EMAIL',
@@ -117,6 +118,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
   const googleSecret = text('GOOGLE_CLIENT_SECRET');
   const secretKey = text('STRIPE_SECRET_KEY');
   const publishableKey = text('STRIPE_PUBLISHABLE_KEY');
+  const webhookSecret = text('STRIPE_WEBHOOK_SECRET');
 
   if (mode === 'production') {
     const missing = required.filter((name) => text(name) === null);
@@ -128,7 +130,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     if ((env.authSecret ?? '').length < 32) {
       throw new StartError('AUTH_SECRET is too short to be a secret: give it at least 32 random characters.');
     }
-    env.stripe = { secretKey: secretKey ?? '', publishableKey: publishableKey ?? '' };
+    env.stripe = {
+      secretKey: secretKey ?? '',
+      publishableKey: publishableKey ?? '',
+      webhookSecret: webhookSecret ?? '',
+    };
     if ((googleId === null) !== (googleSecret === null)) {
       throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither.');
     }
@@ -147,9 +153,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       'SMTP_URL is for SHOP_MODE=production: embedded mode mails nobody and keeps its mails at /__sandbox/mail, so leave it out.',
     );
   }
-  if (secretKey !== null || publishableKey !== null) {
+  if (secretKey !== null || publishableKey !== null || webhookSecret !== null) {
     throw new StartError(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are for SHOP_MODE=production: embedded mode only knows its own card sandbox, so leave them out.',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are for SHOP_MODE=production: embedded mode only knows its own card sandbox, so leave them out.',
     );
   }
   if (env.publicUrl?.startsWith('https:')) {

@@ -19,7 +19,7 @@ export const openSandbox: OpenSandbox = async (db, log, publicUrl) => {
   });
   const stripe = await startStripeSandbox({ pool: db.$client, log });
   return {
-    provider: openCardProvider(stripe.secretKey, { host: stripe.apiHost, port: stripe.apiPort }),
+    provider: openCardProvider(stripe.secretKey, stripe.webhookSecret, { host: stripe.apiHost, port: stripe.apiPort }),
     stripe: { publishableKey: stripe.publishableKey, script: '/__sandbox/stripe/stripe.js' },
     smtpUrl: mailbox.smtpUrl,
     google: { discoveryUrl, clientId, clientSecret },
@@ -28,6 +28,7 @@ export const openSandbox: OpenSandbox = async (db, log, publicUrl) => {
       await app.register(mailbox.routes);
       await app.register(google.routes);
     },
+    opened: (localUrl) => stripe.deliverTo(`${localUrl}/api/webhooks/stripe`),
     async close() {
       await Promise.all([stripe.close(), mailbox.close(), google.close()]);
     },

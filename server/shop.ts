@@ -23,6 +23,8 @@ type Partners = {
   google: GoogleClient | null;
   /** Routes of the stand-ins, on the shop's own origin. */
   sandbox: FastifyPluginAsync | null;
+  /** Told where the shop answers once it does: the stand-ins call it back there. */
+  opened(localUrl: string): void;
   close(): Promise<void>;
 };
 
@@ -36,6 +38,8 @@ const MAIL_MS = 1_000;
 export type Shop = {
   app: FastifyInstance;
   db: Database;
+  /** To be called when the port is open. */
+  opened: (localUrl: string) => void;
   /** Sends the mails that are due now, as the job does every second. */
   sendMails: () => Promise<void>;
   /** Ends the jobs that run beside the requests. */
@@ -50,13 +54,18 @@ const openPartners = (
   log: FastifyBaseLogger,
 ): Promise<Partners> | Partners => {
   if (openSandbox !== null) return openSandbox(db, log, env.publicUrl);
-  const { secretKey, publishableKey } = env.stripe ?? { secretKey: '', publishableKey: '' };
+  const { secretKey, publishableKey, webhookSecret } = env.stripe ?? {
+    secretKey: '',
+    publishableKey: '',
+    webhookSecret: '',
+  };
   return {
-    provider: openCardProvider(secretKey),
+    provider: openCardProvider(secretKey, webhookSecret),
     stripe: { publishableKey, script: null },
     smtpUrl: env.smtpUrl ?? '',
     google: env.google,
     sandbox: null,
+    opened: () => {},
     close: async () => {},
   };
 };
@@ -131,7 +140,7 @@ export const openShop = async (
       await Promise.all([sweeper.stop(), postman.stop()]);
     };
     undo.push(stopJobs, () => app.close());
-    return { app, db, sendMails: send, stopJobs, close };
+    return { app, db, opened: (localUrl) => partners.opened(localUrl), sendMails: send, stopJobs, close };
   } catch (error) {
     await close();
     throw error;

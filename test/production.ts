@@ -8,6 +8,7 @@ export const productionEnv = {
   AUTH_SECRET: 'x'.repeat(40),
   STRIPE_SECRET_KEY: 'sk_test_none',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_none',
+  STRIPE_WEBHOOK_SECRET: 'whsec_none',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Copperline <orders@shop.example>',
   ADMIN_EMAIL: 'owner@shop.example',

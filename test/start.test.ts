@@ -103,11 +103,12 @@ test.each<[Record<string, string>, string]>([
   [{ SHOP_MODE: 'staging' }, 'SHOP_MODE=staging is not embedded or production'],
   [
     { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' },
-    'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, SMTP_URL, MAIL_FROM, ADMIN_EMAIL',
+    'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, ADMIN_EMAIL',
   ],
   [{ ...productionEnv, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],
   [{ ...productionEnv, GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
   ...['DATABASE_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].map(without),
+  ...['STRIPE_WEBHOOK_SECRET'].map(without),
   ...['SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL'].map(without),
   [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'embedded mode only knows its own card sandbox'],
   [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'embedded mode only knows its own card sandbox'],

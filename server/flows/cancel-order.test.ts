@@ -93,7 +93,7 @@ test('while the provider is away the order waits as cancelling, keeps its stock,
   const { buyer, goods, order: placed } = await order();
   await startPaying(shop, buyer, placed);
   const away = () => Promise.reject(new Refusal('provider_unavailable'));
-  const cutOff: CardProvider = { createIntent: away, retrieveIntent: away, cancelIntent: away };
+  const cutOff: CardProvider = { ...shop.provider, createIntent: away, retrieveIntent: away, cancelIntent: away };
   const caller = { ...buyer, role: 'customer' as const };
   expect((await cancelOrder(shop.db, cutOff, caller, placed._id)).status).toBe('cancelling');
   expect(await stockOf(goods.id)).toBe(95);

@@ -24,7 +24,15 @@ export type CardProvider = {
   retrieveIntent(id: string): Promise<Intent>;
   /** Voids an intent. One that can no longer be voided (it succeeded) is answered as it is. */
   cancelIntent(id: string): Promise<Intent>;
+  /**
+   * Reads a webhook whose signature is right and not older than five minutes.
+   * @throws Refusal `signature_invalid`
+   */
+  readEvent(raw: Buffer, signature: string): ProviderEvent;
 };
+
+/** What a webhook is about; everything else in it is asked of the provider. */
+export type ProviderEvent = { id: string; type: string; intentId: string | null };
 
 const present = (intent: Stripe.PaymentIntent): Intent => ({
   id: intent.id,
@@ -53,11 +61,25 @@ export const isStoredFailure = (error: unknown): boolean => {
   return cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
 };
 
+/** How old a signed webhook may be (docs.stripe.com/webhooks, Preventing replay attacks). */
+const TOLERANCE_SECONDS = 300;
+
+const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
+  if (object.object === 'payment_intent') return object.id;
+  const intent = 'payment_intent' in object ? object.payment_intent : null;
+  return typeof intent === 'string' ? intent : null;
+};
+
 /**
  * The official SDK, unchanged in both modes.
+ * @param webhookSecret what the provider signs its webhooks with
  * @param host where the API answers instead of api.stripe.com: the sandbox, in embedded mode only
  */
-export const openCardProvider = (secretKey: string, host?: { host: string; port: number }): CardProvider => {
+export const openCardProvider = (
+  secretKey: string,
+  webhookSecret: string,
+  host?: { host: string; port: number },
+): CardProvider => {
   if (host !== undefined && !secretKey.startsWith('sk_test_sandbox_')) {
     throw new Error('only a sandbox key may be sent to another host than the provider’s');
   }
@@ -85,6 +107,17 @@ export const openCardProvider = (secretKey: string, host?: { host: string; port:
         if (late) return await ask(() => stripe.paymentIntents.retrieve(id));
         throw error;
       }
+    },
+    readEvent(raw, signature) {
+      let event: Stripe.Event;
+      try {
+        event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, TOLERANCE_SECONDS);
+      } catch (cause) {
+        throw new Refusal('signature_invalid', { cause });
+      }
+      // Test events must not move real orders, nor the other way round.
+      if (event.livemode !== secretKey.includes('_live_')) throw new Refusal('signature_invalid');
+      return { id: event.id, type: event.type, intentId: intentOf(event) };
     },
   };
 };

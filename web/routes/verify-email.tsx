@@ -37,8 +37,9 @@ export default function VerifyEmail() {
     setError(null);
     try {
       await api.call(identity.verifyEmail, { body: { token, ...(password !== undefined && { password }) } });
+      // The banner goes with the next token; whoever leaves at once must not miss it.
+      if ((await findPerson()) !== null) await refreshPerson().catch(() => {});
       setState('done');
-      if ((await findPerson()) !== null) await refreshPerson();
     } catch (failure) {
       const needed = failure instanceof Refusal && failure.code === 'password_needed';
       const wrong = failure instanceof Refusal && failure.code === 'password_wrong';

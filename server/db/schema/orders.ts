@@ -132,3 +132,12 @@ export const payment = pgTable(
     check('payment_status', sql`${t.status} in ('creating', 'open', 'succeeded', 'canceled')`),
   ],
 );
+
+/** What the provider has told by itself and we have followed; told again, it changes nothing. */
+export const providerEvent = pgTable('provider_event', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  intentId: text(),
+  outcome: text().notNull(),
+  at: at().notNull().defaultNow(),
+});

@@ -18,6 +18,10 @@ const schema = `
   create table if not exists sandbox.event (
     id text primary key, type text not null, intent_id text not null, doc jsonb not null,
     created_at timestamptz not null default now());
+  alter table sandbox.event add column if not exists tries int not null default 0;
+  alter table sandbox.event add column if not exists due_at timestamptz not null default now();
+  alter table sandbox.event add column if not exists delivered_at timestamptz;
+  create index if not exists event_due on sandbox.event (due_at) where delivered_at is null;
   create index if not exists event_newest on sandbox.event (created_at desc, id desc);`;
 
 const SCHEMA_LOCK = 7_164_791;

@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
 import type { Caller } from './call.ts';
 
+export const WEBHOOK_SECRET = 'whsec_sandbox_copperline';
 export const SECRET_KEY = 'sk_test_sandbox_copperline';
 export const PUBLISHABLE_KEY = 'pk_test_sandbox_copperline';
 

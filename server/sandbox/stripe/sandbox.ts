@@ -2,17 +2,22 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import { openBooks } from './books.ts';
 import { browserRoutes } from './browser-routes.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY } from './check-key.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './check-key.ts';
+import { startDelivering } from './deliver-events.ts';
 import { buildSecretApi } from './secret-api.ts';
 
 export type StripeSandbox = {
   secretKey: string;
   publishableKey: string;
+  /** What webhooks are signed with. */
+  webhookSecret: string;
   /** Where the SDK finds its API: `new Stripe(secretKey, { host: apiHost, port: apiPort, protocol: 'http' })`. */
   apiHost: string;
   apiPort: number;
   /** For the shop's own origin: what js.stripe.com serves, under `/__sandbox/stripe/`. */
   routes: FastifyPluginAsync;
+  /** Begins to send webhooks to this address. */
+  deliverTo(url: string): void;
   close(): Promise<void>;
 };
 
@@ -34,12 +39,20 @@ export const startStripeSandbox = async ({
   await api.listen({ host: apiHost, port: 0 });
   const address = api.server.address();
   if (address === null || typeof address === 'string') throw new Error('the card sandbox has no port');
+  let delivery: ReturnType<typeof startDelivering> | undefined;
   return {
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
     apiHost,
     apiPort: address.port,
+    webhookSecret: WEBHOOK_SECRET,
     routes: browserRoutes(pool),
-    close: () => api.close(),
+    deliverTo(url) {
+      delivery = startDelivering(pool, { url, secret: WEBHOOK_SECRET });
+    },
+    async close() {
+      await delivery?.stop();
+      await api.close();
+    },
   };
 };

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+
+const EVERY_MS = 200;
+const BATCH = 20;
+const TIMEOUT_MS = 10_000;
+
+/** How a webhook is signed (docs.stripe.com/webhooks, Verify manually). `at` is in seconds since 1970. */
+export const signEvent = (payload: string, secret: string, at: number): string =>
+  `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
+
+type Due = { id: string; doc: object };
+
+/** Takes some events that are due; one that is not delivered is due again, later each time. */
+const claim = async (pool: pg.Pool): Promise<Due[]> => {
+  const { rows } = await pool.query<Due>(
+    `update sandbox.event set tries = tries + 1, due_at = now() + make_interval(secs => least(60, power(2, tries)))
+      where id in (select id from sandbox.event where delivered_at is null and tries < 16 and due_at <= now()
+                    order by created_at limit ${BATCH} for update skip locked)
+     returning id, doc`,
+  );
+  return rows;
+};
+
+/** Tells a shop what happened, until it has said that it heard: at least once each, in no promised order. */
+export const startDelivering = (
+  pool: pg.Pool,
+  { url, secret }: { url: string; secret: string },
+): { stop(): Promise<void> } => {
+  const stopping = new AbortController();
+  const deliver = async ({ id, doc }: Due) => {
+    const payload = JSON.stringify(doc);
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signEvent(payload, secret, Math.floor(Date.now() / 1000)),
+      },
+      body: payload,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) await pool.query('update sandbox.event set delivered_at = now() where id = $1', [id]);
+  };
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        for (const due of await claim(pool)) await deliver(due).catch(() => {});
+      } catch {
+        // The database is away; the events wait in it.
+      }
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+};
