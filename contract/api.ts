@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { books } from './books.ts';
 import { catalog } from './catalog.ts';
 import { identity } from './identity.ts';
 import { messages } from './messages.ts';
@@ -7,4 +8,4 @@ import { payments } from './payments.ts';
 import { reviews } from './reviews.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
-export const api = { catalog, reviews, accounts, identity, orders, payments, messages };
+export const api = { catalog, reviews, accounts, identity, orders, payments, books, messages };

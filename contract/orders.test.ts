@@ -11,9 +11,13 @@ test('money is accepted while an order is unpaid or being cancelled, and in no o
   expect(statesAllowing('acceptPayment')).toEqual(['unpaid', 'cancelling']);
 });
 
+test('money goes back from a paid or delivered order only', () => {
+  expect(statesAllowing('refund')).toEqual(['paid', 'delivered']);
+});
+
 test('what has ended allows nothing', () => {
   expect(Object.keys(orderActs)).toEqual(expect.arrayContaining([...OrderStatus.options]));
-  for (const status of ['cancelled', 'expired', 'refunded', 'delivered'] as const) {
+  for (const status of ['cancelled', 'expired', 'refunded'] as const) {
     expect(orderActs[status]).toEqual([]);
     expect(allows(status, 'pay')).toBe(false);
   }

@@ -19,17 +19,17 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 /**
  * What may be done with an order in each state. Buttons, the server's guarded writes and the tests all
  * ask this table. `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation
- * whose PaymentIntent the provider has voided.
+ * whose PaymentIntent the provider has voided, `finishRefund` an order whose money goes back.
  */
 export const orderActs = {
   unpaid: ['pay', 'acceptPayment', 'cancel'],
   cancelling: ['acceptPayment', 'finishCancel'],
   cancelled: [],
   expired: [],
-  paid: ['deliver'],
-  refunding: [],
+  paid: ['deliver', 'refund'],
+  refunding: ['finishRefund'],
   refunded: [],
-  delivered: [],
+  delivered: ['refund'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
 export type OrderAct = (typeof orderActs)[OrderStatus][number];
@@ -60,6 +60,8 @@ export const Order = z.object({
   shipping: z.number(),
   /** Dollars the card is charged. */
   total: z.number(),
+  /** Dollars given back. */
+  refunded: z.number(),
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty text. */
   transactionId: z.string(),

@@ -13,7 +13,26 @@ export const CreatePaymentIntent = Delivery.partial().extend({
   order: z.uuid().optional(),
 });
 
+/** What an admin says of a refund. */
+export const RefundForm = z.object({
+  /** Dollars; without it all that is left. */
+  amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
+  /** The delivered goods are back on the shelf; only asked when all of the money goes back. */
+  restock: z.boolean().default(false),
+  reason: z.string().trim().min(1, 'Reason is Required').max(200, 'Must be 200 characters or shorter'),
+});
+
 export const payments = {
+  refund: endpoint({
+    method: 'POST',
+    path: '/orders/:id/refund',
+    summary: 'Give money of a paid order back, all of it or a part',
+    auth: 'admin',
+    params: z.object({ id: z.uuid() }),
+    body: RefundForm,
+    ok: Order,
+    errors: ['order_not_found', 'order_not_refundable', 'refund_too_much'],
+  }),
   createIntent: endpoint({
     method: 'POST',
     path: '/create-payment-intent',

@@ -7,7 +7,9 @@ const publicPages = [
   ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password'],
 ];
 const customerPages = ['/dashboard/myorders', '/dashboard/profile', '/dashboard/review', '/dashboard/orders'];
-const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox'].map((name) => `/dashboard/${name}`);
+const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'books'].map(
+  (name) => `/dashboard/${name}`,
+);
 
 const WIDTH = 320;
 

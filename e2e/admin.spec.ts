@@ -1,4 +1,4 @@
-import { expect, logIn, pressInMenu, test } from './shop.ts';
+import { expect, fillCard, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 test('an admin adds, edits and deletes a product, and visitors see each', async ({ page, expectTrouble }) => {
   expectTrouble(/422/);
@@ -86,4 +86,48 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await dialog.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Admin take back Success')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make Admin: Carl Customer' })).toBeVisible();
+});
+
+test('an admin refunds a part of an order, then the rest, and reads in the books what happened', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
+  const email = await register(page, 'Rudi Refund');
+  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '12' };
+  const { _id, number } = await placeOrder(page, 'adjustable wrench', delivery);
+  await page.goto(`/dashboard/payment/${_id}`);
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+
+  const admin = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto('/dashboard/orders');
+  const row = admin.getByRole('row', { name: new RegExp(email) });
+  const dialog = admin.getByRole('dialog', { name: 'Refund this order' });
+  await row.getByRole('button', { name: `Refund order ${number}` }).click();
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(dialog.getByText('Reason is Required')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('1.50');
+  await dialog.getByLabel('Reason').fill('a scratch');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(admin.getByText('Refund Success')).toBeVisible();
+  await expect(row).toContainText('Refunded $1.50');
+  await row.getByRole('button', { name: `Refund order ${number}` }).click();
+  await dialog.getByLabel('Reason').fill('sent back');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button')).toHaveCount(0);
+
+  await row.getByRole('link', { name: `Order ${number}` }).click();
+  const timeline = admin.getByRole('list', { name: 'What happened' });
+  for (const words of ['Placed', 'Paid', 'Refunded $1.50', 'a scratch', 'sent back', 'Ada Admin']) {
+    await expect(timeline.getByText(words).first()).toBeVisible();
+  }
+  await admin.goto('/dashboard/books');
+  await expect(admin.getByText('All rules hold.')).toBeVisible();
+
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Refunded');
 });

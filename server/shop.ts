@@ -9,6 +9,7 @@ import type { Env } from './env.ts';
 import { sweep } from './flows/sweep.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { orderMails } from './orders/order-mails.ts';
+import { refundMails } from './payments/refund-mails.ts';
 import { type CardProvider, openCardProvider } from './payments/stripe.ts';
 import { repeat } from './platform/jobs.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
@@ -110,6 +111,7 @@ export const openShop = async (
     const writers = {
       ...accountMails(env.publicUrl),
       ...orderMails(env.publicUrl),
+      ...refundMails(env.publicUrl),
       ...messageMails(env.publicUrl, env.shopEmail),
     };
     const send = () => sendMails(db, mailer, writers, log);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Product } from '#contract/catalog.ts';
 import { connect } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
-import { findBrokenRules } from './books.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { spawnShop } from './spawn-shop.ts';
 

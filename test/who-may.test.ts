@@ -62,6 +62,7 @@ const bodies: Record<string, object> = {
   'messages.subscribe': { email: owner.email },
   'reviews.add': { review: 5, description: 'Fine.' },
   'payments.createIntent': { price: 10, order: order._id },
+  'payments.refund': { reason: 'broken' },
   'payments.confirm': { order: order._id, transactionId: 'pi_invented' },
 };
 

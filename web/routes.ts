@@ -32,6 +32,8 @@ export default [
       route('manageProducts', 'routes/dashboard.manage-products.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),
+      route('books', 'routes/dashboard.books.tsx'),
+      route('order/:id', 'routes/dashboard.order.tsx'),
     ]),
   ]),
   ...prefix('', [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { catalog } from '#contract/catalog.ts';
-import { findBrokenRules } from '#test/books.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';

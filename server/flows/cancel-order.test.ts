@@ -3,7 +3,7 @@ import { catalog } from '#contract/catalog.ts';
 import { orders } from '#contract/orders.ts';
 import type { CardProvider } from '#server/payments/stripe.ts';
 import { Refusal } from '#contract/errors.ts';
-import { findBrokenRules } from '#test/books.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';

@@ -1,18 +1,23 @@
+import { books } from '#contract/books.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import type { Auth } from '#server/accounts/auth.ts';
 import type { Database } from '#server/db/open.ts';
 import type { CardProvider } from '#server/payments/stripe.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
+import { checkBooks } from './books.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
+import { readTimeline } from './order-timeline.ts';
 
 export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth: Auth): void => {
   api.mount(orders.cancel, async ({ params, caller }) => {
     const order = await cancelOrder(db, provider, caller, params.id);
     return new Answered(order, { status: order.status === 'cancelling' ? 202 : 200 });
   });
+  api.mount(books.check, () => checkBooks(db));
+  api.mount(books.timeline, ({ caller, params }) => readTimeline(db, caller, params.id));
   api.mount(identity.exportData, ({ caller }) => exportData(db, caller));
   api.mount(identity.deleteAccount, ({ caller, body }) => deleteAccount(db, { auth, provider }, caller, body.password));
 };

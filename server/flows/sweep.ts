@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment } from '#server/db/schema/orders.ts';
+import { orders, payment, refund } from '#server/db/schema/orders.ts';
+import { finishRefund } from '#server/payments/finish-refund.ts';
 import { settle } from '#server/payments/settle.ts';
 import type { CardProvider } from '#server/payments/stripe.ts';
 import { finishCancel } from './cancel-order.ts';
@@ -11,8 +12,8 @@ const BATCH = 100;
 
 /**
  * Ends unpaid orders whose hold has run out, the same way a person cancels one, and finishes what a crash,
- * a closed tab or an unreachable provider left half done: begun cancellations, and payments that nobody
- * asked about for five minutes. One that fails is logged and met again next time.
+ * a closed tab or an unreachable provider left half done: begun cancellations, payments that nobody
+ * asked about for five minutes, refunds that are due. One that fails is logged and met again next time.
  */
 export const sweep = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
   const attempt = async (act: string, id: string, run: () => Promise<unknown>) => {
@@ -48,4 +49,11 @@ export const sweep = async (db: Database, provider: CardProvider, log: FastifyBa
   for (const { id } of open) {
     if (id !== null) await attempt('settle', id, () => settle(db, provider, id));
   }
+  const due = await db
+    .select({ id: refund.id })
+    .from(refund)
+    .where(eq(refund.status, 'due'))
+    .orderBy(refund.createdAt)
+    .limit(BATCH);
+  for (const { id } of due) await attempt('refund', id, () => finishRefund(db, provider, id));
 };

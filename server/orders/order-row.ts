@@ -17,6 +17,7 @@ export type OrderRow = {
   goodsCents: string;
   shippingCents: string;
   totalCents: string;
+  refundedCents: string;
   status: OrderStatus;
   transactionId: string | null;
   createdAt: Date;
@@ -28,6 +29,7 @@ export const orderColumns = `
   o.id, o.number, o.product_id as "productId", o.product_name as "productName", i.url as img,
   o.user_name as "userName", o.email, o.country, o.address, o.phone, o.quantity,
   o.goods_cents as "goodsCents", k.shipping_cents as "shippingCents", k.total_cents as "totalCents",
+  o.refunded_cents as "refundedCents",
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
 
 export const orderJoins = `
@@ -52,6 +54,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   price: toDollars(Number(row.goodsCents)),
   shipping: toDollars(Number(row.shippingCents)),
   total: toDollars(Number(row.totalCents)),
+  refunded: toDollars(Number(row.refundedCents)),
   paid: paidStates.has(row.status),
   transactionId: row.transactionId ?? '',
   deleverd: row.status === 'delivered',

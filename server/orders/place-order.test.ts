@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { catalog } from '#contract/catalog.ts';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#test/books.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment } from '#server/db/schema/orders.ts';
+import { orders, payment, refund } from '#server/db/schema/orders.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider, Intent } from './stripe.ts';
 
@@ -67,5 +67,13 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
         .set({ appliedAt: sql`now()` })
         .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
       await queueMail(trx, 'checkout.paid', ours.checkoutId);
+      return;
+    }
+    // Money for what has ended meanwhile goes back; what is applied already is not touched.
+    if (ours.appliedAt === null) {
+      await trx
+        .insert(refund)
+        .values({ paymentId: ours.id, amountCents: ours.amountCents, reason: 'The order had ended' })
+        .onConflictDoNothing();
     }
   });

@@ -24,6 +24,13 @@ export type CardProvider = {
   retrieveIntent(id: string): Promise<Intent>;
   /** Voids an intent. One that can no longer be voided (it succeeded) is answered as it is. */
   cancelIntent(id: string): Promise<Intent>;
+  /** Gives money of a succeeded intent back, once for a key. */
+  refundIntent(wanted: {
+    intentId: string;
+    amountCents: number;
+    idempotencyKey: string;
+    metadata: Record<string, string>;
+  }): Promise<{ id: string; failed: boolean }>;
   /**
    * Reads a webhook whose signature is right and not older than five minutes.
    * @throws Refusal `signature_invalid`
@@ -106,6 +113,18 @@ export const openCardProvider = (
           error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
         if (late) return await ask(() => stripe.paymentIntents.retrieve(id));
         throw error;
+      }
+    },
+    async refundIntent({ intentId, amountCents, idempotencyKey, metadata }) {
+      try {
+        const made = await stripe.refunds.create(
+          { payment_intent: intentId, amount: amountCents, metadata },
+          { idempotencyKey },
+        );
+        return { id: made.id, failed: made.status === 'failed' || made.status === 'canceled' };
+      } catch (cause) {
+        if (cause instanceof Stripe.errors.StripeInvalidRequestError) return { id: '', failed: true };
+        throw new Refusal('provider_unavailable', { cause });
       }
     },
     readEvent(raw, signature) {

@@ -9,7 +9,7 @@ import type { Route } from './+types/dashboard.my-orders';
 import { api, sentenceOf } from '../api.ts';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
-import { CustomerOrderStatus } from '../features/orders/order-status.tsx';
+import { CustomerOrderStatus, RefundedText } from '../features/orders/order-status.tsx';
 import { findPerson, forgetSession } from '../session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -58,7 +58,10 @@ const columns = [
           <p className="mt-1.5 text-xs text-muted tabular-nums">Held until {formatMoment(order.heldUntil)}</p>
         </div>
       ) : (
-        <CustomerOrderStatus order={order} />
+        <div className="flex flex-col items-start gap-1">
+          <CustomerOrderStatus order={order} />
+          <RefundedText order={order} />
+        </div>
       ),
   },
 ];

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
@@ -6,7 +6,8 @@ import type { Route } from './+types/dashboard.orders';
 import { sentenceOf } from '../api.ts';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
-import { EndedStatus, PaidText } from '../features/orders/order-status.tsx';
+import { EndedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
+import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -45,7 +46,9 @@ const columns = [
     cell: (order: Order) => (
       <>
         <span className="block">{order.productName}</span>
-        <span className="text-sm text-muted tabular-nums">Order {order.number}</span>
+        <Link to={`/dashboard/order/${order._id}`} className="link-quiet text-sm tabular-nums">
+          Order {order.number}
+        </Link>
       </>
     ),
   },
@@ -56,7 +59,17 @@ const columns = [
     cell: (order: Order) => order.quantity.toLocaleString('en-US'),
   },
   { key: 'price', header: 'Price', align: 'right' as const, cell: (order: Order) => formatDollars(order.price) },
-  { key: 'status', header: 'Stutas', cell: (order: Order) => <AdminOrderStatus order={order} /> },
+  {
+    key: 'status',
+    header: 'Stutas',
+    cell: (order: Order) => (
+      <div className="flex flex-col items-start gap-2">
+        <AdminOrderStatus order={order} />
+        <RefundedText order={order} />
+        <RefundButton order={order} />
+      </div>
+    ),
+  },
   { key: 'cancel', header: 'Cancel', cell: (order: Order) => <OrderActButton order={order} act="cancel" /> },
 ];
 

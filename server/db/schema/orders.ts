@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#contract/orders.ts';
 import { customer } from './accounts.ts';
 import { product } from './catalog.ts';
@@ -55,6 +55,7 @@ export const orders = pgTable(
     status: text().$type<OrderStatus>().notNull().default('unpaid'),
     heldUntil: at().notNull(),
     transactionId: text(),
+    refundedCents: cents().notNull().default(0),
     cancelReason: text().$type<'customer' | 'admin' | 'expired'>(),
     createdAt: at().notNull().defaultNow(),
     paidAt: at(),
@@ -94,7 +95,7 @@ export const stockMove = pgTable(
       .references(() => product.id),
     dOnHand: integer().notNull(),
     dReserved: integer().notNull(),
-    reason: text().$type<'opening' | 'placed' | 'released' | 'delivered' | 'counted'>().notNull(),
+    reason: text().$type<'opening' | 'placed' | 'released' | 'delivered' | 'refunded' | 'counted'>().notNull(),
     orderId: uuid().references(() => orders.id),
     at: at().notNull().defaultNow(),
   },
@@ -141,3 +142,35 @@ export const providerEvent = pgTable('provider_event', {
   outcome: text().notNull(),
   at: at().notNull().defaultNow(),
 });
+
+/** Money given back, or due to be. Without an order it came for one that had ended. */
+export const refund = pgTable(
+  'refund',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payment.id),
+    orderId: uuid().references(() => orders.id),
+    amountCents: cents().notNull(),
+    restock: boolean().notNull().default(false),
+    reason: text().notNull(),
+    actorId: uuid().references(() => customer.id),
+    status: text().$type<'due' | 'done' | 'failed'>().notNull().default('due'),
+    providerId: text().unique(),
+    createdAt: at().notNull().defaultNow(),
+    doneAt: at(),
+  },
+  (t) => [
+    index().on(t.paymentId),
+    index().on(t.orderId),
+    index('refund_due')
+      .on(t.createdAt)
+      .where(sql`status = 'due'`),
+    uniqueIndex('refund_late')
+      .on(t.paymentId)
+      .where(sql`order_id is null`),
+    check('refund_amount', sql`${t.amountCents} > 0`),
+    check('refund_status', sql`${t.status} in ('due', 'done', 'failed')`),
+  ],
+);

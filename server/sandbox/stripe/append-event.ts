@@ -6,24 +6,33 @@ export type IntentEvent =
   | 'payment_intent.requires_action'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
-  | 'payment_intent.canceled';
+  | 'payment_intent.canceled'
+  | 'charge.refunded';
 
-/** Writes down what happened to an intent, as its webhooks will tell it (docs.stripe.com/api/events). */
-export const appendEvent = async (call: Call, type: IntentEvent, intent: Stripe.PaymentIntent): Promise<void> => {
+/**
+ * Writes down what happened to an intent, as its webhooks will tell it (docs.stripe.com/api/events).
+ * @param object what the event is about: the intent, or a charge of it
+ */
+export const appendEvent = async (
+  call: Call,
+  type: IntentEvent,
+  intentId: string,
+  object: Stripe.PaymentIntent | Stripe.Charge,
+): Promise<void> => {
   const event = {
     id: newId('evt'),
     object: 'event',
     api_version: Stripe.API_VERSION,
     created: await readClock(call),
-    data: { object: intent },
+    data: { object },
     livemode: false,
     pending_webhooks: 0,
     request: { id: call.requestId, idempotency_key: call.idempotencyKey },
     type,
-  } satisfies Stripe.Event;
+  } as Stripe.Event;
   // The time of the statement, not of the transaction: one transaction may tell of several events, in order.
   await call.trx.query(
     'insert into sandbox.event (id, type, intent_id, doc, created_at) values ($1, $2, $3, $4, clock_timestamp())',
-    [event.id, type, intent.id, JSON.stringify(event)],
+    [event.id, type, intentId, JSON.stringify(event)],
   );
 };

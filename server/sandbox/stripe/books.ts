@@ -12,6 +12,9 @@ const schema = `
     id text primary key, intent_id text not null references sandbox.payment_intent, doc jsonb not null,
     created_at timestamptz not null default now());
   create index if not exists charge_of_intent on sandbox.charge (intent_id);
+  create table if not exists sandbox.refund (
+    id text primary key, intent_id text not null references sandbox.payment_intent, doc jsonb not null,
+    created_at timestamptz not null default now());
   create table if not exists sandbox.idempotency (
     key text primary key, request text not null, status int not null, body jsonb not null,
     created_at timestamptz not null default now());

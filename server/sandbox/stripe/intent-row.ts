@@ -52,7 +52,7 @@ export const saveIntent = async (call: Call, intent: Stripe.PaymentIntent, event
     'insert into sandbox.payment_intent (id, doc) values ($1, $2) on conflict (id) do update set doc = excluded.doc',
     [intent.id, JSON.stringify(intent)],
   );
-  await appendEvent(call, event, intent);
+  await appendEvent(call, event, intent.id, intent);
 };
 
 const forPages = [

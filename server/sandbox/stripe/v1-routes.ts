@@ -11,6 +11,7 @@ import { checkKey } from './check-key.ts';
 import { confirmIntent } from './confirm-intent.ts';
 import { createIntent } from './create-intent.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
+import { createRefund } from './create-refund.ts';
 import { retrievePaymentMethod } from './find-payment-method.ts';
 import { runOnce } from './idempotency.ts';
 import { listIntents } from './list-intents.ts';
@@ -23,6 +24,7 @@ const serversAndPages = ['secret', 'publishable'] as const;
 
 const intents = '/v1/payment_intents';
 const methods = '/v1/payment_methods';
+const refunds = '/v1/refunds';
 
 const endpoints: Endpoint[] = [
   { method: 'POST', url: intents, callers: servers, act: createIntent },
@@ -32,6 +34,7 @@ const endpoints: Endpoint[] = [
   { method: 'POST', url: `${intents}/:id/authenticate`, callers: serversAndPages, act: authenticateIntent },
   { method: 'POST', url: `${intents}/:id/cancel`, callers: servers, act: cancelIntent },
   { method: 'POST', url: methods, callers: serversAndPages, act: createPaymentMethod },
+  { method: 'POST', url: refunds, callers: servers, act: createRefund },
   { method: 'GET', url: `${methods}/:id`, callers: servers, act: retrievePaymentMethod },
 ];
 

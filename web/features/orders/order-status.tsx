@@ -1,3 +1,4 @@
+import { formatDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -17,6 +18,12 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
       return <EndedStatus status={order.status} />;
   }
 };
+
+/** What of the money has gone back, where some has. */
+export const RefundedText = ({ order }: { order: Order }) =>
+  order.refunded > 0 ? (
+    <span className="text-xs text-muted tabular-nums">Refunded {formatDollars(order.refunded)}</span>
+  ) : null;
 
 /** 'Paid' and the transaction id, which may be broken anywhere to fit a phone. */
 export const PaidText = ({ order }: { order: Order }) => (

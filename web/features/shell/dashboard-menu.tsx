@@ -13,6 +13,7 @@ const adminLinks = [
   { to: '/dashboard/manageProducts', label: 'Manage Products' },
   { to: '/dashboard/makeAdmin', label: 'Make Admin' },
   { to: '/dashboard/inbox', label: 'Inbox' },
+  { to: '/dashboard/books', label: 'Books' },
 ];
 
 /** The side menu of the dashboard (specification, section 2). */

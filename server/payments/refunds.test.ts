@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#contract/errors.ts';
+import { catalog } from '#contract/catalog.ts';
+import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
+import { sweep } from '#server/flows/sweep.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { refundOrder } from './refund-order.ts';
+import type { CardProvider } from './stripe.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const paidOrder = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: placed } = await placeOrder(shop, buyer, goods, 5);
+  await payOrder(shop, buyer, placed);
+  return { buyer, goods, order: placed };
+};
+
+const refund = (id: string, body: object = {}, by = admin) =>
+  shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, by.token);
+const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
+
+/** What the provider's own books say went back. */
+const refundedAtProvider = async (orderId: string): Promise<number> => {
+  const { rows } = await shop.db.$client.query(
+    `select coalesce(sum((r.doc->>'amount')::int), 0)::int as cents from sandbox.refund r
+      where r.intent_id = (select transaction_id from orders where id = $1)`,
+    [orderId],
+  );
+  return rows[0].cents;
+};
+
+test('a paid order is refunded whole: money back at the provider, stock free again, mailed and written down', async () => {
+  const { buyer, goods, order } = await paidOrder();
+  expect(await stockOf(goods.id)).toBe(95);
+  const { status, body } = await refund(order._id);
+  expect([status, body.status, body.refunded]).toEqual([200, 'refunded', order.total]);
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await stockOf(goods.id)).toBe(100);
+  expect((await shop.mailsTo(buyer.email))[0]?.subject).toBe(
+    `We have refunded $${order.total.toFixed(2)} of order ${order.number}`,
+  );
+  const { rows } = await shop.db.$client.query(
+    `select actor_id from audit where act = 'order.refund' and entity_id = $1`,
+    [order._id],
+  );
+  expect(rows).toEqual([{ actor_id: admin.customerId }]);
+  expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('parts go back until nothing is left, never more', async () => {
+  const { goods, order } = await paidOrder();
+  const part = await refund(order._id, { amount: '10.00' });
+  expect([part.body.status, part.body.refunded]).toEqual(['paid', 10]);
+  const more = await refund(order._id, { amount: order.total });
+  expect([more.status, more.body.code, more.body.details.rest]).toEqual([409, 'refund_too_much', order.total - 10]);
+  expect(await stockOf(goods.id)).toBe(95);
+  const rest = await refund(order._id);
+  expect([rest.body.status, rest.body.refunded]).toEqual(['refunded', order.total]);
+  expect((await refund(order._id)).body.code).toBe('order_not_refundable');
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('ten refunds at once give the money back once', async () => {
+  const { order } = await paidOrder();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order._id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test.each([
+  [true, 100],
+  [false, 95],
+])('a delivered order is refunded, with its goods back on the shelf: %s', async (restock, stock) => {
+  const { goods, order } = await paidOrder();
+  await deliver(order._id);
+  const { body } = await refund(order._id, { restock });
+  expect([body.status, body.deleverd]).toEqual(['refunded', false]);
+  expect(await stockOf(goods.id)).toBe(stock);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an unpaid order has nothing to refund, and a reason is asked for', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  expect((await refund(order._id)).body.code).toBe('order_not_refundable');
+  const paid = await paidOrder();
+  expect((await refund(paid.order._id, { reason: ' ' })).body.fields).toEqual({ reason: 'Reason is Required' });
+  expect((await refund(paid.order._id, { amount: '-5' })).status).toBe(400);
+  expect((await refund(paid.order._id, {}, paid.buyer)).body.code).toBe('admin_only');
+});
+
+test('while the provider is away the refund is due, and the sweeper makes it once', async () => {
+  const { order } = await paidOrder();
+  const away: CardProvider = {
+    ...shop.provider,
+    refundIntent: () => Promise.reject(new Refusal('provider_unavailable')),
+  };
+  const caller = { ...admin, role: 'admin' as const };
+  const form = { restock: false, reason: 'broken' };
+  expect((await refundOrder(shop.db, away, caller, order._id, form)).status).toBe('refunding');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  await Promise.all([1, 2, 3].map(() => sweep(shop.db, shop.provider, shop.app.log)));
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.status).toBe('refunded');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money that arrives for an order that has ended goes back by itself, and is told', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body } = await startPaying(shop, buyer, order);
+  // As after a defect or a hand in the database: ended without voiding the intent.
+  await shop.db.$client.query(
+    `with o as (update orders set status = 'expired', cancelled_at = now() where id = $1 returning product_id, quantity, id),
+          s as (update stock set reserved = reserved - o.quantity from o where stock.product_id = o.product_id)
+     insert into stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
+     select product_id, 0, -quantity, 'released', id from o`,
+    [order._id],
+  );
+  await confirmCard(shop, body.clientSecret);
+  const intent = intentOf(body.clientSecret);
+  expect((await tellShop(shop, buyer, order, intent)).body.code).toBe('order_not_payable');
+  await tellShop(shop, buyer, order, intent);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const { rows } = await shop.db.$client.query(`select count(*)::int as n from sandbox.refund where intent_id = $1`, [
+    intent,
+  ]);
+  expect(rows[0].n).toBe(1);
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.text).toContain('arrived after the order had ended');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

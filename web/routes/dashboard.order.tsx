@@ -1,0 +1,69 @@
+import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { books } from '#contract/books.ts';
+import { formatMoment } from '#contract/dates.ts';
+import { Refusal } from '#contract/errors.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Route } from './+types/dashboard.order';
+import { api, sentenceOf } from '../api.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { NotFound } from '../features/shell/not-found.tsx';
+import { findPerson } from '../session.ts';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found?.admin !== true) return null;
+  try {
+    return await api.call(books.timeline, { params: { id: params.id } });
+  } catch (error) {
+    const status = error instanceof Refusal ? error.status : 500;
+    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the order" />;
+
+/** One order as the shop's owner reads it: who, what, where to, and everything that happened. */
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { order, events } = loaderData;
+  const facts = [
+    { label: 'Customer', value: `${order.userName}, ${order.email}` },
+    { label: 'Product', value: `${order.quantity.toLocaleString('en-US')} x ${order.productName}` },
+    { label: 'Total', value: formatDollars(order.total) },
+    { label: 'Deliver to', value: [order.address, order.country].filter(Boolean).join(', ') || 'not given yet' },
+    { label: 'Phone', value: order.phone || 'not given' },
+  ];
+  return (
+    <div className="max-w-3xl">
+      <title>{`Order ${order.number} | Dashboard | Copperline`}</title>
+      <h1 className="mb-5 text-3xl">Order {order.number}</h1>
+      <DefinitionList items={facts} />
+      <h2 id="happened" className="mt-8 mb-4 text-2xl">
+        What happened
+      </h2>
+      <ol aria-labelledby="happened" className="border-l-2 border-line">
+        {events.map(({ at, what, by, note }) => (
+          <li key={`${at} ${what}`} className="relative pb-5 pl-6 last:pb-0">
+            <span aria-hidden className="absolute top-1.5 -left-[0.4375rem] size-3 rounded-full bg-primary" />
+            <strong className="tabular-nums">{what}</strong>
+            <span className="block text-sm text-muted tabular-nums">
+              {formatMoment(at)}
+              {by !== null && `, ${by}`}
+            </span>
+            {note !== null && <span className="block text-sm break-all">{note}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
+  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
+  return <ErrorState title="The order did not load" sentence={sentence} onRetry={() => void revalidate()} />;
+}
