@@ -76,7 +76,7 @@ export default {
     {
       name: 'sandbox-is-opened-in-one-place',
       severity: 'error',
-      from: { pathNot: '^server/(sandbox/|open-sandbox\\.ts$)' },
+      from: { pathNot: '^server/(sandbox/|open-sandbox\\.ts$)|^test/prove/provider\\.ts$' },
       to: { path: feature('sandbox') },
     },
     {

@@ -65,6 +65,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   expectTrouble(/40[14]/);
   const email = await register(page, 'Rosa Reset');
   await pressInMenu(page, 'Logout');
+  await expect(page.getByText('Logout Success')).toBeVisible();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveTitle('Forgot password | Copperline');

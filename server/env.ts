@@ -31,6 +31,10 @@ export type Env = {
   mailFrom: string;
   /** Where the shop reads what people write to it. */
   shopEmail: string;
+  /** A card sandbox that runs elsewhere on this machine, as host:port; null: our own (embedded only). */
+  sandboxStripe: { host: string; port: number } | null;
+  /** From the end of one sweep to the start of the next. */
+  sweepSeconds: number;
   /** How long an unpaid order holds its stock. */
   holdHours: number;
   /** Cents for the delivery of less than $100 of goods. */
@@ -47,6 +51,12 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** 'shop@example.com', or 'Copperline <shop@example.com>'. */
 const MailFrom = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/);
+
+/** The sandbox takes no real card, so it is on this machine or nowhere. */
+const Loopback = z
+  .string()
+  .regex(/^127\.0\.0\.1:\d+$/)
+  .transform((text) => ({ host: '127.0.0.1', port: Number(text.split(':')[1]) }));
 
 /** Web addresses with commas between them. */
 const Links = z
@@ -109,6 +119,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     smtpUrl: parse('SMTP_URL', z.url({ protocol: /^smtps?$/ }).nullable(), null, 'an smtp:// or smtps:// address'),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
+    sandboxStripe: parse('SANDBOX_STRIPE', Loopback.nullable(), null, 'an address such as 127.0.0.1:4242'),
+    sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),

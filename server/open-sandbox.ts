@@ -5,8 +5,8 @@ import type { OpenSandbox } from './shop.ts';
  * The other companies of embedded mode: the official SDK pointed at our card provider, real SMTP to our mailbox
  * and OpenID at our issuer, each on a loopback port.
  */
-export const openSandbox: OpenSandbox = async (db, log, publicUrl) => {
-  const [{ startStripeSandbox }, { startMailbox }, { startGoogleSandbox }] = await Promise.all([
+export const openSandbox: OpenSandbox = async (db, log, { publicUrl, sandboxStripe }) => {
+  const [{ startStripeSandbox, findStripeSandbox }, { startMailbox }, { startGoogleSandbox }] = await Promise.all([
     import('./sandbox/stripe/sandbox.ts'),
     import('./sandbox/mailbox/mailbox.ts'),
     import('./sandbox/google/google.ts'),
@@ -17,7 +17,8 @@ export const openSandbox: OpenSandbox = async (db, log, publicUrl) => {
     shopUrl: publicUrl,
     log,
   });
-  const stripe = await startStripeSandbox({ pool: db.$client, log });
+  const stripe =
+    sandboxStripe === null ? await startStripeSandbox({ pool: db.$client, log }) : findStripeSandbox(sandboxStripe);
   return {
     provider: openCardProvider(stripe.secretKey, stripe.webhookSecret, { host: stripe.apiHost, port: stripe.apiPort }),
     stripe: { publishableKey: stripe.publishableKey, script: '/__sandbox/stripe/stripe.js' },

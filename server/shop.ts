@@ -30,10 +30,12 @@ type Partners = {
 };
 
 /** Stands in for the other companies; loaded in embedded mode only. */
-export type OpenSandbox = (db: Database, log: FastifyBaseLogger, publicUrl: string) => Promise<Partners>;
+export type OpenSandbox = (
+  db: Database,
+  log: FastifyBaseLogger,
+  env: { publicUrl: string; sandboxStripe: Env['sandboxStripe'] },
+) => Promise<Partners>;
 
-/** From the end of one sweep to the start of the next. */
-const SWEEP_MS = 60_000;
 const MAIL_MS = 1_000;
 
 export type Shop = {
@@ -54,7 +56,7 @@ const openPartners = (
   db: Database,
   log: FastifyBaseLogger,
 ): Promise<Partners> | Partners => {
-  if (openSandbox !== null) return openSandbox(db, log, env.publicUrl);
+  if (openSandbox !== null) return openSandbox(db, log, env);
   const { secretKey, publishableKey, webhookSecret } = env.stripe ?? {
     secretKey: '',
     publishableKey: '',
@@ -136,7 +138,7 @@ export const openShop = async (
         stripe: partners.stripe,
       },
     });
-    const sweeper = repeat('sweep', SWEEP_MS, log, () => sweep(db, partners.provider, log));
+    const sweeper = repeat('sweep', env.sweepSeconds * 1000, log, () => sweep(db, partners.provider, log));
     const postman = repeat('mails', MAIL_MS, log, send);
     const stopJobs = async () => {
       await Promise.all([sweeper.stop(), postman.stop()]);

@@ -22,6 +22,9 @@ const asSentence = (cause: unknown) => (cause instanceof Error && cause.message)
 export const connect = (url: string, onIdleError: (error: Error) => void, connections = 20): Database => {
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 });
   pool.on('error', onIdleError);
+  // One that dies in the middle of a transaction fails the next query of it; without a listener of its own it
+  // would take the whole process down.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool, options);
 };
 

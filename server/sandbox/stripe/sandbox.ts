@@ -56,3 +56,15 @@ export const startStripeSandbox = async ({
     },
   };
 };
+
+/** A sandbox that another process runs and fills; its pages are there, not here. */
+export const findStripeSandbox = ({ host, port }: { host: string; port: number }): StripeSandbox => ({
+  secretKey: SECRET_KEY,
+  publishableKey: PUBLISHABLE_KEY,
+  webhookSecret: WEBHOOK_SECRET,
+  apiHost: host,
+  apiPort: port,
+  routes: async () => {},
+  deliverTo: () => {},
+  close: async () => {},
+});

@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import type { Database } from '#server/db/open.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
+import type { Placed } from './buyers.ts';
+
+type OrderRow = {
+  id: string;
+  status: string;
+  transactionId: string | null;
+  checkoutId: string;
+  key: string | null;
+  totalCents: number;
+  refundedCents: number;
+};
+
+const moneyStates = new Set(['paid', 'delivered', 'refunding', 'refunded']);
+
+const readOrders = async (db: Database): Promise<OrderRow[]> => {
+  const { rows } = await db.$client.query(
+    `select o.id, o.status, o.transaction_id as "transactionId", o.checkout_id as "checkoutId",
+            k.idempotency_key as key, k.total_cents::int as "totalCents", o.refunded_cents::int as "refundedCents"
+       from orders o join checkout k on k.id = o.checkout_id`,
+  );
+  return rows;
+};
+
+const readIntents = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ id: string; cents: number; checkout: string; back: number }>(
+    `select i.id, (i.doc->>'amount')::int as cents, i.doc->'metadata'->>'checkout' as checkout,
+            coalesce((select sum((r.doc->>'amount')::int) from sandbox.refund r where r.intent_id = i.id), 0)::int as back
+       from sandbox.payment_intent i where i.doc->>'status' = 'succeeded'`,
+  );
+  return rows;
+};
+
+/**
+ * Every way in which the shop's books, the provider's books and what buyers were told disagree; nothing when all
+ * is right.
+ */
+export const findViolations = async (db: Database, provider: pg.Pool, told: Placed[]): Promise<string[]> => {
+  const violations = Object.entries(await findBrokenRules(db)).map(
+    ([rule, rows]) => `${rule}: ${rows.length} rows, such as ${JSON.stringify(rows[0])}`,
+  );
+  const orders = await readOrders(db);
+  const intents = await readIntents(provider);
+  const byCheckout = Map.groupBy(intents, ({ checkout }) => checkout);
+  const known = new Set(orders.map(({ id }) => id));
+  const byIntent = new Map(intents.map((intent) => [intent.id, intent]));
+
+  for (const { id } of told) if (!known.has(id)) violations.push(`order ${id} was acknowledged and is gone`);
+  const keys = orders.flatMap(({ key }) => key ?? []);
+  if (new Set(keys).size !== keys.length) violations.push('an idempotency key made two orders');
+
+  for (const { id, status, transactionId, checkoutId, totalCents, refundedCents } of orders) {
+    const charged = byCheckout.get(checkoutId) ?? [];
+    const kept = charged.reduce((sum, { cents, back }) => sum + cents - back, 0);
+    const owed = moneyStates.has(status) ? totalCents - refundedCents : 0;
+    if (kept !== owed) violations.push(`order ${id} is ${status}: the provider keeps ${kept} cents, not ${owed}`);
+    if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`order ${id} was charged twice`);
+    if (moneyStates.has(status) && byIntent.get(transactionId ?? '')?.cents !== totalCents) {
+      violations.push(`order ${id} is ${status} by ${transactionId}, which the provider does not know as paid`);
+    }
+  }
+  const checkouts = new Set(orders.map(({ checkoutId }) => checkoutId));
+  for (const { id, checkout } of intents) {
+    if (!checkouts.has(checkout)) violations.push(`intent ${id} took money for no order`);
+  }
+  return violations;
+};

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '#contract/catalog.ts';
+import { goodsCents, toCents, toDollars } from '#contract/money.ts';
+import type { Provider } from './provider.ts';
+import { count, type Random, type Tally, wait } from './random.ts';
+
+const json = { 'content-type': 'application/json' };
+
+export type Placed = { id: string; key: string };
+
+type Shop = { url: string };
+type Reply = { status: number; body: Record<string, never> & { _id?: string; clientSecret?: string; code?: string } };
+
+/** One request; a shop that is down or failing is answered with null. */
+const send = async (url: string, init: RequestInit): Promise<Reply | null> => {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
+    const body = (await answer.json().catch(() => ({}))) as Reply['body'];
+    return answer.status >= 500 ? null : { status: answer.status, body };
+  } catch {
+    return null;
+  }
+};
+
+/** As a patient person: again while nobody answers. */
+const insist = async (act: () => Promise<Reply | null>, tries: number): Promise<Reply | null> => {
+  for (let at = 0; at < tries; at++) {
+    const reply = await act();
+    if (reply !== null) return reply;
+    await wait(250 + at * 150);
+  }
+  return null;
+};
+
+/** Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do. */
+export const openBuyer = async (shop: Shop, provider: Provider, random: Random, tally: Tally) => {
+  const email = `buyer-${randomUUID()}@example.com`;
+  let cookie = '';
+  let token = '';
+  const sync = async () => {
+    const answer = await fetch(`${shop.url}/api/user/${email}`, {
+      method: 'PUT',
+      headers: { ...json, cookie, origin: shop.url },
+      body: JSON.stringify({ email }),
+    });
+    ({ token } = (await answer.json()) as { token: string });
+  };
+  const signedUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ name: 'Prove Buyer', email, password: 'a sentence of mine' }),
+  });
+  cookie = signedUp.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  await sync();
+
+  const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+    const once = () =>
+      send(`${shop.url}/api${path}`, {
+        method,
+        headers: { ...(body && json), authorization: `Bearer ${token}`, ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const reply = await once();
+    if (reply?.status !== 401) return reply;
+    await sync().catch(() => {});
+    return once();
+  };
+
+  const place = async (product: Product): Promise<Placed | null> => {
+    const quantity = product.minOrder * (1 + random.upTo(3));
+    const key = randomUUID();
+    const body = {
+      productId: product._id,
+      productName: product.name,
+      quantity,
+      price: toDollars(goodsCents(toCents(product.unitPrice), product.minOrder, quantity)),
+      country: 'Norway',
+      address: '1 Pipe Lane',
+    };
+    const once = () => call('POST', '/order', body, { 'idempotency-key': key });
+    if (random.chance(0.1)) {
+      count(tally, 'double click on Place Order');
+      await Promise.all([once(), once(), once()]);
+    }
+    const reply = await insist(once, 30);
+    return reply?.status === 201 ? { id: reply.body._id ?? '', key } : null;
+  };
+
+  const confirm = async (clientSecret: string, card: string): Promise<void> => {
+    const intent = clientSecret.split('_secret_')[0] ?? '';
+    await send(`http://${provider.line}/v1/payment_intents/${intent}/confirm`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Bearer ${provider.publishableKey}`,
+      },
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+    });
+  };
+
+  const pay = async (id: string, price: number, tabCloses: boolean): Promise<void> => {
+    const reply = await insist(() => call('POST', '/create-payment-intent', { order: id, price }), 6);
+    const clientSecret = reply?.body.clientSecret;
+    if (clientSecret === undefined) return;
+    if (random.chance(0.15)) {
+      count(tally, 'card declined');
+      await confirm(clientSecret, 'pm_card_chargeDeclined');
+    }
+    await confirm(clientSecret, 'pm_card_visa');
+    if (tabCloses) {
+      count(tally, 'tab closed right after paying');
+      return;
+    }
+    const transactionId = clientSecret.split('_secret_')[0];
+    await insist(() => call('PATCH', `/orders/${id}`, { order: id, transactionId }), 4);
+  };
+
+  const cancel = (id: string) => insist(() => call('DELETE', `/orders/${id}`), 4);
+
+  return {
+    /** Buys one thing and does with the order what people do; answers the order when the shop acknowledged it. */
+    async buy(product: Product): Promise<Placed | null> {
+      const placed = await place(product);
+      if (placed === null) return null;
+      const seen = await insist(() => call('GET', `/orders/${placed.id}`), 10);
+      const price = (seen?.body as { price?: number } | undefined)?.price ?? 0;
+      const mood = random.next();
+      if (mood < 0.45) await pay(placed.id, price, false);
+      else if (mood < 0.6) await pay(placed.id, price, true);
+      else if (mood < 0.7) {
+        count(tally, 'double click on Pay');
+        await Promise.all([pay(placed.id, price, false), pay(placed.id, price, false)]);
+      } else if (mood < 0.8) {
+        count(tally, 'cancel against pay');
+        await Promise.all([
+          pay(placed.id, price, random.chance(0.5)),
+          wait(random.upTo(80)).then(() => cancel(placed.id)),
+        ]);
+      } else if (mood < 0.9) await cancel(placed.id);
+      return placed;
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util';
+import { runProof } from './run-proof.ts';
+
+/* npm run prove -- --orders 10000 --seed 42 */
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
+  },
+});
+const seed = Number(values.seed);
+console.log(`seed ${seed}`);
+const { orders, acknowledged, kills, tally, byStatus, violations } = await runProof({
+  orders: Number(values.orders),
+  seed,
+});
+console.log(`${orders} orders, ${acknowledged} acknowledged, ${kills} kills`);
+console.log(byStatus);
+console.log(tally);
+for (const violation of violations.slice(0, 20)) console.error(violation);
+console.log(`${violations.length} violations`);
+process.exit(violations.length > 0 ? 1 : 0);
