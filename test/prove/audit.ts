@@ -36,8 +36,13 @@ const readIntents = async (pool: pg.Pool) => {
 /**
  * Every way in which the shop's books, the provider's books and what buyers were told disagree; nothing when all
  * is right.
+ * @param begun how many orders buyers wanted, however often they clicked
  */
-export const findViolations = async (db: Database, provider: pg.Pool, told: Placed[]): Promise<string[]> => {
+export const findViolations = async (
+  db: Database,
+  provider: pg.Pool,
+  { told, begun }: { told: Placed[]; begun: number },
+): Promise<string[]> => {
   const violations = Object.entries(await findBrokenRules(db)).map(
     ([rule, rows]) => `${rule}: ${rows.length} rows, such as ${JSON.stringify(rows[0])}`,
   );
@@ -48,6 +53,7 @@ export const findViolations = async (db: Database, provider: pg.Pool, told: Plac
   const byIntent = new Map(intents.map((intent) => [intent.id, intent]));
 
   for (const { id } of told) if (!known.has(id)) violations.push(`order ${id} was acknowledged and is gone`);
+  if (orders.length > begun) violations.push(`${begun} buys made ${orders.length} orders`);
   const keys = orders.flatMap(({ key }) => key ?? []);
   if (new Set(keys).size !== keys.length) violations.push('an idempotency key made two orders');
 

@@ -6,6 +6,7 @@ import { runProof } from './run-proof.ts';
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '10000' },
+    servers: { type: 'string', default: '1' },
     seed: { type: 'string', default: String(Date.now() % 1e9) },
   },
 });
@@ -14,6 +15,7 @@ console.log(`seed ${seed}`);
 const { orders, acknowledged, kills, tally, byStatus, violations } = await runProof({
   orders: Number(values.orders),
   seed,
+  servers: Number(values.servers),
 });
 console.log(`${orders} orders, ${acknowledged} acknowledged, ${kills} kills`);
 console.log(byStatus);

@@ -14,6 +14,7 @@ import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 import { findViolations } from './audit.ts';
 import { openBuyer, type Placed } from './buyers.ts';
 import { type Provider, startProvider } from './provider.ts';
+import { findPort, startRoundRobin } from './round-robin.ts';
 import { count, type Random, seeded, type Tally, wait } from './random.ts';
 
 export type Proof = {
@@ -144,9 +145,18 @@ const settleAll = async (db: Database, provider: Provider): Promise<void> => {
 /**
  * Starts the real shop and lets many buyers browse, order, pay, cancel and double-click at random while it is
  * killed and cut off; then lets it settle and compares its books with the provider's.
+ * @param servers processes on the one database, behind a plain TCP round robin
  * @param seed repeats the choices, though not the timing
  */
-export const runProof = async ({ orders, seed }: { orders: number; seed: number }): Promise<Proof> => {
+export const runProof = async ({
+  orders,
+  seed,
+  servers = 1,
+}: {
+  orders: number;
+  seed: number;
+  servers?: number;
+}): Promise<Proof> => {
   const random = seeded(seed);
   const tally: Tally = {};
   const dataDir = mkdtempSync(join(tmpdir(), 'copperline-prove-'));
@@ -156,35 +166,37 @@ export const runProof = async ({ orders, seed }: { orders: number; seed: number 
   await setUp.query('create database provider');
   await setUp.end();
   const provider = await startProvider(onDatabase(server.url, 'provider'), random, tally);
-  const shop = { url: '' };
-  let current: SpawnedShop | undefined;
+  const ports = await Promise.all(Array.from({ length: servers }, findPort));
+  const front = await startRoundRobin(ports);
+  const shop = { url: front.url };
+  provider.shopUrl = front.url;
+  const running: SpawnedShop[] = [];
   let kills = 0;
-  const open = async (port: string) => {
-    current = await spawnShop({
+  const open = async (at: number) => {
+    running[at] = await spawnShop({
       DATABASE_URL: server.url,
-      PORT: port,
+      PORT: String(ports[at]),
+      PUBLIC_URL: front.url,
       SANDBOX_STRIPE: provider.line,
       SWEEP_SECONDS: '2',
       LOG_LEVEL: 'silent',
     });
-    shop.url = current.url;
-    provider.shopUrl = current.url;
   };
   const killAndStart = async () => {
-    current?.process.kill('SIGKILL');
-    await current?.exited;
+    const at = random.upTo(servers);
+    running[at]?.process.kill('SIGKILL');
+    await running[at]?.exited;
     kills += 1;
     count(tally, 'shop killed with -9');
     // As whoever looks after processes would: again, when a start met a fault itself.
-    const { port } = new URL(shop.url);
-    let running = false;
-    while (!running)
-      running = await open(port).then(
+    let opened = false;
+    while (!opened)
+      opened = await open(at).then(
         () => true,
         () => false,
       );
   };
-  await open('0');
+  for (const at of ports.keys()) await open(at);
   const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=prove`, () => {});
   try {
     const listed = await (await fetch(`${shop.url}/api/products?limit=${GOODS}`)).json();
@@ -197,7 +209,7 @@ export const runProof = async ({ orders, seed }: { orders: number; seed: number 
     let begun = 0;
     await Promise.all(
       buyers.map(async (buyer) => {
-        while (begun < orders) {
+        while (told.length < orders) {
           begun += 1;
           const placed = await buyer.buy(random.pick(products));
           if (placed !== null) told.push(placed);
@@ -209,7 +221,7 @@ export const runProof = async ({ orders, seed }: { orders: number; seed: number 
     provider.calm();
     await wait(4000);
     await settleAll(db, provider);
-    const violations = await findViolations(db, provider.pool, told);
+    const violations = await findViolations(db, provider.pool, { told, begun });
     const { rows } = await db.$client.query<{ status: string; n: number }>(
       'select status, count(*)::int as n from orders group by 1 order by 1',
     );
@@ -223,8 +235,11 @@ export const runProof = async ({ orders, seed }: { orders: number; seed: number 
       violations,
     };
   } finally {
-    current?.process.kill('SIGKILL');
-    await current?.exited;
+    for (const one of running) {
+      one.process.kill('SIGKILL');
+      await one.exited;
+    }
+    front.server.close();
     await db.$client.end();
     await provider.close();
     await server.stop();

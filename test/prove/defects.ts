@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/* npm run test:long: the proof can fail. Each defect is put into a copy of the shop, and the proof must find it. */
+
+/** What is changed in which file: `[file, what is there, what is put instead]`. */
+type Defect = { name: string; edits: [string, string, string][] };
+
+const defects: Defect[] = [
+  {
+    name: 'an order forgets its idempotency key',
+    edits: [
+      [
+        'server/orders/place-order.ts',
+        'const { idempotencyKey: key } = options;',
+        'const key = options.holdHours < 0 ? options.idempotencyKey : null;',
+      ],
+    ],
+  },
+  {
+    name: 'the shop believes that a payment has succeeded',
+    edits: [
+      ['server/payments/settle.ts', "if (intent.status !== 'succeeded') {", "if (intent.status === 'processing') {"],
+    ],
+  },
+  {
+    name: 'a payment is booked whatever the order has become',
+    edits: [
+      [
+        'server/payments/settle.ts',
+        "inArray(orders.status, statesAllowing('acceptPayment'))",
+        "inArray(orders.status, [...statesAllowing('acceptPayment'), 'cancelled', 'expired', 'refunded'])",
+      ],
+    ],
+  },
+  {
+    name: 'a refund tried again is another refund',
+    edits: [
+      [
+        'server/payments/finish-refund.ts',
+        'idempotencyKey: `refund:${refundId}`',
+        'idempotencyKey: `refund:${refundId}:${Math.random()}`',
+      ],
+    ],
+  },
+  {
+    name: 'a cancellation leaves the payment open, and the money that comes is kept',
+    edits: [
+      [
+        'server/flows/cancel-order.ts',
+        'await voidPayments(db, provider, order.checkoutId);',
+        'void [voidPayments, provider];',
+      ],
+      ['server/payments/settle.ts', 'if (ours.appliedAt === null) {', 'if (ours.appliedAt === null && ours.seq < 0) {'],
+    ],
+  },
+];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const parts = [
+  'server',
+  'contract',
+  'catalogue',
+  'test',
+  'scripts',
+  'web',
+  'package.json',
+  'package-lock.json',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'build',
+];
+
+const findsIt = ({ edits }: Defect): boolean => {
+  const copy = mkdtempSync(join(tmpdir(), 'copperline-defect-'));
+  try {
+    for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true, preserveTimestamps: true });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    for (const [file, from, to] of edits) {
+      const text = readFileSync(join(copy, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has changed: the defect no longer fits`);
+      writeFileSync(join(copy, file), text.replace(from, to));
+    }
+    const run = spawnSync(process.execPath, ['test/prove/prove.ts', '--orders', '400', '--seed', '3'], {
+      cwd: copy,
+      encoding: 'utf8',
+      timeout: 240_000,
+    });
+    return run.status === 1 && /[1-9]\d* violations/.test(run.stdout);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+};
+
+const [only] = process.argv.slice(2);
+let missed = 0;
+for (const defect of defects.filter(({ name }) => only === undefined || name.includes(only))) {
+  const found = findsIt(defect);
+  console.log(`${found ? 'found ' : 'MISSED'} ${defect.name}`);
+  if (!found) missed += 1;
+}
+process.exit(missed > 0 ? 1 : 0);

@@ -1,0 +1,35 @@
+import { connect, createServer, type Server } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A free port, for a server that has to come back under the same one. */
+export const findPort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** A plain TCP round robin: connections go to the servers in turn, past one that is down. */
+export const startRoundRobin = async (ports: number[]): Promise<{ url: string; server: Server }> => {
+  let turn = 0;
+  const server = createServer((inbound) => {
+    turn += 1;
+    const first = turn;
+    inbound.on('error', () => {});
+    const hand = (tries: number) => {
+      const outbound = connect(ports[(first + tries) % ports.length] ?? 0, '127.0.0.1');
+      outbound.once('connect', () => {
+        inbound.pipe(outbound).pipe(inbound);
+      });
+      outbound.once('error', () => {
+        if (outbound.connecting || outbound.bytesRead > 0 || tries + 1 >= ports.length) inbound.destroy();
+        else hand(tries + 1);
+      });
+      outbound.once('close', () => outbound.bytesRead > 0 && inbound.destroy());
+    };
+    hand(0);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server };
+};
