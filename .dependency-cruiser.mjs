@@ -76,14 +76,17 @@ export default {
     {
       name: 'sandbox-is-opened-in-one-place',
       severity: 'error',
-      from: { pathNot: '^server/(sandbox/|open-sandbox\\.ts$)|^test/prove/provider\\.ts$' },
+      from: { pathNot: '^server/(sandbox/|open-sandbox\\.ts$)|^test/' },
       to: { path: feature('sandbox') },
     },
     {
       name: 'sandbox-is-imported-dynamically',
       severity: 'error',
       from: { path: '^server/(main|open-sandbox)\\.ts$' },
-      to: { path: '^server/(sandbox/|open-sandbox\\.ts$|seed\\.ts$)', dependencyTypesNot: ['dynamic-import'] },
+      to: {
+        path: '^server/(sandbox/|open-sandbox\\.ts$|seed\\.ts$)',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
     },
     {
       name: 'only-routes-speak-fastify',
@@ -92,11 +95,11 @@ export default {
       to: { path: '(^|/)node_modules/fastify/', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'only-one-file-imports-stripe',
+      name: 'only-the-adapter-imports-stripe',
       severity: 'error',
       from: {
         path: zone('server'),
-        pathNot: '^server/(payments/stripe\\.ts$|sandbox/|payments/webhooks\\.test\\.ts$)',
+        pathNot: '^server/(payments/stripe(-objects)?\\.ts$|sandbox/|payments/webhooks\\.test\\.ts$)',
       },
       to: { path: '(^|/)node_modules/stripe/' },
     },

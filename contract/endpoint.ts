@@ -9,8 +9,9 @@ import type { ErrorCode } from './errors.ts';
  * - `owner`: a bearer whose own address is the `email` of the path or the query.
  * - `ownerOrAdmin`: as `owner`, or an admin.
  * - `admin`: a bearer of somebody who is admin at this moment.
+ * - `provider`: the card provider, who signs the very bytes of the body; they are not parsed before that is checked.
  */
-export type Auth = 'public' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' | 'admin';
+export type Auth = 'public' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' | 'admin' | 'provider';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -40,6 +40,10 @@ export const errors = {
   order_not_payable: { status: 409, message: 'This order was cancelled, so it can no longer be paid.' },
   order_not_cancellable: { status: 409, message: 'Only an unpaid order can be cancelled.' },
   order_not_deliverable: { status: 409, message: 'Only a paid order can be marked as delivered.' },
+  order_disputed: {
+    status: 409,
+    message: 'The customer’s bank disputes this payment. Answer it at the card provider before you deliver.',
+  },
   order_not_refundable: { status: 409, message: 'Only a paid order can be refunded.' },
   refund_too_much: { status: 409, message: 'This is more than is left of the payment.' },
   transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },

@@ -62,6 +62,8 @@ export const Order = z.object({
   total: z.number(),
   /** Dollars given back. */
   refunded: z.number(),
+  /** The customer's bank wants the money back, and that is not decided yet. */
+  disputed: z.boolean(),
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty text. */
   transactionId: z.string(),
@@ -155,6 +157,6 @@ export const orders = {
     auth: 'admin',
     params: id,
     ok: Order,
-    errors: ['order_not_found', 'order_not_deliverable'],
+    errors: ['order_not_found', 'order_not_deliverable', 'order_disputed'],
   }),
 };

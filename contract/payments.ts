@@ -23,6 +23,15 @@ export const RefundForm = z.object({
 });
 
 export const payments = {
+  webhook: endpoint({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    summary: 'What the card provider tells by itself, signed by it',
+    auth: 'provider',
+    maxBytes: 256 * 1024,
+    ok: z.object({ received: z.literal(true) }),
+    errors: ['provider_unavailable'],
+  }),
   refund: endpoint({
     method: 'POST',
     path: '/orders/:id/refund',

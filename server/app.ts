@@ -13,7 +13,7 @@ import { flowsRoutes } from './flows/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
-import type { CardProvider } from './payments/stripe.ts';
+import type { CardProvider } from './payments/card-provider.ts';
 import { closeConnections } from './platform/close-connections.ts';
 import { answerBadAddress, answerErrors } from './platform/errors.ts';
 import { type Limits, limitRequests } from './platform/limits.ts';
@@ -93,7 +93,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   authRoutes(app, db, auth, { origins, refuseCommon });
   accountsRoutes(api, db, auth, { adminEmail: deps.adminEmail, refuseCommon });
   ordersRoutes(api, db, { holdHours: deps.holdHours, shippingFeeCents: settings.shippingFeeCents });
-  paymentsRoutes(app, api, db, provider);
+  paymentsRoutes(api, db, provider);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   await serveApiDocs(app, settings.publicUrl);

@@ -1,11 +1,15 @@
 import { openCardProvider } from './payments/stripe.ts';
+import type { Faults } from './sandbox/stripe/faults.ts';
 import type { OpenSandbox } from './shop.ts';
 
 /**
  * The other companies of embedded mode: the official SDK pointed at our card provider, real SMTP to our mailbox
  * and OpenID at our issuer, each on a loopback port.
+ * @param faults what goes wrong at the card provider, in tests
  */
-export const openSandbox: OpenSandbox = async (db, log, { publicUrl, sandboxStripe }) => {
+export const openSandbox = async (
+  ...[db, log, { publicUrl, sandboxStripe }, faults]: [...Parameters<OpenSandbox>, faults?: Faults]
+): ReturnType<OpenSandbox> => {
   const [{ startStripeSandbox, findStripeSandbox }, { startMailbox }, { startGoogleSandbox }] = await Promise.all([
     import('./sandbox/stripe/sandbox.ts'),
     import('./sandbox/mailbox/mailbox.ts'),
@@ -18,7 +22,9 @@ export const openSandbox: OpenSandbox = async (db, log, { publicUrl, sandboxStri
     log,
   });
   const stripe =
-    sandboxStripe === null ? await startStripeSandbox({ pool: db.$client, log }) : findStripeSandbox(sandboxStripe);
+    sandboxStripe === null
+      ? await startStripeSandbox({ pool: db.$client, log, ...(faults && { faults }) })
+      : findStripeSandbox(sandboxStripe);
   return {
     provider: openCardProvider(stripe.secretKey, stripe.webhookSecret, { host: stripe.apiHost, port: stripe.apiPort }),
     stripe: { publishableKey: stripe.publishableKey, script: '/__sandbox/stripe/stripe.js' },

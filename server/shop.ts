@@ -9,8 +9,9 @@ import type { Env } from './env.ts';
 import { sweep } from './flows/sweep.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { orderMails } from './orders/order-mails.ts';
-import { refundMails } from './payments/refund-mails.ts';
-import { type CardProvider, openCardProvider } from './payments/stripe.ts';
+import { paymentMails } from './payments/payment-mails.ts';
+import type { CardProvider } from './payments/card-provider.ts';
+import { openCardProvider } from './payments/stripe.ts';
 import { repeat } from './platform/jobs.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
@@ -113,7 +114,7 @@ export const openShop = async (
     const writers = {
       ...accountMails(env.publicUrl),
       ...orderMails(env.publicUrl),
-      ...refundMails(env.publicUrl),
+      ...paymentMails(env.publicUrl, env.shopEmail),
       ...messageMails(env.publicUrl, env.shopEmail),
     };
     const send = () => sendMails(db, mailer, writers, log);

@@ -1,6 +1,6 @@
 /** Signs in over HTTP as a page would, with the cookie and the sync, and answers a bearer token. */
-export const logInOverHttp = async (url: string, email: string, password: string): Promise<string> => {
-  const json = { 'content-type': 'application/json', origin: url };
+export const logInOverHttp = async (url: string, email: string, password: string, origin = url): Promise<string> => {
+  const json = { 'content-type': 'application/json', origin };
   const login = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: json,

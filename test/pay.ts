@@ -1,4 +1,6 @@
 import { payments } from '#contract/payments.ts';
+import { SECRET_KEY } from '#server/sandbox/stripe/check-key.ts';
+import { buildSecretApi } from '#server/sandbox/stripe/secret-api.ts';
 import type { Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
 
@@ -28,4 +30,19 @@ export const payOrder = async (shop: TestShop, buyer: Person, order: Order): Pro
   const { body } = await startPaying(shop, buyer, order);
   await confirmCard(shop, body.clientSecret);
   return tellShop(shop, buyer, order, intentOf(body.clientSecret));
+};
+
+/** Ends the dispute of an intent, as the provider does for such test evidence. */
+export const decideDispute = async (shop: TestShop, intentId: string, end: 'won' | 'lost'): Promise<void> => {
+  const { rows } = await shop.db.$client.query('select id from sandbox.dispute where intent_id = $1', [intentId]);
+  const provider = buildSecretApi(shop.db.$client, null, {});
+  const evidence = end === 'won' ? 'winning_evidence' : 'losing_evidence';
+  const answer = await provider.inject({
+    method: 'POST',
+    url: `/v1/disputes/${rows[0].id}`,
+    headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ 'evidence[uncategorized_text]': evidence }).toString(),
+  });
+  await provider.close();
+  if (answer.statusCode !== 200) throw new Error(answer.body);
 };

@@ -6,8 +6,9 @@ import type { GoogleClient } from '#server/accounts/google.ts';
 import { readEnv } from '#server/env.ts';
 import { type Limits } from '#server/platform/limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
-import type { CardProvider } from '#server/payments/stripe.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
 import { openLog } from '#server/platform/log.ts';
+import type { Faults } from '#server/sandbox/stripe/faults.ts';
 import { openShop } from '#server/shop.ts';
 import { createDatabase } from './database.ts';
 
@@ -31,7 +32,9 @@ export type TestShop = {
   db: Database;
   provider: CardProvider;
   publishableKey: string;
-  /** What the shop logged at `warn` and above. */
+  /** What goes wrong at the card provider; a test may set it at any time. */
+  faults: Faults;
+  /** What the shop logged at `warn` and above, or at the level asked for. */
   log: string[];
   /** Ends what the shop does beside requests, for tests that do it by hand. */
   stopJobs: () => Promise<void>;
@@ -48,15 +51,20 @@ export type TestShop = {
  */
 export const startShop = async (
   environment: Record<string, string> = {},
-  { limits = null, google }: { limits?: Limits | null; google?: GoogleClient } = {},
+  {
+    limits = null,
+    google,
+    logLevel = 'warn',
+  }: { limits?: Limits | null; google?: GoogleClient; logLevel?: 'warn' | 'debug' } = {},
 ): Promise<TestShop> => {
   const database = await createDatabase(inject('databaseUrl'));
+  const faults: Faults = {};
   const log: string[] = [];
-  const logger = openLog('warn', (line) => log.push(line));
+  const logger = openLog(logLevel, (line) => log.push(line));
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const shop = await openShop({ ...readEnv(environment), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
     async openSandbox(...given) {
-      partners = await openSandbox(...given);
+      partners = await openSandbox(...given, faults);
       return google === undefined ? partners : { ...partners, google };
     },
     seed: null,
@@ -72,6 +80,7 @@ export const startShop = async (
     app: shop.app,
     db: shop.db,
     provider: partners.provider,
+    faults,
     publishableKey: partners.stripe.publishableKey,
     log,
     stopJobs: shop.stopJobs,

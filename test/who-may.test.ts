@@ -89,6 +89,7 @@ const ask = (name: string, row: Endpoint, token: string | null) => {
 test.each(rows)('a visitor may call $name only when it is public', async ({ name, row }) => {
   const { status, body } = await ask(name, row, null);
   if (row.auth === 'public') expect(status).toBe(row.status ?? 200);
+  else if (row.auth === 'provider') expect([status, body.code]).toEqual([400, 'signature_invalid']);
   // The cookie of a session is believed only from a page of the shop, so that comes first. Without a bearer
   // the call that shares its path with a session's is taken for it.
   else if (sharesSessionPath(row)) expect([status, body.code]).toEqual([403, 'foreign_origin']);

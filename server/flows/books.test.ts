@@ -63,5 +63,9 @@ test('the timeline of an order says what happened, when, and by whom', async () 
   const { order } = await paidOrder();
   const { body } = await shop.call(books.timeline, { params: { id: order._id } }, admin.token);
   expect(body.order._id).toBe(order._id);
-  expect(body.events.map(({ what }: { what: string }) => what)).toEqual(['Placed $50.00', 'Paid']);
+  expect(body.events.map(({ what }: { what: string }) => what)).toEqual([
+    'Placed $50.00',
+    'Payment begun $50.00',
+    'Paid',
+  ]);
 });

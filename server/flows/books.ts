@@ -22,11 +22,19 @@ const rules: Record<string, string> = {
        and p.amount_cents <> (select coalesce(sum(r.amount_cents), 0) from refund r
                                where r.payment_id = p.id and r.status in ('due', 'done'))`,
   'a refunded order has all its money back': `
-    select o.id from orders o join payment p on p.checkout_id = o.checkout_id and p.status = 'succeeded'
-     where (o.status = 'refunded') <> (o.refunded_cents = p.amount_cents)`,
+    select id from orders
+     where (status = 'refunded') <> (transaction_id is not null and refunded_cents = goods_cents + shipping_cents)`,
   'refunds stay within the payment': `
     select p.id from payment p join refund r on r.payment_id = p.id and r.status in ('due', 'done')
      group by p.id having sum(r.amount_cents) > p.amount_cents or p.status <> 'succeeded'`,
+  'orders add up to their checkout': `
+    select k.id from checkout k join orders o on o.checkout_id = k.id
+     group by k.id having k.goods_cents <> sum(o.goods_cents) or k.shipping_cents <> sum(o.shipping_cents)`,
+  'an order gives back no more than it cost':
+    'select id from orders where refunded_cents > goods_cents + shipping_cents',
+  'a lost dispute leaves no order paid': `
+    select o.id from orders o join payment p on p.checkout_id = o.checkout_id join dispute d on d.payment_id = p.id
+     where d.status = 'lost' and o.status in ('paid', 'delivered')`,
   'one transaction pays one checkout': `
     select transaction_id from orders where transaction_id is not null
      group by transaction_id having count(distinct checkout_id) > 1`,

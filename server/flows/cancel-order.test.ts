@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalog } from '#contract/catalog.ts';
 import { orders } from '#contract/orders.ts';
-import type { CardProvider } from '#server/payments/stripe.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
 import { Refusal } from '#contract/errors.ts';
 import { findBrokenRules } from '#server/flows/books.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';

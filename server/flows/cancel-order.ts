@@ -6,7 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { releaseStock } from '#server/orders/release-stock.ts';
 import { voidPayments } from '#server/payments/void-payments.ts';
-import type { CardProvider } from '#server/payments/stripe.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
 /**

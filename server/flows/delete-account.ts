@@ -8,7 +8,7 @@ import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { audit, message, review, subscriber } from '#server/db/schema/shop.ts';
-import type { CardProvider } from '#server/payments/stripe.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { cancelOrder } from './cancel-order.ts';
 

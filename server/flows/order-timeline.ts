@@ -17,6 +17,11 @@ const words: Record<string, string> = {
   refund: 'Refunded',
   refundDue: 'Refund asked for',
   refundFailed: 'Refund failed',
+  begun: 'Payment begun',
+  declined: 'Card refused',
+  disputed: 'Disputed by the customer’s bank',
+  disputeWon: 'Dispute won',
+  disputeLost: 'Dispute lost: the bank took the money back',
 };
 
 const present = ({ at, kind, by, note, cents }: Row): OrderEvent => ({
@@ -54,6 +59,19 @@ export const readTimeline = async (
             case r.status when 'done' then 'refund' when 'due' then 'refundDue' else 'refundFailed' end,
             c.name, r.reason, r.amount_cents
        from refund r left join customer c on c.id = r.actor_id where r.order_id = $1
+        and r.dispute_id is null
+     union all
+     select a.created_at, 'begun', null, a.provider_id, a.amount_cents from payment a, o where a.checkout_id = o.checkout_id
+     union all
+     select d.at, 'declined', null, d.message, null
+       from decline d join payment a on a.id = d.payment_id, o where a.checkout_id = o.checkout_id
+     union all
+     select d.opened_at, 'disputed', null, d.reason, d.amount_cents
+       from dispute d join payment a on a.id = d.payment_id, o where a.checkout_id = o.checkout_id
+     union all
+     select d.closed_at, case d.status when 'won' then 'disputeWon' else 'disputeLost' end, null, null, null
+       from dispute d join payment a on a.id = d.payment_id, o
+      where a.checkout_id = o.checkout_id and d.closed_at is not null
      order by at`,
     [id],
   );

@@ -3,7 +3,7 @@ import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import type { Auth } from '#server/accounts/auth.ts';
 import type { Database } from '#server/db/open.ts';
-import type { CardProvider } from '#server/payments/stripe.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
 import { checkBooks } from './books.ts';
 import { cancelOrder } from './cancel-order.ts';

@@ -3,17 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { orders, payment, refund } from '#server/db/schema/orders.ts';
+import { catchUpEvents } from '#server/payments/catch-up.ts';
 import { finishRefund } from '#server/payments/finish-refund.ts';
+import { reconcileDaily } from '#server/payments/reconcile-intents.ts';
 import { settle } from '#server/payments/settle.ts';
-import type { CardProvider } from '#server/payments/stripe.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
 import { finishCancel } from './cancel-order.ts';
 
 const BATCH = 100;
 
 /**
- * Ends unpaid orders whose hold has run out, the same way a person cancels one, and finishes what a crash,
+ * Follows what the provider told and no webhook brought. Ends unpaid orders whose hold has run out, the same way a person cancels one, and finishes what a crash,
  * a closed tab or an unreachable provider left half done: begun cancellations, payments that nobody
- * asked about for five minutes, refunds that are due. One that fails is logged and met again next time.
+ * asked about for five minutes, refunds that are due; once a day compares the provider's books. One that fails is logged and met again next time.
  */
 export const sweep = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
   const attempt = async (act: string, id: string, run: () => Promise<unknown>) => {
@@ -23,6 +25,7 @@ export const sweep = async (db: Database, provider: CardProvider, log: FastifyBa
       log.warn({ err, act, id }, 'sweep left one for later');
     }
   };
+  await attempt('events', 'since the last look', () => catchUpEvents(db, provider, log));
   await db
     .update(orders)
     .set({ status: 'cancelling', cancelReason: 'expired' })
@@ -56,4 +59,5 @@ export const sweep = async (db: Database, provider: CardProvider, log: FastifyBa
     .orderBy(refund.createdAt)
     .limit(BATCH);
   for (const { id } of due) await attempt('refund', id, () => finishRefund(db, provider, id));
+  await attempt('reconcile', 'daily', () => reconcileDaily(db, provider, log));
 };

@@ -7,13 +7,15 @@ import { getOrder } from './get-order.ts';
 /**
  * Marks a paid order as delivered. One statement: the state, the stock leaving the shelf, its movement,
  * the promised mail and the audit row stand or fall together. Asked again of a delivered order it answers it as it is.
- * @throws Refusal `order_not_found`, `order_not_deliverable`
+ * @throws Refusal `order_not_found`, `order_not_deliverable`, `order_disputed`
  */
 export const deliverOrder = async (db: Database, admin: Caller, id: string): Promise<Order> => {
   await db.$client.query(
     `with delivered as (
        update orders set status = 'delivered', delivered_at = now()
         where id = $1 and status = any($2)
+          and not exists (select 1 from payment a join dispute d on d.payment_id = a.id
+                           where a.checkout_id = orders.checkout_id and d.status = 'open')
        returning id, product_id, quantity
      ), shipped as (
        update stock s set on_hand = s.on_hand - d.quantity, reserved = s.reserved - d.quantity
@@ -29,6 +31,7 @@ export const deliverOrder = async (db: Database, admin: Caller, id: string): Pro
     [id, statesAllowing('deliver'), admin.customerId],
   );
   const order = await getOrder(db, admin, id);
+  if (order.disputed && order.status === 'paid') throw new Refusal('order_disputed');
   if (order.status !== 'delivered') throw new Refusal('order_not_deliverable');
   return order;
 };

@@ -18,22 +18,25 @@ export type OrderRow = {
   shippingCents: string;
   totalCents: string;
   refundedCents: string;
+  disputed: boolean;
   status: OrderStatus;
   transactionId: string | null;
   createdAt: Date;
   heldUntil: Date;
 };
 
-/** What an order shows; aliases `o` orders, `k` its checkout, `i` the product's first picture. */
+/** What an order shows; aliases `o` orders, `i` the product's first picture. */
 export const orderColumns = `
   o.id, o.number, o.product_id as "productId", o.product_name as "productName", i.url as img,
   o.user_name as "userName", o.email, o.country, o.address, o.phone, o.quantity,
-  o.goods_cents as "goodsCents", k.shipping_cents as "shippingCents", k.total_cents as "totalCents",
+  o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.goods_cents + o.shipping_cents as "totalCents",
   o.refunded_cents as "refundedCents",
+  o.status in ('paid', 'refunding', 'delivered') and exists (
+    select 1 from payment a join dispute d on d.payment_id = a.id
+     where a.checkout_id = o.checkout_id and d.status = 'open') as disputed,
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
 
 export const orderJoins = `
-  join checkout k on k.id = o.checkout_id
   join product_image i on i.product_id = o.product_id and i.position = 0`;
 
 const paidStates: ReadonlySet<OrderStatus> = new Set(['paid', 'refunding', 'delivered']);
@@ -55,6 +58,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   shipping: toDollars(Number(row.shippingCents)),
   total: toDollars(Number(row.totalCents)),
   refunded: toDollars(Number(row.refundedCents)),
+  disputed: row.disputed,
   paid: paidStates.has(row.status),
   transactionId: row.transactionId ?? '',
   deleverd: row.status === 'delivered',

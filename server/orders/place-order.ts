@@ -27,13 +27,14 @@ const placeStatement = `
     select $4::uuid, goods_cents, fee, goods_cents + fee, $5::text, $6::text
       from goods join reserved on product_id = id
      cross join lateral (select case when goods_cents >= ${FREE_SHIPPING_CENTS} then 0 else $13::bigint end as fee) delivery
-    returning id, goods_cents, shipping_cents, total_cents
+    returning id, shipping_cents
   ), placed as (
     insert into orders (checkout_id, customer_id, user_name, email, country, address, phone,
-                        product_id, sku, product_name, unit_price_cents, min_order, quantity, goods_cents, held_until)
+                        product_id, sku, product_name, unit_price_cents, min_order, quantity, goods_cents,
+                        shipping_cents, held_until)
     select bought.id, $4::uuid, $7, $8, $9, $10, $11,
            goods.id, goods.sku, goods.name, goods.unit_price_cents, goods.min_order, $2::int, goods.goods_cents,
-           now() + make_interval(secs => $12::float8)
+           bought.shipping_cents, now() + make_interval(secs => $12::float8)
       from bought, goods
     returning *
   ), moved as (
@@ -44,7 +45,6 @@ const placeStatement = `
   )
   select ${orderColumns}
     from placed o
-    join bought k on k.id = o.checkout_id
     join product_image i on i.product_id = o.product_id and i.position = 0`;
 
 const isKeyConflict = (error: unknown) =>
@@ -91,7 +91,8 @@ const findFirstAnswer = async (
   requestHash: string,
 ): Promise<Order | null> => {
   const found = await db.$client.query<OrderRow & { requestHash: string }>(
-    `select ${orderColumns}, k.request_hash as "requestHash" from orders o ${orderJoins}
+    `select ${orderColumns}, k.request_hash as "requestHash"
+       from orders o join checkout k on k.id = o.checkout_id ${orderJoins}
       where k.customer_id = $1 and k.idempotency_key = $2`,
     [customerId, key],
   );

@@ -6,7 +6,7 @@ import { orders, payment } from '#server/db/schema/orders.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { settle } from './settle.ts';
-import type { CardProvider } from './stripe.ts';
+import type { CardProvider } from './card-provider.ts';
 
 /**
  * The buyer says he has paid; only the provider is believed. The transaction must be this very order's

@@ -8,7 +8,8 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { checkout, orders, payment } from '#server/db/schema/orders.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
-import { type CardProvider, type Intent, isStoredFailure } from './stripe.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
+import { isStoredFailure } from './stripe.ts';
 
 type Wanted = z.output<typeof CreatePaymentIntent>;
 type Attempt = typeof payment.$inferSelect;

@@ -49,6 +49,11 @@ test('a client secret is neither stored nor logged', async () => {
 test.each([
   ['pm_card_chargeDeclined', 'Your card was declined.'],
   ['pm_card_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
+  ['pm_card_visa_chargeDeclinedLostCard', 'Your card was declined.'],
+  ['pm_card_visa_chargeDeclinedStolenCard', 'Your card was declined.'],
+  ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
+  ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
+  ['pm_card_chargeDeclinedProcessingError', 'An error occurred while processing your card. Try again in a little bit.'],
 ])('%s is declined in the provider’s words, and the same intent can then be paid', async (card, sentence) => {
   const { buyer, order: placed } = await order();
   const { body } = await startPaying(shop, buyer, placed);

@@ -10,21 +10,21 @@ import { audit } from '#server/db/schema/shop.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { finishRefund } from './finish-refund.ts';
-import type { CardProvider } from './stripe.ts';
+import type { CardProvider } from './card-provider.ts';
 
-/** The payment of a checkout, locked, and what of it has not been promised back yet. */
-const lockRest = async (trx: Transaction, checkoutId: string) => {
+/** The payment of an order, locked, and what of the order's own money has not been promised back yet. */
+const lockRest = async (trx: Transaction, order: typeof orders.$inferSelect) => {
   const [paid] = await trx
     .select()
     .from(payment)
-    .where(and(eq(payment.checkoutId, checkoutId), eq(payment.status, 'succeeded')))
+    .where(and(eq(payment.checkoutId, order.checkoutId), eq(payment.status, 'succeeded')))
     .for('update');
   if (paid === undefined) throw new Refusal('order_not_refundable');
   const [given] = await trx
     .select({ cents: sql<string>`coalesce(sum(${refund.amountCents}), 0)` })
     .from(refund)
-    .where(and(eq(refund.paymentId, paid.id), inArray(refund.status, ['due', 'done'])));
-  return { paymentId: paid.id, restCents: paid.amountCents - Number(given?.cents ?? 0) };
+    .where(and(eq(refund.orderId, order.id), inArray(refund.status, ['due', 'done'])));
+  return { paymentId: paid.id, restCents: order.goodsCents + order.shippingCents - Number(given?.cents ?? 0) };
 };
 
 /** Promises a refund: from here on its money is spoken for, whatever the provider says and when. */
@@ -38,7 +38,7 @@ const openRefund = (
     const [order] = await trx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (order === undefined) throw new Refusal('order_not_found');
     if (!allows(order.status, 'refund')) throw new Refusal('order_not_refundable');
-    const { paymentId, restCents } = await lockRest(trx, order.checkoutId);
+    const { paymentId, restCents } = await lockRest(trx, order);
     const amountCents = amount === undefined ? restCents : toCents(amount);
     if (amountCents > restCents || amountCents <= 0) {
       throw new Refusal('refund_too_much', { details: { rest: toDollars(restCents) } });

@@ -10,7 +10,7 @@ import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pa
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { refundOrder } from './refund-order.ts';
-import type { CardProvider } from './stripe.ts';
+import type { CardProvider } from './card-provider.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');

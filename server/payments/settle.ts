@@ -2,9 +2,9 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment, refund } from '#server/db/schema/orders.ts';
+import { decline, orders, payment, refund } from '#server/db/schema/orders.ts';
 import { queueMail } from '#server/platform/outbox.ts';
-import type { CardProvider, Intent } from './stripe.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
 
 /**
  * Writes on our side what the provider says of an intent: the one place where an order becomes paid. The
@@ -44,6 +44,12 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
         .set({ status: 'canceled', updatedAt: sql`now()` })
         .where(and(eq(payment.id, ours.id), inArray(payment.status, ['creating', 'open'])));
       return;
+    }
+    if (intent.failure !== null) {
+      await trx
+        .insert(decline)
+        .values({ paymentId: ours.id, ...intent.failure })
+        .onConflictDoNothing();
     }
     if (intent.status !== 'succeeded') {
       await trx

@@ -1,58 +1,11 @@
 import Stripe from 'stripe';
 import { Refusal } from '#contract/errors.ts';
-
-/** What the shop knows of a PaymentIntent. */
-export type Intent = {
-  id: string;
-  status: Stripe.PaymentIntent.Status;
-  amountCents: number;
-  currency: string;
-  /** Goes to the buyer's browser; never stored, never logged. */
-  clientSecret: string;
-  /** What the shop wrote on it: which checkout it pays. */
-  metadata: Record<string, string>;
-};
-
-/** The card provider, as far as the shop uses it. Every act may throw Refusal `provider_unavailable`. */
-export type CardProvider = {
-  createIntent(wanted: {
-    amountCents: number;
-    currency: string;
-    metadata: Record<string, string>;
-    idempotencyKey: string;
-  }): Promise<Intent>;
-  retrieveIntent(id: string): Promise<Intent>;
-  /** Voids an intent. One that can no longer be voided (it succeeded) is answered as it is. */
-  cancelIntent(id: string): Promise<Intent>;
-  /** Gives money of a succeeded intent back, once for a key. */
-  refundIntent(wanted: {
-    intentId: string;
-    amountCents: number;
-    idempotencyKey: string;
-    metadata: Record<string, string>;
-  }): Promise<{ id: string; failed: boolean }>;
-  /**
-   * Reads a webhook whose signature is right and not older than five minutes.
-   * @throws Refusal `signature_invalid`
-   */
-  readEvent(raw: Buffer, signature: string): ProviderEvent;
-};
-
-/** What a webhook is about; everything else in it is asked of the provider. */
-export type ProviderEvent = { id: string; type: string; intentId: string | null };
-
-const present = (intent: Stripe.PaymentIntent): Intent => ({
-  id: intent.id,
-  status: intent.status,
-  amountCents: intent.amount,
-  currency: intent.currency,
-  clientSecret: intent.client_secret ?? '',
-  metadata: intent.metadata,
-});
+import type { CardProvider, Intent } from './card-provider.ts';
+import { presentDispute, presentEvent, presentIntent } from './stripe-objects.ts';
 
 const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
   try {
-    return present(await request());
+    return presentIntent(await request());
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
     throw new Refusal('provider_unavailable', { cause });
@@ -68,14 +21,33 @@ export const isStoredFailure = (error: unknown): boolean => {
   return cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
 };
 
+/** What the shop follows: what may change an order. */
+const FOLLOWED = [
+  'payment_intent.created',
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+];
+
+const reach = async <T>(request: () => Promise<T>): Promise<T> => {
+  try {
+    return await request();
+  } catch (cause) {
+    throw new Refusal('provider_unavailable', { cause });
+  }
+};
+
+const collect = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => U): Promise<U[]> => {
+  const all: U[] = [];
+  for await (const one of pages) all.push(present(one));
+  return all;
+};
+
 /** How old a signed webhook may be (docs.stripe.com/webhooks, Preventing replay attacks). */
 const TOLERANCE_SECONDS = 300;
-
-const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
-  if (object.object === 'payment_intent') return object.id;
-  const intent = 'payment_intent' in object ? object.payment_intent : null;
-  return typeof intent === 'string' ? intent : null;
-};
 
 /**
  * The official SDK, unchanged in both modes.
@@ -127,6 +99,14 @@ export const openCardProvider = (
         throw new Refusal('provider_unavailable', { cause });
       }
     },
+    retrieveDispute: (id) => reach(async () => presentDispute(await stripe.disputes.retrieve(id))),
+    listEvents: (since) =>
+      reach(async () => {
+        const newestFirst = stripe.events.list({ created: { gte: since }, types: FOLLOWED, limit: 100 });
+        return (await collect(newestFirst, presentEvent)).toReversed();
+      }),
+    listIntents: (since) =>
+      reach(() => collect(stripe.paymentIntents.list({ created: { gte: since }, limit: 100 }), presentIntent)),
     readEvent(raw, signature) {
       let event: Stripe.Event;
       try {
@@ -136,7 +116,7 @@ export const openCardProvider = (
       }
       // Test events must not move real orders, nor the other way round.
       if (event.livemode !== secretKey.includes('_live_')) throw new Refusal('signature_invalid');
-      return { id: event.id, type: event.type, intentId: intentOf(event) };
+      return presentEvent(event);
     },
   };
 };

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { payment } from '#server/db/schema/orders.ts';
 import { applyIntent } from './settle.ts';
-import type { CardProvider } from './stripe.ts';
+import type { CardProvider } from './card-provider.ts';
 
 const live = inArray(payment.status, ['creating', 'open']);
 

@@ -13,6 +13,9 @@ export type SessionUser = {
   image: string | null;
 };
 
+/** A message whose very bytes are signed: who sent it is known when the act has checked that. */
+export type SignedMessage = { raw: Buffer; signature: string };
+
 /** How the platform learns who is calling; the accounts feature provides it. */
 export type Guards = {
   /** The caller of a bearer token, or null when it is unknown, expired, or its session has ended. */

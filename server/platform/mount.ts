@@ -2,10 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Auth, CallInput, ContractClient, Endpoint, Page, ParsedInput } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Caller, Guards, SessionUser } from './caller.ts';
+import type { Caller, Guards, SessionUser, SignedMessage } from './caller.ts';
 import { type CookieJar, readCookies } from './cookies.ts';
 
-type CallerOf<A extends Auth> = A extends 'public' ? null : A extends 'session' ? SessionUser : Caller;
+type CallerOf<A extends Auth> = A extends 'public'
+  ? null
+  : A extends 'session'
+    ? SessionUser
+    : A extends 'provider'
+      ? SignedMessage
+      : Caller;
 
 /** What an act is given: the parsed request and who asks. */
 export type ActInput<E extends Endpoint> = ParsedInput<E> & {
@@ -83,6 +89,14 @@ const pageLinks = (request: FastifyRequest, page: number, limit: number, total: 
   ].join(', ');
 };
 
+/** Lets the body of a form in, unread. */
+const addFormParser = (scope: FastifyInstance): void => {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+    payload.resume();
+    done(null, undefined);
+  });
+};
+
 /**
  * The API of an app: `mount` parses, authenticates and authorises by the contract, runs the act, and
  * lets only the listed fields of its answer leave.
@@ -95,6 +109,11 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
 
   const authorise = async (auth: Auth, request: FastifyRequest, ownEmail: unknown) => {
     if (auth === 'public') return null;
+    if (auth === 'provider') {
+      const signature = request.headers['stripe-signature'];
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Refusal('signature_invalid');
+      return { raw: request.body, signature };
+    }
     if (auth === 'session') {
       if (!origins.includes(request.headers.origin ?? '')) throw new Refusal('foreign_origin');
       const user = await guards.findSessionUser(new Headers({ cookie: request.headers.cookie ?? '' }));
@@ -171,22 +190,26 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
           const chosen = choose(here, request);
           return answer(chosen.row, chosen.act, request, reply);
         },
-        ...(row.maxBytes !== undefined && {
-          bodyLimit: row.maxBytes,
-          onRequest: async (request: FastifyRequest) => {
-            await authorise(row.auth, request, undefined);
-          },
-        }),
+        ...(row.maxBytes !== undefined && { bodyLimit: row.maxBytes }),
+        ...(row.maxBytes !== undefined &&
+          row.auth !== 'provider' && {
+            onRequest: async (request: FastifyRequest) => {
+              await authorise(row.auth, request, undefined);
+            },
+          }),
       };
-      if (row.acceptsForm !== true) {
+      if (row.acceptsForm !== true && row.auth !== 'provider') {
         app.route(route);
         return;
       }
       app.register(async (scope) => {
-        scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
-          payload.resume();
-          done(null, undefined);
-        });
+        if (row.auth === 'provider') {
+          scope.removeAllContentTypeParsers();
+          scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+            done(null, body),
+          );
+        }
+        if (row.acceptsForm === true) addFormParser(scope);
         scope.route(route);
       });
     },

@@ -12,6 +12,7 @@ const guardErrors: Record<Auth, ErrorCode[]> = {
   owner: ['sign_in_required', 'not_yours'],
   ownerOrAdmin: ['sign_in_required', 'not_yours'],
   admin: ['sign_in_required', 'admin_only'],
+  provider: ['signature_invalid'],
 };
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
@@ -59,6 +60,7 @@ const responses = (rows: Endpoint[]) => {
 
 const security = (auth: Auth): Record<string, string[]>[] => {
   if (auth === 'public') return [];
+  if (auth === 'provider') return [{ signature: [] }];
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [] }];
 };
 
@@ -108,6 +110,12 @@ export const describeApi = (publicUrl: string): Record<string, unknown> => {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token that `PUT /user/{email}` answers.' },
         session: { type: 'apiKey', in: 'cookie', name: 'copperline.session_token', description: 'Set by signing in.' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'stripe-signature',
+          description: 'docs.stripe.com/webhooks, Verify manually',
+        },
       },
     },
   };

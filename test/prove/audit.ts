@@ -27,7 +27,11 @@ const readOrders = async (db: Database): Promise<OrderRow[]> => {
 const readIntents = async (pool: pg.Pool) => {
   const { rows } = await pool.query<{ id: string; cents: number; checkout: string; back: number }>(
     `select i.id, (i.doc->>'amount')::int as cents, i.doc->'metadata'->>'checkout' as checkout,
-            coalesce((select sum((r.doc->>'amount')::int) from sandbox.refund r where r.intent_id = i.id), 0)::int as back
+            (coalesce((select sum((r.doc->>'amount')::int) from sandbox.refund r where r.intent_id = i.id), 0)
+             + case when exists (select 1 from sandbox.dispute d where d.intent_id = i.id and d.doc->>'status' = 'lost')
+                    then (i.doc->>'amount')::int
+                         - coalesce((select sum((r.doc->>'amount')::int) from sandbox.refund r where r.intent_id = i.id), 0)
+                    else 0 end)::int as back
        from sandbox.payment_intent i where i.doc->>'status' = 'succeeded'`,
   );
   return rows;

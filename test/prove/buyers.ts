@@ -89,16 +89,31 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     return reply?.status === 201 ? { id: reply.body._id ?? '', key } : null;
   };
 
-  const confirm = async (clientSecret: string, card: string): Promise<void> => {
+  /** What the buyer's browser does at the provider. */
+  const atProvider = async (clientSecret: string, act: string, body: Record<string, string>): Promise<void> => {
     const intent = clientSecret.split('_secret_')[0] ?? '';
-    await send(`http://${provider.line}/v1/payment_intents/${intent}/confirm`, {
+    await send(`http://${provider.host}:${provider.port}/v1/payment_intents/${intent}/${act}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
         authorization: `Bearer ${provider.publishableKey}`,
       },
-      body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+      body: new URLSearchParams({ client_secret: clientSecret, ...body }),
     });
+  };
+  const confirm = (clientSecret: string, card: string) => atProvider(clientSecret, 'confirm', { payment_method: card });
+
+  /** 3-D Secure: the bank asks the holder, who says yes, says no and takes another card, or closes the page. */
+  const authenticate = async (clientSecret: string): Promise<void> => {
+    await confirm(clientSecret, 'pm_card_threeDSecure2Required');
+    if (random.chance(0.2)) {
+      count(tally, '3-D Secure left open');
+      return;
+    }
+    const outcome = random.chance(0.7) ? 'complete' : 'fail';
+    count(tally, `3-D Secure: ${outcome}`);
+    await atProvider(clientSecret, 'authenticate', { outcome });
+    if (outcome === 'fail') await confirm(clientSecret, 'pm_card_visa');
   };
 
   const pay = async (id: string, price: number, tabCloses: boolean): Promise<void> => {
@@ -109,7 +124,12 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
       count(tally, 'card declined');
       await confirm(clientSecret, 'pm_card_chargeDeclined');
     }
-    await confirm(clientSecret, 'pm_card_visa');
+    const card = random.next();
+    if (card < 0.12) await authenticate(clientSecret);
+    else if (card < 0.15) {
+      count(tally, 'payment disputed');
+      await confirm(clientSecret, 'pm_card_createDispute');
+    } else await confirm(clientSecret, 'pm_card_visa');
     if (tabCloses) {
       count(tally, 'tab closed right after paying');
       return;

@@ -47,6 +47,51 @@ const defects: Defect[] = [
     ],
   },
   {
+    name: 'stock is read, and written a moment later',
+    edits: [
+      [
+        'server/orders/place-order.ts',
+        "  try {\n    const placed = await db.$client.query<OrderRow>({\n      name: 'place-order',\n      text: placeStatement,",
+        `  try {
+    const seen = await db.$client.query('select reserved from stock where product_id = $1', [productId]);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const placed = await db.$client.query<OrderRow>({
+      name: 'place-order',
+      text: placeStatement.replace('set reserved = s.reserved +', \`set reserved = \${seen.rows[0]?.reserved ?? 0} +\`),`,
+      ],
+    ],
+  },
+  {
+    name: 'stock is given back each time a cancellation is asked for',
+    edits: [
+      [
+        'server/orders/release-stock.ts',
+        'and status = any(${sql.param(from)}::text[])',
+        "and status = any(${sql.param([...from, 'cancelled'])}::text[])",
+      ],
+      [
+        'server/orders/release-stock.ts',
+        "'released', id from ended`",
+        "'released', id from ended on conflict do nothing`",
+      ],
+      ['server/flows/cancel-order.ts', "if (begun.status === 'cancelling') {", "if (begun.status !== 'paid') {"],
+    ],
+  },
+  {
+    name: 'a refund gives the money back and forgets to write it down',
+    edits: [
+      [
+        'server/payments/end-refunded.ts',
+        '${orders.refundedCents} + ${amountCents}',
+        '${orders.refundedCents} + ${amountCents} - ${amountCents}',
+      ],
+    ],
+  },
+  {
+    name: 'a lost dispute is not booked',
+    edits: [['server/payments/apply-dispute.ts', '    await bookLoss(trx, paid.id);', '    void bookLoss;']],
+  },
+  {
     name: 'a cancellation leaves the payment open, and the money that comes is kept',
     edits: [
       [

@@ -22,7 +22,11 @@ export const HydrateFallback = () => <TableSkeleton label="Checking the books" /
 type Rule = { rule: string; broken: number };
 
 const columns = [
-  { key: 'rule', header: 'Rule', cell: ({ rule }: Rule) => rule },
+  {
+    key: 'rule',
+    header: 'Rule',
+    cell: ({ rule }: Rule) => <span className="inline-block first-letter:uppercase">{rule}</span>,
+  },
   {
     key: 'broken',
     header: 'Holds',

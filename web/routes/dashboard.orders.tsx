@@ -6,7 +6,7 @@ import type { Route } from './+types/dashboard.orders';
 import { sentenceOf } from '../api.ts';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
-import { EndedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
+import { DisputedStatus, EndedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
@@ -24,6 +24,7 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => actOn
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
 
 const AdminOrderStatus = ({ order }: { order: Order }) => {
+  if (order.disputed) return <DisputedStatus />;
   if (allows(order.status, 'deliver')) return <OrderActButton order={order} act="deliver" />;
   if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
   return <EndedStatus status={order.status} />;

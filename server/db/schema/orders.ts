@@ -52,6 +52,8 @@ export const orders = pgTable(
     minOrder: integer().notNull(),
     quantity: integer().notNull(),
     goodsCents: cents().notNull(),
+    /** This order's part of the delivery of its checkout. */
+    shippingCents: cents().notNull().default(0),
     status: text().$type<OrderStatus>().notNull().default('unpaid'),
     heldUntil: at().notNull(),
     transactionId: text(),
@@ -134,6 +136,40 @@ export const payment = pgTable(
   ],
 );
 
+/** A card that was refused for a payment, in the provider's words. */
+export const decline = pgTable(
+  'decline',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payment.id),
+    /** The provider's own name of this try. */
+    reference: text().notNull().unique(),
+    message: text().notNull(),
+    at: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.paymentId)],
+);
+
+/** A customer's bank that wants the money of a payment back; its money is withheld, and lost if it wins. */
+export const dispute = pgTable(
+  'dispute',
+  {
+    /** As the provider calls it. */
+    id: text().primaryKey(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payment.id),
+    amountCents: cents().notNull(),
+    reason: text().notNull(),
+    status: text().$type<'open' | 'won' | 'lost'>().notNull(),
+    openedAt: at().notNull().defaultNow(),
+    closedAt: at(),
+  },
+  (t) => [index().on(t.paymentId), check('dispute_status', sql`${t.status} in ('open', 'won', 'lost')`)],
+);
+
 /** What the provider has told by itself and we have followed; told again, it changes nothing. */
 export const providerEvent = pgTable('provider_event', {
   id: text().primaryKey(),
@@ -158,6 +194,8 @@ export const refund = pgTable(
     actorId: uuid().references(() => customer.id),
     status: text().$type<'due' | 'done' | 'failed'>().notNull().default('due'),
     providerId: text().unique(),
+    /** The dispute that took the money, where it was not the shop that gave it. */
+    disputeId: text().references(() => dispute.id),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
   },

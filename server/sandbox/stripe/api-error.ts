@@ -32,7 +32,11 @@ export class ApiError extends Error {
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}): ApiError =>
   new ApiError(400, { type: 'invalid_request_error', message, ...more });
 
-export const missingResource = (kind: 'payment_intent' | 'PaymentMethod', id: string, param: string): ApiError =>
+export const missingResource = (
+  kind: 'payment_intent' | 'PaymentMethod' | 'dispute',
+  id: string,
+  param: string,
+): ApiError =>
   new ApiError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',

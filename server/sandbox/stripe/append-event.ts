@@ -7,17 +7,19 @@ export type IntentEvent =
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
-  | 'charge.refunded';
+  | 'charge.refunded'
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed';
 
 /**
  * Writes down what happened to an intent, as its webhooks will tell it (docs.stripe.com/api/events).
- * @param object what the event is about: the intent, or a charge of it
+ * @param object what the event is about: the intent, or a charge or dispute of it
  */
 export const appendEvent = async (
   call: Call,
   type: IntentEvent,
   intentId: string,
-  object: Stripe.PaymentIntent | Stripe.Charge,
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Dispute,
 ): Promise<void> => {
   const event = {
     id: newId('evt'),

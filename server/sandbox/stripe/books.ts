@@ -15,6 +15,9 @@ const schema = `
   create table if not exists sandbox.refund (
     id text primary key, intent_id text not null references sandbox.payment_intent, doc jsonb not null,
     created_at timestamptz not null default now());
+  create table if not exists sandbox.dispute (
+    id text primary key, intent_id text not null references sandbox.payment_intent, doc jsonb not null,
+    created_at timestamptz not null default now());
   create table if not exists sandbox.idempotency (
     key text primary key, request text not null, status int not null, body jsonb not null,
     created_at timestamptz not null default now());

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ApiError, docUrlOf } from './api-error.ts';
 import { type Answer, type Call, newId, readClock } from './call.ts';
+import { createDispute } from './create-dispute.ts';
 import type { StoredMethod } from './create-payment-method.ts';
 import { presentIntent, saveIntent } from './intent-row.ts';
 import type { Charged } from './test-cards.ts';
@@ -92,6 +93,7 @@ export const chargeCard = async (
       last_payment_error: null,
     };
     await saveIntent(call, intent, 'payment_intent.succeeded');
+    if (charged.disputed === true) await createDispute(call, intent, charge);
     return { status: 200, body: presentIntent(call, intent) };
   }
   const error = {

@@ -30,6 +30,8 @@ export const createRefund = async (call: Call, given: unknown): Promise<Answer> 
   if (charge?.status !== 'succeeded') {
     throw refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   }
+  if (charge.disputed)
+    throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   const cents = amount ?? left;

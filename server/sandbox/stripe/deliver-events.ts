@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import type { Faults } from './faults.ts';
 
 const EVERY_MS = 200;
 const BATCH = 20;
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 export const signEvent = (payload: string, secret: string, at: number): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
 
-type Due = { id: string; doc: object };
+type Due = { id: string; type: string; doc: object };
 
 /** Takes some events that are due; one that is not delivered is due again, later each time. */
 const claim = async (pool: pg.Pool): Promise<Due[]> => {
@@ -17,7 +18,7 @@ const claim = async (pool: pg.Pool): Promise<Due[]> => {
     `update sandbox.event set tries = tries + 1, due_at = now() + make_interval(secs => least(60, power(2, tries)))
       where id in (select id from sandbox.event where delivered_at is null and tries < 16 and due_at <= now()
                     order by created_at limit ${BATCH} for update skip locked)
-     returning id, doc`,
+     returning id, type, doc`,
   );
   return rows;
 };
@@ -25,10 +26,10 @@ const claim = async (pool: pg.Pool): Promise<Due[]> => {
 /** Tells a shop what happened, until it has said that it heard: at least once each, in no promised order. */
 export const startDelivering = (
   pool: pg.Pool,
-  { url, secret }: { url: string; secret: string },
+  { url, secret, faults }: { url: string; secret: string; faults: Faults },
 ): { stop(): Promise<void> } => {
   const stopping = new AbortController();
-  const deliver = async ({ id, doc }: Due) => {
+  const send = async ({ id, doc }: Due) => {
     const payload = JSON.stringify(doc);
     const answer = await fetch(url, {
       method: 'POST',
@@ -41,6 +42,13 @@ export const startDelivering = (
     });
     await answer.arrayBuffer();
     if (answer.ok) await pool.query('update sandbox.event set delivered_at = now() where id = $1', [id]);
+  };
+  const deliver = async (due: Due) => {
+    const copies = faults.webhook?.(due.type);
+    if (copies === undefined) return send(due);
+    // Whatever becomes of the copies, the provider itself believes that it has told the shop.
+    await pool.query('update sandbox.event set delivered_at = now() where id = $1', [due.id]);
+    for (const ms of copies) setTimeout(() => void send(due).catch(() => {}), ms).unref();
   };
   const run = async () => {
     while (!stopping.signal.aborted) {

@@ -4,6 +4,7 @@ import { openBooks } from './books.ts';
 import { browserRoutes } from './browser-routes.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from './check-key.ts';
 import { startDelivering } from './deliver-events.ts';
+import type { Faults } from './faults.ts';
 import { buildSecretApi } from './secret-api.ts';
 
 export type StripeSandbox = {
@@ -29,12 +30,14 @@ export type StripeSandbox = {
 export const startStripeSandbox = async ({
   pool,
   log = null,
+  faults = {},
 }: {
   pool: pg.Pool;
   log?: FastifyBaseLogger | null;
+  faults?: Faults;
 }): Promise<StripeSandbox> => {
   await openBooks(pool);
-  const api = buildSecretApi(pool, log);
+  const api = buildSecretApi(pool, log, faults);
   const apiHost = '127.0.0.1';
   await api.listen({ host: apiHost, port: 0 });
   const address = api.server.address();
@@ -48,7 +51,7 @@ export const startStripeSandbox = async ({
     webhookSecret: WEBHOOK_SECRET,
     routes: browserRoutes(pool),
     deliverTo(url) {
-      delivery = startDelivering(pool, { url, secret: WEBHOOK_SECRET });
+      delivery = startDelivering(pool, { url, secret: WEBHOOK_SECRET, faults });
     },
     async close() {
       await delivery?.stop();

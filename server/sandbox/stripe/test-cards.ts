@@ -1,6 +1,6 @@
 /** How an attempt to take money ends. */
 export type Charged =
-  | { kind: 'ok' }
+  | { kind: 'ok'; disputed?: true }
   | { kind: 'decline'; code: string; declineCode: string; message: string; param?: string };
 
 /** What a test card does when an intent is confirmed with it; `authenticate` asks its holder first. */
@@ -27,6 +27,7 @@ const table: [names: string[], brand: TestCard['brand'], number: string, outcome
   [['pm_card_visa_debit'], 'visa', '4000056655665556', ok],
   [['pm_card_mastercard'], 'mastercard', '5555555555554444', ok],
   [['pm_card_amex'], 'amex', '378282246310005', ok],
+  [['pm_card_createDispute'], 'visa', '4000000000000259', { kind: 'ok', disputed: true }],
   [['pm_card_chargeDeclined', 'pm_card_visa_chargeDeclined'], 'visa', '4000000000000002', declined],
   [
     ['pm_card_chargeDeclinedInsufficientFunds', 'pm_card_visa_chargeDeclinedInsufficientFunds'],

@@ -14,8 +14,10 @@ import { createPaymentMethod } from './create-payment-method.ts';
 import { createRefund } from './create-refund.ts';
 import { retrievePaymentMethod } from './find-payment-method.ts';
 import { runOnce } from './idempotency.ts';
+import { listEvents } from './list-events.ts';
 import { listIntents } from './list-intents.ts';
 import { retrieveIntent } from './retrieve-intent.ts';
+import { closeDispute, retrieveDispute, submitEvidence } from './update-dispute.ts';
 
 type Endpoint = { method: 'GET' | 'POST'; url: string; callers: readonly Caller[]; act: Act };
 
@@ -25,6 +27,7 @@ const serversAndPages = ['secret', 'publishable'] as const;
 const intents = '/v1/payment_intents';
 const methods = '/v1/payment_methods';
 const refunds = '/v1/refunds';
+const disputes = '/v1/disputes';
 
 const endpoints: Endpoint[] = [
   { method: 'POST', url: intents, callers: servers, act: createIntent },
@@ -35,6 +38,10 @@ const endpoints: Endpoint[] = [
   { method: 'POST', url: `${intents}/:id/cancel`, callers: servers, act: cancelIntent },
   { method: 'POST', url: methods, callers: serversAndPages, act: createPaymentMethod },
   { method: 'POST', url: refunds, callers: servers, act: createRefund },
+  { method: 'GET', url: `${disputes}/:id`, callers: servers, act: retrieveDispute },
+  { method: 'POST', url: `${disputes}/:id`, callers: servers, act: submitEvidence },
+  { method: 'POST', url: `${disputes}/:id/close`, callers: servers, act: closeDispute },
+  { method: 'GET', url: '/v1/events', callers: servers, act: listEvents },
   { method: 'GET', url: `${methods}/:id`, callers: servers, act: retrievePaymentMethod },
 ];
 

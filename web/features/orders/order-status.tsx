@@ -36,6 +36,13 @@ export const PaidText = ({ order }: { order: Order }) => (
   </span>
 );
 
+/** Why the admin cannot deliver: the money may be taken back. */
+export const DisputedStatus = () => (
+  <Tooltip text="The customer’s bank wants the money back. Answer at the card provider; until it is decided nothing can be delivered or refunded.">
+    <StatusBadge tone="danger">Disputed</StatusBadge>
+  </Tooltip>
+);
+
 const ended = {
   unpaid: { tone: 'warning', text: 'Not paid' },
   cancelling: { tone: 'neutral', text: 'Cancelling' },

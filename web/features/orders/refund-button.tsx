@@ -63,7 +63,7 @@ const Refund = ({ order, onDone }: { order: Order; onDone: () => void }) => {
 /** Gives money back: all of it or a part, with a reason; shown where the contract's table allows it. */
 export const RefundButton = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState(false);
-  if (!allows(order.status, 'refund')) return null;
+  if (!allows(order.status, 'refund') || order.disputed) return null;
   return (
     <>
       <Button size="sm" variant="secondary" aria-label={`Refund order ${order.number}`} onClick={() => setOpen(true)}>

@@ -1,0 +1,153 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { Product } from '#contract/catalog.ts';
+import type { Order } from '#contract/orders.ts';
+import { connect } from '#server/db/open.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
+import type { Faults } from '#server/sandbox/stripe/faults.ts';
+import { startStripeSandbox } from '#server/sandbox/stripe/sandbox.ts';
+import { logInOverHttp } from './browser-like.ts';
+import { createDatabase } from './database.ts';
+import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
+
+/* The shop is a process of its own; the card provider lives here, and sees it die. */
+
+const [database, away] = [
+  await createDatabase(inject('databaseUrl')),
+  await createDatabase(inject('databaseUrl'), 'template0'),
+];
+const db = connect(database.url, () => {});
+const pool = new pg.Pool({ connectionString: away.url, max: 10 });
+const faults: Faults = {};
+const provider = await startStripeSandbox({ pool, faults });
+// Each process that looks at the database once a second finds what is left half done.
+const open = () =>
+  spawnShop({
+    DATABASE_URL: database.url,
+    SANDBOX_STRIPE: `${provider.apiHost}:${provider.apiPort}`,
+    SWEEP_SECONDS: '1',
+    LOG_LEVEL: 'silent',
+  });
+let shop: SpawnedShop = await open();
+const tokens = {
+  customer: await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo'),
+  admin: await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo'),
+};
+afterAll(async () => {
+  shop.process.kill('SIGKILL');
+  await shop.exited;
+  await provider.close();
+  await pool.end();
+  await db.$client.end();
+  await database.drop();
+  await away.drop();
+});
+
+const call = async (by: keyof typeof tokens, method: string, path: string, body?: object) => {
+  const answer = await fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${tokens[by]}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return answer.json();
+};
+
+const place = async (): Promise<Order> => {
+  const [product] = Product.array().parse(await (await fetch(`${shop.url}/api/products?limit=1`)).json());
+  if (product === undefined) throw new Error('no product');
+  return call('customer', 'POST', '/order', {
+    productId: product._id,
+    productName: product.name,
+    quantity: product.minOrder,
+    price: product.unitPrice,
+    country: 'Norway',
+    address: '1 Pipe Lane',
+  });
+};
+const startPaying = async (order: Order): Promise<string> =>
+  (await call('customer', 'POST', '/create-payment-intent', { order: order._id, price: order.price })).clientSecret;
+const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+const confirm = async (clientSecret: string): Promise<void> => {
+  await fetch(`http://${provider.apiHost}:${provider.apiPort}/v1/payment_intents/${intentOf(clientSecret)}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${provider.publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+  });
+};
+const tell = (order: Order, clientSecret: string) =>
+  call('customer', 'PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentOf(clientSecret) });
+const pay = async (order: Order): Promise<void> => {
+  const clientSecret = await startPaying(order);
+  await confirm(clientSecret);
+  await tell(order, clientSecret);
+};
+const cancel = (order: Order) => call('customer', 'DELETE', `/orders/${order._id}`);
+const refund = (order: Order) => call('admin', 'POST', `/orders/${order._id}/refund`, { reason: 'broken' });
+
+/** Does it, with the shop killed when its call to the provider comes, before or after that is carried out. */
+const killDuring = async (moment: 'before' | 'after', calling: RegExp, act: () => Promise<unknown>): Promise<void> => {
+  let killed = false;
+  faults.call = async (now, { method, path }) => {
+    if (killed || now !== moment || !calling.test(`${method} ${path}`)) return false;
+    killed = true;
+    shop.process.kill('SIGKILL');
+    await shop.exited;
+    return true;
+  };
+  await act().catch(() => {});
+  expect(killed).toBe(true);
+  faults.call = async () => false;
+  shop = await open();
+};
+
+const INTENT = String.raw`/v1/payment_intents/\w+`;
+const steps: [string, RegExp, 'unpaid' | 'paid' | 'cancelled' | 'refunded'][] = [
+  ['starting to pay', /^POST \/v1\/payment_intents$/, 'paid'],
+  ['booking a payment', new RegExp(`^GET ${INTENT}$`), 'paid'],
+  ['cancelling', new RegExp(`^POST ${INTENT}/cancel$`), 'cancelled'],
+  ['refunding', /^POST \/v1\/refunds$/, 'refunded'],
+];
+
+const walk = async (step: string, dies: (act: () => Promise<unknown>) => Promise<void>): Promise<Order> => {
+  const order = await place();
+  if (step === 'starting to pay') {
+    await dies(() => startPaying(order));
+    // The buyer tries again, and does not know that there was anything before.
+    await pay(order);
+  } else if (step === 'booking a payment') {
+    const clientSecret = await startPaying(order);
+    await confirm(clientSecret);
+    await dies(() => tell(order, clientSecret));
+  } else if (step === 'cancelling') {
+    await startPaying(order);
+    await dies(() => cancel(order));
+  } else {
+    await pay(order);
+    await dies(() => refund(order));
+  }
+  return order;
+};
+
+const cases = steps.flatMap(([step, calling, end]) =>
+  (['before', 'after'] as const).map((moment) => ({ step, calling, end, moment })),
+);
+
+test.each(cases)(
+  'killed with -9 while $step, $moment the provider acted: it ends $end, and nothing is done twice',
+  async ({ step, calling, end, moment }) => {
+    const order = await walk(step, (act) => killDuring(moment, calling, act));
+    await expect
+      .poll(async () => (await call('customer', 'GET', `/orders/${order._id}`)).status, { timeout: 15_000 })
+      .toBe(end);
+    const { rows } = await pool.query(
+      `select count(*) filter (where doc->>'status' = 'succeeded')::int as charged,
+              (select count(*) from sandbox.refund r where r.intent_id = any(array_agg(i.id)))::int as refunds
+         from sandbox.payment_intent i where doc->'metadata'->>'checkout' = (
+           $1)`,
+      [(await db.$client.query('select checkout_id from orders where id = $1', [order._id])).rows[0].checkout_id],
+    );
+    expect(rows).toEqual([{ charged: end === 'cancelled' ? 0 : 1, refunds: end === 'refunded' ? 1 : 0 }]);
+    expect(await findBrokenRules(db)).toEqual({});
+  },
+  60_000,
+);

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { logInOverHttp } from './browser-like.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { intentOf, startPaying, tellShop } from './pay.ts';
+import { type Person, signIn } from './people.ts';
+import { startShop } from './start-shop.ts';
+
+const CARD = '4000000000003220';
+const CVC = '7319';
+const PASSWORD = 'a sentence nobody may read';
+
+const shop = await startShop({}, { logLevel: 'debug' });
+
+/** Everything in a schema of the database, as text. */
+const dump = async (schema: string): Promise<string> => {
+  const { rows: tables } = await shop.db.$client.query<{ name: string }>(
+    'select tablename as name from pg_tables where schemaname = $1',
+    [schema],
+  );
+  const texts = tables.map(async ({ name }) => {
+    const { rows } = await shop.db.$client.query(`select to_jsonb(t)::text as text from ${schema}."${name}" t`);
+    return rows.map(({ text }) => text).join('\n');
+  });
+  return (await Promise.all(texts)).join('\n');
+};
+
+/** What the buyer's browser sends to the provider. */
+const atProvider = async (path: string, payload: object) => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/__sandbox/stripe/v1/${path}`,
+    headers: { authorization: `Bearer ${shop.publishableKey}` },
+    payload,
+  });
+  return answer.json();
+};
+
+const pay = async (buyer: Person) => {
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { clientSecret } = (await startPaying(shop, buyer, order)).body;
+  const { id: method } = await atProvider('payment_methods', {
+    type: 'card',
+    card: { number: CARD, exp_month: '12', exp_year: '2039', cvc: CVC },
+  });
+  const intent = intentOf(clientSecret);
+  await atProvider(`payment_intents/${intent}/confirm`, { client_secret: clientSecret, payment_method: method });
+  await atProvider(`payment_intents/${intent}/authenticate`, { client_secret: clientSecret, outcome: 'complete' });
+  expect((await tellShop(shop, buyer, order, intent)).body.paid).toBe(true);
+  return clientSecret as string;
+};
+
+test('after a sign-up and a payment no card number, client secret, bearer or password is in the log or the database', async () => {
+  await shop.app.listen({ port: 0 });
+  const { port } = shop.app.server.address() as { port: number };
+  const email = 'keeper@example.com';
+  await fetch(`http://localhost:${port}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Keeper', email, password: PASSWORD }),
+  });
+  const bearer = await logInOverHttp(`http://localhost:${port}`, email, PASSWORD, 'http://shop.test');
+  const buyer = await signIn(shop.db);
+  const clientSecret = await pay(buyer);
+  const secret = clientSecret.split('_secret_')[1] ?? '';
+
+  const log = shop.log.join('');
+  expect(log).toContain('incoming request');
+  const [ours, sandbox] = [await dump('public'), await dump('sandbox')];
+  expect(ours).toContain(email);
+  for (const never of [CARD, PASSWORD, bearer, buyer.token, secret]) {
+    expect(never.length).toBeGreaterThan(10);
+    expect(log).not.toContain(never);
+    expect(ours).not.toContain(never);
+  }
+  expect(`${log}${ours}${sandbox}`).not.toMatch(new RegExp(`\\b(${CARD}|${CVC})\\b`));
+});
