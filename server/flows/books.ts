@@ -34,7 +34,8 @@ const rules: Record<string, string> = {
     'select id from orders where refunded_cents > goods_cents + shipping_cents',
   'a lost dispute leaves no order paid': `
     select o.id from orders o join payment p on p.checkout_id = o.checkout_id join dispute d on d.payment_id = p.id
-     where d.status = 'lost' and o.status in ('paid', 'delivered')`,
+     where d.status = 'lost' and o.status in ('paid', 'delivered')
+       and not exists (select 1 from refund r where r.order_id = o.id and r.status = 'due')`,
   'one transaction pays one checkout': `
     select transaction_id from orders where transaction_id is not null
      group by transaction_id having count(distinct checkout_id) > 1`,

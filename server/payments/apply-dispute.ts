@@ -24,21 +24,22 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
       cents: sql<string>`${orders.goodsCents} + ${orders.shippingCents} - ${orders.refundedCents}`,
     })
     .from(orders)
-    .where(and(eq(orders.checkoutId, lost.checkoutId), inArray(orders.status, statesAllowing('refund'))));
+    .where(
+      and(
+        eq(orders.checkoutId, lost.checkoutId),
+        inArray(orders.status, statesAllowing('refund')),
+        // Whether the provider still makes that refund is not known: the loss is booked when it is.
+        sql`not exists (select 1 from refund r where r.order_id = ${orders.id} and r.status = 'due')`,
+      ),
+    );
   for (const { id: orderId, cents } of kept) {
-    const [due] = await trx
-      .select({ cents: sql<string>`coalesce(sum(${refund.amountCents}), 0)` })
-      .from(refund)
-      .where(and(eq(refund.orderId, orderId), eq(refund.status, 'due')));
-    const amountCents = Number(cents) - Number(due?.cents ?? 0);
-    if (amountCents <= 0) continue;
+    const amountCents = Number(cents);
     await trx.update(orders).set({ status: 'refunding' }).where(eq(orders.id, orderId));
-    const reason = 'The customer’s bank took the money back';
     await trx.insert(refund).values({
       paymentId,
       orderId,
       amountCents,
-      reason,
+      reason: 'The customer’s bank took the money back',
       disputeId: lost.disputeId,
       status: 'done',
       doneAt: sql`now()`,

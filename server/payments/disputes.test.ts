@@ -72,6 +72,20 @@ test('a dispute that is lost ends the order as refunded, and its goods are for s
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a part that was due when the bank was faster is not lost from the books', async () => {
+  const { order, intent } = await disputedOrder();
+  await shop.db.$client.query(
+    `insert into refund (payment_id, order_id, amount_cents, reason)
+     select id, $1, 1820, 'broken' from payment where provider_id = $2`,
+    [order._id, intent],
+  );
+  await decideDispute(shop, intent, 'lost');
+  await look();
+  await look();
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('a refund that was due when the bank was faster fails, and the loss is booked once', async () => {
   const { order, intent } = await disputedOrder();
   await shop.db.$client.query(

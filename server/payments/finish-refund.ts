@@ -60,6 +60,7 @@ export const finishRefund = async (db: Database, provider: CardProvider, refundI
       .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
     if (finished.rowCount === 0) return;
     if (orderId !== null) await endRefunded(trx, orderId, amountCents, restock);
+    await bookLoss(trx, due.refund.paymentId);
     await queueMail(trx, 'refund.done', refundId);
   });
 };
