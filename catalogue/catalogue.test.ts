@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { shelfOfFamily } from './categories.ts';
 import { catalogue } from './catalogue.ts';
+import { endsOf, matingRules } from './ends.ts';
+import { partNumbersOf } from './part-numbers.ts';
 
 const { attributes, categories, products, reviews } = catalogue;
 const pictures = new URL('./pictures/', import.meta.url);
@@ -20,12 +23,42 @@ const unclosedTags = (svg: string): string[] => {
 
 test('the catalogue is wide enough: nine categories, each with eight things or more', () => {
   expect(products.length).toBeGreaterThanOrEqual(76);
-  expect(categories).toHaveLength(9);
-  for (const { slug } of categories) {
+  const roots = categories.filter(({ parent }) => parent === undefined);
+  expect(roots).toHaveLength(9);
+  for (const { slug } of roots) {
     expect(products.filter((product) => product.category === slug).length, slug).toBeGreaterThanOrEqual(8);
   }
   expect(doubles(categories.map(({ slug }) => slug))).toEqual([]);
-  expect(categories.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(roots.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('every family stands on a shelf of its own category, and no shelf is empty', () => {
+  const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent]));
+  const lost = products.filter(({ family, category }) => parentOf.get(shelfOfFamily.get(family) ?? '') !== category);
+  expect(lost.map(({ sku }) => sku)).toEqual([]);
+  const families = new Set(products.map(({ family }) => family));
+  expect([...shelfOfFamily.keys()].filter((family) => !families.has(family))).toEqual([]);
+});
+
+test('ends and rules speak of known products and joints', () => {
+  const skus = new Set(products.map(({ sku }) => sku));
+  expect(Object.keys(endsOf).filter((sku) => !skus.has(sku))).toEqual([]);
+  const joints = new Set(matingRules.map(({ joint }) => joint));
+  expect(
+    Object.values(endsOf)
+      .flat()
+      .filter(({ joint }) => !joints.has(joint)),
+  ).toEqual([]);
+});
+
+test('no two products share a part number, and every bar code is right and of the shop’s own range', () => {
+  const numbers = products.flatMap(({ sku }) => partNumbersOf(sku));
+  expect(doubles(numbers.map(({ label }) => label))).toEqual([]);
+  for (const { label } of numbers.filter(({ kind }) => kind === 'gtin')) {
+    expect(label).toMatch(/^20\d{11}$/);
+    const sum = [...label].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+    expect(sum % 10).toBe(0);
+  }
 });
 
 test('no two products share a SKU, a slug, a picture or a name in any case', () => {

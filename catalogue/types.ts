@@ -33,6 +33,24 @@ export type CatalogueProduct = {
   picture: { file: string; alt: string };
 };
 
+/** One end of a fitting, a valve or a pipe. */
+export type CatalogueEnd = {
+  /** How it joins: G, R, NPT, compression, tube, ... */
+  joint: string;
+  size: string;
+  gender: 'male' | 'female';
+};
+
+/** Whether two ends of one size fit, and what to know; or that they only look as if they did. */
+export type MatingRule = {
+  joint: string;
+  gender: CatalogueEnd['gender'];
+  toJoint: string;
+  toGender: CatalogueEnd['gender'];
+  fits: boolean;
+  note: string;
+};
+
 export type CatalogueReview = {
   name: string;
   rating: 1 | 2 | 3 | 4 | 5;

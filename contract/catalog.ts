@@ -119,7 +119,7 @@ export const catalog = {
     auth: 'public',
     query: PageQuery.extend({
       sort: z.enum(['best', 'newest']).default('best'),
-      /** Words that name, SKU or description all hold. */
+      /** Words, sizes, SKU or part numbers, as people write them; then the best match is first. */
       search: z.string().trim().max(200).default(''),
     }),
     ok: z.array(Product),

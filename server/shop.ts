@@ -4,6 +4,7 @@ import { accountMails } from './accounts/account-mails.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
 import { rememberAuthSecret, stampMode } from './db/meta.ts';
+import { indexUnindexed } from './catalog/search/index-products.ts';
 import { connect, type Database, prepareDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import { sweep } from './flows/sweep.ts';
@@ -106,6 +107,7 @@ export const openShop = async (
       await stampMode(db, env.mode);
       authSecret = env.authSecret ?? (await rememberAuthSecret(db));
       await parts.seed?.(db, authSecret, env.publicUrl);
+      await indexUnindexed(db);
     });
     const partners = await openPartners(env, parts.openSandbox, db, log);
     undo.push(() => partners.close());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { goodsCents, toDollars } from '#contract/money.ts';
 import { category, product, productImage, stock } from '#server/db/schema/catalog.ts';
 import { stockMove } from '#server/db/schema/orders.ts';
+import { indexProducts } from '#server/catalog/search/index-products.ts';
 import { orders } from '#contract/orders.ts';
 import type { Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
@@ -37,6 +38,7 @@ export const stockProduct = async (
   await db
     .insert(productImage)
     .values({ productId: id, position: 0, url: '/pictures/x.svg', alt: name, width: 640, height: 640 });
+  await db.transaction((trx) => indexProducts(trx, [id]));
   return { id, name, unitPriceCents, minOrder };
 };
 

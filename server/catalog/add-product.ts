@@ -4,11 +4,13 @@ import type { z } from 'zod';
 import type { ProductDetail, ProductForm } from '#contract/catalog.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
-import { category, product, productImage, stock } from '#server/db/schema/catalog.ts';
+import { category, partNumber, product, productImage, stock } from '#server/db/schema/catalog.ts';
 import { stockMove } from '#server/db/schema/orders.ts';
 import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { getProduct } from './get-product.ts';
+import { indexProducts } from './search/index-products.ts';
+import { normalisePart } from './search/normalise.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 
 const PICTURE_SIZE = 640;
@@ -31,6 +33,7 @@ export const addProduct = async (
   form: z.output<typeof ProductForm>,
 ): Promise<ProductDetail> => {
   const mark = randomUUID().slice(0, 8);
+  const sku = `NEW-${mark.toUpperCase()}`;
   const add = db.transaction(async (trx) => {
     await trx.insert(category).values(UNSORTED).onConflictDoNothing();
     const [shelf] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, UNSORTED.slug));
@@ -38,7 +41,7 @@ export const addProduct = async (
     const [made] = await trx
       .insert(product)
       .values({
-        sku: `NEW-${mark.toUpperCase()}`,
+        sku,
         slug: slugOf(form.name, mark),
         name: form.name,
         description: form.description,
@@ -54,6 +57,8 @@ export const addProduct = async (
     await trx.insert(stock).values({ productId, onHand: form.stock });
     await trx.insert(stockMove).values({ productId, dOnHand: form.stock, dReserved: 0, reason: 'opening' });
     await trx.insert(productImage).values({ productId, position: 0, ...picture });
+    await trx.insert(partNumber).values({ norm: normalisePart(sku), productId, kind: 'sku', label: sku });
+    await indexProducts(trx, [productId]);
     await trx
       .insert(audit)
       .values({ actorId: admin.customerId, act: 'product.add', entity: 'product', entityId: productId });

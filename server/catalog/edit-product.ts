@@ -9,6 +9,7 @@ import { stockMove } from '#server/db/schema/orders.ts';
 import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { getProduct } from './get-product.ts';
+import { indexProducts } from './search/index-products.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 
 /**
@@ -45,6 +46,7 @@ export const editProduct = async (
       .where(
         and(eq(productImage.productId, id), eq(productImage.position, 0), sql`${productImage.url} <> ${form.image}`),
       );
+    await indexProducts(trx, [id]);
     if (difference !== 0) {
       const [moved] = await trx
         .update(stock)

@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { catalog } from '#contract/catalog.ts';
+import { catalogue } from '#contract/catalogue.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
 import { addProduct } from './add-product.ts';
 import { archiveProduct } from './archive-product.ts';
+import { browseCatalogue } from './browse-catalogue.ts';
 import { editProduct } from './edit-product.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
+import { parseSearch } from './search/parse-search.ts';
 import { findPicture, storePicture } from './store-picture.ts';
+import { suggestProducts } from './suggest-products.ts';
 
 export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database): void => {
   api.mount(catalog.upload, ({ body }) => storePicture(db, body.data));
@@ -18,9 +22,14 @@ export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database): voi
     return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(data);
   });
   api.mount(catalog.list, async ({ query }) => {
-    const { items, total } = await listProducts(db, query);
+    const { page, limit, sort, search: said } = query;
+    const search = said === '' ? null : await parseSearch(db.$client, said);
+    const order = search === null || sort === 'newest' ? sort : 'relevance';
+    const { items, total } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
     return new Answered(items, { total });
   });
+  api.mount(catalogue.browse, ({ query }) => browseCatalogue(db, query));
+  api.mount(catalogue.suggest, ({ query }) => suggestProducts(db, query.search));
   api.mount(catalog.add, ({ caller, body }) => addProduct(db, caller, body));
   api.mount(catalog.edit, ({ caller, params, body }) => editProduct(db, caller, params.id, body));
   api.mount(catalog.remove, ({ caller, params, query }) =>

@@ -1,7 +1,23 @@
 import { catalogue } from '#catalogue/catalogue.ts';
-import type { Database } from '#server/db/open.ts';
-import { attribute, category, product, productAttribute, productImage, stock } from '#server/db/schema/catalog.ts';
+import { shelfOfFamily } from '#catalogue/categories.ts';
+import { endsOf, matingRules } from '#catalogue/ends.ts';
+import { partNumbersOf } from '#catalogue/part-numbers.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import {
+  attribute,
+  category,
+  matingRule,
+  partNumber,
+  product,
+  productAttribute,
+  productEnd,
+  productImage,
+  stock,
+} from '#server/db/schema/catalog.ts';
 import { stockMove } from '#server/db/schema/orders.ts';
+import { indexProducts } from './search/index-products.ts';
+import { normalisePart } from './search/normalise.ts';
+import { seedWords } from './search/seed-words.ts';
 
 const PICTURE_SIZE = 640;
 
@@ -10,14 +26,38 @@ const must = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
+const seedCategories = async (trx: Transaction): Promise<Map<string, string>> => {
+  const ids = new Map<string, string>();
+  for (const { slug, name, position, parent } of catalogue.categories) {
+    const parentId = parent === undefined ? null : must(ids.get(parent), `category ${parent}`);
+    const [made] = await trx.insert(category).values({ slug, name, position, parentId }).returning({ id: category.id });
+    ids.set(slug, must(made?.id, 'row'));
+  }
+  return ids;
+};
+
+/** Part numbers, ends and what mates with what. */
+const seedFittings = async (trx: Transaction, productId: Map<string, string>): Promise<void> => {
+  const numbers = [...productId].flatMap(([sku, id]) =>
+    [{ kind: 'sku' as const, label: sku }, ...partNumbersOf(sku)].map(({ kind, label }) => ({
+      norm: normalisePart(label),
+      productId: id,
+      kind,
+      label,
+    })),
+  );
+  await trx.insert(partNumber).values(numbers);
+  const ends = Object.entries(endsOf).flatMap(([sku, some]) =>
+    some.map((end, position) => ({ productId: must(productId.get(sku), `SKU ${sku}`), position, ...end })),
+  );
+  await trx.insert(productEnd).values(ends);
+  await trx.insert(matingRule).values(matingRules);
+};
+
 /** Puts the demo catalogue into an empty database, all of it or nothing. Later products count as newer. */
 export const seedCatalogue = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {
-    const categories = await trx
-      .insert(category)
-      .values(catalogue.categories.map(({ slug, name, position }) => ({ slug, name, position })))
-      .returning({ id: category.id, slug: category.slug });
-    const categoryId = new Map(categories.map(({ slug, id }) => [slug, id]));
+    const categoryId = await seedCategories(trx);
     await trx.insert(attribute).values(catalogue.attributes.map((one, position) => ({ ...one, position })));
 
     const startedAt = Date.now() - catalogue.products.length * 3_600_000;
@@ -29,7 +69,7 @@ export const seedCatalogue = (db: Database): Promise<void> =>
           slug: one.slug,
           name: one.name,
           description: one.description,
-          categoryId: must(categoryId.get(one.category), `category ${one.category}`),
+          categoryId: must(categoryId.get(shelfOfFamily.get(one.family) ?? ''), `shelf for ${one.family}`),
           brand: one.brand ?? null,
           family: one.family,
           unitPriceCents: one.unitPriceCents,
@@ -71,4 +111,7 @@ export const seedCatalogue = (db: Database): Promise<void> =>
         })),
       ),
     );
+    await seedFittings(trx, productId);
+    await seedWords(trx);
+    await indexProducts(trx, [...productId.values()]);
   });

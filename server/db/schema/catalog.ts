@@ -9,10 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, bytes, cents, id } from './columns.ts';
+import { at, bits, bytes, cents, id, searchVector } from './columns.ts';
 
 export const category = pgTable(
   'category',
@@ -48,6 +49,12 @@ export const product = pgTable(
     position: integer().notNull(),
     createdAt: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
+    /** Its bit in the postings: counts up without holes worth speaking of. */
+    ordinal: integer().notNull().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
+    /** The words it is found by, weighted; written by the index, not by hand. */
+    search: searchVector().notNull().default(''),
+    /** Every facet value it has, as ids; written by the index too. */
+    terms: integer().array().notNull().default([]),
   },
   (t) => [
     uniqueIndex('product_active_name')
@@ -59,7 +66,17 @@ export const product = pgTable(
     index('product_newest')
       .on(t.createdAt, t.id)
       .where(sql`status = 'active'`),
+    index('product_by_price')
+      .on(t.unitPriceCents, t.id)
+      .where(sql`status = 'active'`),
+    index('product_by_name')
+      .on(t.name, t.id)
+      .where(sql`status = 'active'`),
     index().on(t.categoryId),
+    index().on(t.family),
+    index('product_ordinal').on(t.ordinal),
+    index('product_search').using('gin', t.search),
+    index('product_terms').using('gin', t.terms),
     check('product_price', sql`${t.unitPriceCents} > 0`),
     check('product_min_order', sql`${t.minOrder} >= 1`),
     check('product_status', sql`${t.status} in ('active', 'archived')`),
@@ -134,8 +151,105 @@ export const productAttribute = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.key] }),
-    index().on(t.key, t.text),
-    index().on(t.key, t.number),
     check('product_attribute_value', sql`(${t.text} is null) <> (${t.number} is null)`),
   ],
+);
+
+/** Products in one posting; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
+export const CHUNK = 8192;
+
+/** One value of one facet that any product ever had. */
+export const facetValue = pgTable(
+  'facet_value',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** An attribute's key, or `category`, whose values are slugs. */
+    key: text().notNull(),
+    text: text(),
+    number: doublePrecision(),
+    /** How many products on sale have it. */
+    products: integer().notNull().default(0),
+  },
+  (t) => [unique('facet_value_once').on(t.key, t.text, t.number).nullsNotDistinct()],
+);
+
+/**
+ * Which products on sale have a facet value, a bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Counting
+ * any combination is and, or and counting bits, however many products there are.
+ */
+export const posting = pgTable(
+  'posting',
+  {
+    valueId: integer()
+      .notNull()
+      .references(() => facetValue.id),
+    chunk: integer().notNull(),
+    bits: bits({ length: CHUNK }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.valueId, t.chunk] }), index().on(t.chunk)],
+);
+
+/** Every number a product is asked for by: its SKU, its maker's, its bar code, those it replaces. */
+export const partNumber = pgTable(
+  'part_number',
+  {
+    /** Letters and digits only, in capitals. */
+    norm: text().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    kind: text().$type<'sku' | 'maker' | 'gtin' | 'replaces'>().notNull(),
+    label: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.norm, t.productId] }),
+    index('part_number_prefix').on(t.norm.op('text_pattern_ops')),
+    index().on(t.productId),
+  ],
+);
+
+/** What else people call a thing; both as the index writes words. */
+export const synonym = pgTable('synonym', { term: text().notNull(), means: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.term, t.means] }),
+]);
+
+/** Every word of the catalogue, to find the one somebody meant. */
+export const vocabulary = pgTable('vocabulary', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
+  index().on(t.lexeme),
+  index('vocabulary_near').using('gin', t.word.op('gin_trgm_ops')),
+]);
+
+/** One end of a fitting, a valve or a pipe, and what it mates with. */
+export const productEnd = pgTable(
+  'product_end',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    position: integer().notNull(),
+    /** A kind of joint: G, R, NPT, compression, tube, ... */
+    joint: text().notNull(),
+    /** As people write it: 1/2 in, 15 mm, DN 50. */
+    size: text().notNull(),
+    gender: text().$type<'male' | 'female'>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.position] }),
+    index().on(t.joint, t.size, t.gender),
+    check('product_end_gender', sql`${t.gender} in ('male', 'female')`),
+  ],
+);
+
+/** What fits together at the same size, and what only looks as if it did. */
+export const matingRule = pgTable(
+  'mating_rule',
+  {
+    joint: text().notNull(),
+    gender: text().$type<'male' | 'female'>().notNull(),
+    toJoint: text().notNull(),
+    toGender: text().$type<'male' | 'female'>().notNull(),
+    fits: boolean().notNull(),
+    note: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.joint, t.gender, t.toJoint, t.toGender] })],
 );

@@ -12,4 +12,11 @@ export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 /** Whole cents; more than 32 bits hold. */
 export const cents = () => bigint({ mode: 'number' });
 
+export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** So many bits, one for each product of a chunk. */
+export const bits = customType<{ data: string; config: { length: number } }>({
+  dataType: (config) => `bit(${config?.length ?? 1})`,
+});
+
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

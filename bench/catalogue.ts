@@ -1,0 +1,155 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { connect } from '#server/db/open.ts';
+import { judgedQueries } from '#server/catalog/search/judged-queries.ts';
+import { seeded } from '#test/prove/random.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { growCatalogue } from './grow-catalogue.ts';
+
+/* npm run bench:catalogue -- --products 1000000: the same questions at 1,000 products and at so many. */
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
+const SMALL = 1000;
+const LARGE = Number(values.products);
+const ASKED = 600;
+const WARM_UP = 100;
+const AT_ONCE = 2;
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const ask = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    request(url, { agent }, (answer) => {
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode} ${url}`)),
+      );
+      answer.resume();
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** The milliseconds of so many requests, a few at once. */
+const time = async (url: string, paths: string[]): Promise<number[]> => {
+  const times: number[] = [];
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const startedAt = performance.now();
+      await ask(url + path);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return times.toSorted((a, b) => a - b);
+};
+
+const at = (times: number[], share: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+
+const shelves = [
+  'fittings',
+  'valves',
+  'pipe',
+  'threaded-fittings',
+  'ball-valves',
+  'copper-pipe',
+  'taps',
+  'screwdrivers',
+];
+const sorts = ['best', 'price', 'price-desc', 'name', 'newest'];
+const materials = ['Brass', 'Copper', 'Steel', 'PVC-U', 'Stainless steel'];
+const sizes = ['1/2 in', '3/4 in', '15 mm', '22 mm', 'DN 50'];
+
+type Kind = { name: string; goalMs: number | null; path: (random: ReturnType<typeof seeded>) => string };
+const q = (query: Record<string, string>) => new URLSearchParams(query).toString();
+const kinds: Kind[] = [
+  {
+    name: 'list',
+    goalMs: null,
+    path: (random) => `/api/catalogue?${q({ sort: random.pick(sorts), page: String(1 + random.upTo(20)) })}`,
+  },
+  {
+    name: 'category page',
+    goalMs: 50,
+    path: (random) =>
+      `/api/catalogue?${q({ category: random.pick(shelves), sort: random.pick(sorts), page: String(1 + random.upTo(5)) })}`,
+  },
+  {
+    name: 'category page, HTML',
+    goalMs: 50,
+    path: (random) => `/products?${q({ category: random.pick(shelves), page: String(1 + random.upTo(5)) })}`,
+  },
+  {
+    name: 'facets',
+    goalMs: null,
+    path: (random) =>
+      `/api/catalogue?${q({
+        category: random.pick(shelves),
+        material: random.pick(materials),
+        ...(random.chance(0.5) && { size: random.pick(sizes) }),
+        ...(random.chance(0.3) && { pressure: '10..25' }),
+      })}`,
+  },
+  {
+    name: 'search',
+    goalMs: 100,
+    path: (random) => `/api/catalogue?${q({ search: random.pick(judgedQueries)[0] })}`,
+  },
+  {
+    name: 'suggestions',
+    goalMs: 100,
+    path: (random) => {
+      const [query] = random.pick(judgedQueries);
+      return `/api/suggestions?${q({ search: query.slice(0, 2 + random.upTo(query.length)) })}`;
+    },
+  },
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const server = await startEmbeddedPostgres({ dataDir });
+const db = connect(server.url, () => {});
+const residentMb = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+const measureAll = async (): Promise<Map<string, number[]>> => {
+  const results = new Map<string, number[]>();
+  for (const { name, path } of kinds) {
+    const random = seeded(6);
+    const paths = Array.from({ length: WARM_UP + ASKED }, () => path(random));
+    await time(shop.url, paths.slice(0, WARM_UP));
+    results.set(name, await time(shop.url, paths.slice(WARM_UP)));
+  }
+  return results;
+};
+
+await growCatalogue(db, SMALL);
+const small = await measureAll();
+const startedAt = performance.now();
+await growCatalogue(db, LARGE);
+console.log(
+  `${LARGE.toLocaleString('en-US')} products made and indexed in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+);
+const before = residentMb();
+const large = await measureAll();
+for (const { name, goalMs } of kinds) {
+  const [few, many] = [small.get(name) ?? [], large.get(name) ?? []];
+  const ratio = at(many, 0.99) / at(few, 0.99);
+  const goal = goalMs === null ? '' : `, goal ${goalMs} ms: ${at(many, 0.99) < goalMs ? 'reached' : 'MISSED'}`;
+  console.log(
+    `${name}: p50 ${at(few, 0.5).toFixed(1)} and ${at(many, 0.5).toFixed(1)} ms, p99 ${at(few, 0.99).toFixed(1)} and ${at(many, 0.99).toFixed(1)} ms, ` +
+      `${ratio.toFixed(1)} times (goal 3: ${ratio <= 3 ? 'reached' : 'MISSED'})${goal}`,
+  );
+}
+console.log(`memory of the server: ${Math.round(before)} MB before, ${Math.round(residentMb())} MB after`);
+
+agent.destroy();
+await db.$client.end();
+shop.process.kill('SIGINT');
+await shop.exited;
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Product } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+import { PAGE_SIZE } from './pages.ts';
+
+export const Sort = z.enum(['relevance', 'best', 'price', 'price-desc', 'name', 'newest']);
+export type Sort = z.infer<typeof Sort>;
+
+/** Pages after this one are not listed: who is there should choose more, not read on. */
+export const LAST_PAGE = 400;
+
+/** Beside these, one parameter for each facet: its values, or for numbers `from..to`. Unknown ones change nothing. */
+export const BrowseQuery = z
+  .object({
+    search: z.string().trim().max(200).default(''),
+    category: z.string().max(100).default(''),
+    sort: Sort.optional(),
+    page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  })
+  .catchall(z.union([z.number(), z.string().max(200), z.array(z.string().max(200)).max(50)]));
+
+export const Facet = z.object({
+  /** Its parameter. */
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number']),
+  unit: z.string().nullable(),
+  help: z.string().nullable(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      /** How many products it would leave, or add where another value of the facet is chosen. */
+      count: z.number().int(),
+      chosen: z.boolean(),
+    }),
+  ),
+  range: z
+    .object({ min: z.number(), max: z.number(), from: z.number().nullable(), to: z.number().nullable() })
+    .nullable(),
+});
+export type Facet = z.infer<typeof Facet>;
+
+const Shelf = z.object({ slug: z.string(), name: z.string() });
+
+export const Catalogue = z.object({
+  items: z.array(Product),
+  total: z.number().int(),
+  /** There are more than are counted. */
+  isMore: z.boolean(),
+  /** Nothing has all of the words; these have some of them. */
+  isRelaxed: z.boolean(),
+  /** Words that nobody knows, and what they were taken for. */
+  corrected: z.record(z.string(), z.string()),
+  facets: z.array(Facet),
+  /** The shelf and those above it, itself last. */
+  trail: z.array(Shelf),
+  /** The shelves below it. */
+  children: z.array(Shelf.extend({ count: z.number().int() })),
+  /** What looks as if it fitted the chosen end, and does not. */
+  warnings: z.array(z.string()),
+});
+export type Catalogue = z.infer<typeof Catalogue>;
+
+export const Suggestion = z.object({
+  name: z.string(),
+  slug: z.string(),
+  sku: z.string(),
+  img: z.string(),
+  unitPrice: z.number(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const catalogue = {
+  browse: endpoint({
+    method: 'GET',
+    path: '/catalogue',
+    summary: 'A page of products with facets, counts, shelves and what was understood of the search',
+    auth: 'public',
+    query: BrowseQuery,
+    ok: Catalogue,
+    errors: ['category_not_found'],
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/suggestions',
+    summary: 'The best few products for what somebody is typing',
+    auth: 'public',
+    query: z.object({ search: z.string().max(200).default('') }),
+    ok: z.array(Suggestion),
+  }),
+};

@@ -1,0 +1,77 @@
+import type { Pool } from 'pg';
+import { hitsOf, type TermGroups, termsCondition } from './find-products.ts';
+import type { ParsedSearch } from './parse-search.ts';
+
+export type ValueCount = { id: number; n: number };
+
+/** Without a search: and, or and counting bits. `except` leaves the choice of one facet out, for its own counts. */
+const countPostings = async (
+  pool: Pool,
+  groups: TermGroups,
+  keys: string[],
+  except?: string,
+): Promise<ValueCount[]> => {
+  const chosen = [...groups].filter(([key]) => key !== except).map(([, ids]) => ids);
+  if (chosen.length === 0) {
+    const { rows } = await pool.query<ValueCount>({
+      name: 'facets-of-all',
+      text: 'select id, products as n from facet_value where products > 0 and key = any($1)',
+      values: [keys],
+    });
+    return rows;
+  }
+  const { rows } = await pool.query<ValueCount>({
+    name: 'facets-of-terms',
+    text: `with base as materialized (
+             select chunk, bit_and(bits) as bits from (
+               select g.place, p.chunk, bit_or(p.bits) as bits
+                 from unnest($1::int[], $2::int[]) g(place, id) join posting p on p.value_id = g.id group by 1, 2) each
+              group by chunk having count(*) = $3)
+           select f.id, sum(bit_count(p.bits & b.bits))::int as n
+             from facet_value f join posting p on p.value_id = f.id join base b on b.chunk = p.chunk
+            where f.key = any($4) and f.products > 0
+            group by f.id having sum(bit_count(p.bits & b.bits)) > 0`,
+    values: [chosen.flatMap((ids, at) => ids.map(() => at)), chosen.flat(), chosen.length, keys],
+  });
+  return rows;
+};
+
+const countHits = async (
+  pool: Pool,
+  search: string,
+  part: string,
+  groups: TermGroups,
+  keys: string[],
+  except?: string,
+): Promise<ValueCount[]> => {
+  const condition = termsCondition(groups, 4, except);
+  const { rows } = await pool.query<ValueCount>(
+    `with ${hitsOf(condition.sql)}
+     select f.id, c.n from (
+       select t.id, count(*)::int as n from h join product p on p.id = h.id, unnest(p.terms) t(id) group by 1) c
+       join facet_value f on f.id = c.id where f.key = any($3)`,
+    [search, part, keys, ...condition.values],
+  );
+  return rows;
+};
+
+/**
+ * How many products each value of these facets would leave. A facet in which something is chosen is counted without
+ * its own choice, so that its other values can be added.
+ * @param query the tsquery that was used, empty without a search
+ */
+export const countFacets = async (
+  pool: Pool,
+  search: (ParsedSearch & { query: string }) | null,
+  groups: TermGroups,
+  keys: string[],
+): Promise<ValueCount[]> => {
+  const count = (some: string[], except?: string) =>
+    search === null
+      ? countPostings(pool, groups, some, except)
+      : countHits(pool, search.query, search.part, groups, some, except);
+  const chosen = keys.filter((key) => groups.has(key));
+  const rest = keys.filter((key) => !groups.has(key));
+  const counted = await Promise.all([count(rest), ...chosen.map((key) => count([key], key))]);
+  return counted.flat();
+};

@@ -1,0 +1,166 @@
+import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import { CHUNK } from '#server/db/schema/catalog.ts';
+import { nominalsOf, normalise } from './normalise.ts';
+
+const BATCH = 5000;
+const INDEX_LOCK = 7_164_792;
+
+type Source = {
+  id: string;
+  name: string;
+  description: string;
+  brand: string | null;
+  shelves: string[];
+  attributes: { label: string; text: string | null; number: number | null; unit: string | null }[];
+  ends: string[];
+  parts: string[];
+};
+
+/** What a product is found by: A its name, B its numbers, shelves and attributes, D what is told of it. */
+type Document = { id: string; a: string; b: string; d: string };
+
+const readSources = async (trx: Transaction, ids: string[]): Promise<Source[]> => {
+  const rows = await queryIn<Source>(
+    trx,
+    `select p.id, p.name, p.description, p.brand,
+            array(with recursive up as (
+                    select id, parent_id, name from category where id = p.category_id
+                    union all select c.id, c.parent_id, c.name from category c join up on c.id = up.parent_id)
+                  select name from up) as shelves,
+            coalesce((select json_agg(json_build_object('label', t.label, 'text', a.text, 'number', a.number, 'unit', t.unit))
+                        from product_attribute a join attribute t using (key) where a.product_id = p.id), '[]') as attributes,
+            array(select joint || ' ' || size || ' ' || gender from product_end where product_id = p.id) as ends,
+            array(select label from part_number where product_id = p.id) as parts
+       from product p where p.id = any($1)`,
+    [ids],
+  );
+  return rows;
+};
+
+const documentOf = ({ id, name, description, brand, shelves, attributes, ends, parts }: Source): Document => {
+  const facts = attributes.map(({ label, text, number, unit }) => `${label} ${text ?? `${number} ${unit ?? ''}`}`);
+  const a = normalise(name);
+  const b = normalise([...shelves, ...facts, ...ends, ...parts, brand ?? ''].join(' ; '));
+  const threads = ends.some((end) => /^(G|R|NPT) /.test(end)) || /\b(bsp|npt)\b/.test(a);
+  const nominals = threads ? nominalsOf(`${a} ${b}`) : [];
+  return { id, a, b: [b, ...nominals].join(' '), d: normalise(description) };
+};
+
+const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<void> => {
+  await queryIn(
+    trx,
+    `update product p
+        set search = setweight(to_tsvector('english', d.a), 'A') || setweight(to_tsvector('english', d.b), 'B')
+                  || setweight(to_tsvector('english', d.d), 'D')
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as d(id, a, b, d) where p.id = d.id`,
+    [
+      documents.map(({ id }) => id),
+      documents.map(({ a }) => a),
+      documents.map(({ b }) => b),
+      documents.map(({ d }) => d),
+    ],
+  );
+  const words = new Set(
+    documents.flatMap(({ a, b }) => `${a} ${b}`.split(' ')).filter((word) => /^[a-z]{3,}$/.test(word)),
+  );
+  await queryIn(
+    trx,
+    `insert into vocabulary (word, lexeme)
+     select w, coalesce((ts_lexize('english_stem', w))[1], w) from unnest($1::text[]) w on conflict do nothing`,
+    [[...words]],
+  );
+};
+
+/** Each value of a facet, each shelf up to the root, and each end that some end of the product mates with. */
+const valuesOf = `
+  select a.product_id, a.key, a.text, a.number
+    from product_attribute a join attribute t using (key) where t.facet and a.product_id = any($1)
+  union all
+  select s.product_id, 'category', s.slug, null from (
+    with recursive up as (
+      select p.id as product_id, c.parent_id, c.slug from product p join category c on c.id = p.category_id where p.id = any($1)
+      union all
+      select up.product_id, c.parent_id, c.slug from category c join up on c.id = up.parent_id)
+    select product_id, slug from up) s
+  union
+  select e.product_id, 'fits',
+         case m.to_joint when 'G' then 'BSP' when 'R' then 'BSP' else m.to_joint end || ' ' || m.to_gender || ' ' || e.size, null
+    from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
+   where e.product_id = any($1)`;
+
+const writeTerms = async (trx: Transaction, ids: string[]): Promise<void> => {
+  await queryIn(
+    trx,
+    `insert into facet_value (key, text, number)
+     select distinct key, text, number from (${valuesOf}) v order by 1, 2, 3 on conflict do nothing`,
+    [ids],
+  );
+  await queryIn(
+    trx,
+    `update product p set terms = coalesce(v.terms, '{}')
+       from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
+               from unnest($1::uuid[]) i(id)
+               left join (${valuesOf}) v on v.product_id = i.id
+               left join facet_value f on f.key = v.key and f.text is not distinct from v.text
+                     and f.number is not distinct from v.number
+              group by i.id) v
+      where p.id = v.id`,
+    [ids],
+  );
+};
+
+/** Writes the bits of whole chunks anew from the terms of their products, and how many products each value has. */
+const writePostings = async (trx: Transaction, chunks: number[]): Promise<void> => {
+  const rows = await queryIn<{ id: number }>(
+    trx,
+    `with gone as (delete from posting where chunk = any($1) returning value_id) select distinct value_id as id from gone`,
+    [chunks],
+  );
+  await queryIn(
+    trx,
+    `insert into posting (value_id, chunk, bits)
+     select t.id, p.ordinal / ${CHUNK}, bit_or(set_bit(repeat('0', ${CHUNK})::bit(${CHUNK}), p.ordinal % ${CHUNK}, 1))
+       from product p, unnest(p.terms) t(id)
+      where p.status = 'active' and p.ordinal / ${CHUNK} = any($1)
+        and p.ordinal between $2::int * ${CHUNK} and $3::int * ${CHUNK} + ${CHUNK - 1}
+      group by 1, 2`,
+    [chunks, Math.min(...chunks), Math.max(...chunks)],
+  );
+  await queryIn(
+    trx,
+    `update facet_value f set products = coalesce((select sum(bit_count(bits)) from posting where value_id = f.id), 0)
+      where f.id = any($1) or f.id in (select value_id from posting where chunk = any($2))`,
+    [rows.map(({ id }) => id), chunks],
+  );
+};
+
+/**
+ * Brings what these products are found by up to date: words, facets and counts. To be called in the transaction that
+ * changes them; of two such transactions one waits for the other.
+ */
+export const indexProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
+  await queryIn(trx, 'select pg_advisory_xact_lock($1)', [INDEX_LOCK]);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    await writeDocuments(trx, (await readSources(trx, some)).map(documentOf));
+    await writeTerms(trx, some);
+  }
+  const rows = await queryIn<{ chunk: number }>(
+    trx,
+    `select distinct ordinal / ${CHUNK} as chunk from product where id = any($1)`,
+    [ids],
+  );
+  for (const { chunk } of rows) await writePostings(trx, [chunk]);
+};
+
+/** Indexes what a database holds from before there was an index. */
+export const indexUnindexed = async (db: Database): Promise<void> => {
+  const { rows } = await db.$client.query<{ id: string }>(`select id from product where search = ''`);
+  if (rows.length === 0) return;
+  await db.transaction((trx) =>
+    indexProducts(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+  );
+};

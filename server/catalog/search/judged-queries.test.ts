@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { catalogue } from '#contract/catalogue.ts';
+import { startShop } from '#test/start-shop.ts';
+import { judgedQueries } from './judged-queries.ts';
+
+const shop = await startShop();
+
+const firstThree = async (search: string): Promise<string[]> => {
+  const { body } = await shop.call(catalogue.browse, { query: { search, limit: 3 } });
+  return body.items.map(({ sku }: { sku: string }) => sku);
+};
+
+test('of the judged queries 95 in 100 or more show the wanted product among the first three', async () => {
+  expect(judgedQueries.length).toBeGreaterThanOrEqual(150);
+  const missed: string[] = [];
+  for (const [query, sku] of judgedQueries) {
+    const found = await firstThree(query);
+    if (!found.includes(sku)) missed.push(`${query}: ${sku}, found ${found.join(' ')}`);
+  }
+  expect(missed.length / judgedQueries.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+});

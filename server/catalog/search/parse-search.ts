@@ -1,0 +1,119 @@
+import type { Pool } from 'pg';
+import { normalise, normalisePart } from './normalise.ts';
+
+/** What somebody searches, as the index understands it. */
+export type ParsedSearch = {
+  /** Every word, or what else it is called. A tsquery; empty when nothing is left to look for. */
+  all: string;
+  /** Any of the words: for when nothing has them all. */
+  any: string;
+  /** It may be a part number, whole or begun. */
+  part: string;
+  /** Words nobody knows, and what they were taken for. */
+  corrected: Record<string, string>;
+};
+
+const MOST_WORDS = 12;
+const LONGEST_PHRASE = 3;
+/** Said in searches, and of no use in finding. */
+const noise = new Set(
+  'a an and the of for with to by in on at my i need x mm inch inches size type new best buy cheap degree degrees deg'.split(
+    ' ',
+  ),
+);
+
+type Known = { word: string; known: boolean; near: string | null };
+
+const readKnown = async (pool: Pool, words: string[]): Promise<Map<string, Known>> => {
+  const { rows } = await pool.query<Known>({
+    name: 'known-words',
+    text: `select q.word,
+                  exists (select 1 from vocabulary where word = q.word)
+                  or exists (select 1 from vocabulary where lexeme = (ts_lexize('english_stem', q.word))[1])
+                  or exists (select 1 from synonym s where s.term = q.word or s.term like q.word || ' %' or s.term like '% ' || q.word) as known,
+                  (select v.word from (
+                     select word from vocabulary where word % q.word
+                     union select t from (select unnest(string_to_array(term, ' ')) t from synonym where term % q.word) s where length(t) >= 3) v
+                    where levenshtein_less_equal(v.word, q.word, 3) <= least(3, greatest(1, length(q.word) / 3))
+                    order by levenshtein(v.word, q.word), similarity(v.word, q.word) desc, v.word limit 1) as near
+             from unnest($1::text[]) q(word)`,
+    values: [words],
+  });
+  return new Map(rows.map((row) => [row.word, row]));
+};
+
+/** What each phrase of up to three words is also called. */
+const readSynonyms = async (pool: Pool, words: string[]): Promise<Map<string, string[]>> => {
+  const phrases = words.flatMap((_, at) =>
+    Array.from({ length: LONGEST_PHRASE }, (__, more) => words.slice(at, at + more + 1).join(' ')),
+  );
+  const { rows } = await pool.query<{ term: string; means: string[] }>({
+    name: 'synonyms',
+    text: 'select term, array_agg(means order by means) as means from synonym where term = any($1) group by term',
+    values: [[...new Set(phrases)]],
+  });
+  return new Map(rows.map(({ term, means }) => [term, means]));
+};
+
+/** One word of a tsquery. A bare number may be millimetres. */
+const lexeme = (word: string, isPrefix: boolean): string => {
+  const end = isPrefix ? ':*' : '';
+  return /^\d+(p\d+)?$/.test(word) ? `(${word}${end} | mm${word})` : `${word}${end}`;
+};
+
+const phrase = (words: string): string => {
+  const parts = words.split(' ').map((word) => lexeme(word, false));
+  return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
+};
+
+/** The words as groups: the longest phrases that are also called something else, and single words. */
+const group = (words: string[], synonyms: Map<string, string[]>): string[][] => {
+  const groups: string[][] = [];
+  for (let at = 0; at < words.length;) {
+    let taken = 1;
+    let means: string[] = [];
+    for (let length = LONGEST_PHRASE; length >= 1 && means.length === 0; length--) {
+      const said = words.slice(at, at + length);
+      if (said.length < length) continue;
+      means = synonyms.get(said.join(' ')) ?? [];
+      taken = length;
+    }
+    groups.push([words.slice(at, at + taken).join(' '), ...means]);
+    at += taken;
+  }
+  return groups;
+};
+
+/**
+ * Understands a search: sizes in any way of writing, other names of a thing, words with a typing error.
+ * @param typing the last word may be only begun
+ */
+export const parseSearch = async (pool: Pool, search: string, typing = false): Promise<ParsedSearch> => {
+  const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const useful = said.filter((word) => !noise.has(word));
+  const words = useful.length > 0 ? useful : said;
+  const last = words.length - 1;
+  const plainWords = words.filter((word, at) => /^[a-z]{4,}$/.test(word) && !(typing && at === last));
+  const known = plainWords.length > 0 ? await readKnown(pool, plainWords) : new Map<string, Known>();
+  const corrected: Record<string, string> = {};
+  const meant = words.map((word) => {
+    const found = known.get(word);
+    if (found === undefined || found.known || found.near === null) return word;
+    corrected[word] = found.near;
+    return found.near;
+  });
+  const synonyms = await readSynonyms(pool, meant);
+  const groups = group(meant, synonyms).map((names, at, all) => {
+    const isPrefix = typing && at === all.length - 1;
+    const [first = '', ...others] = names;
+    const own = isPrefix
+      ? first
+          .split(' ')
+          .map((word, place, every) => lexeme(word, place === every.length - 1))
+          .join(' & ')
+      : phrase(first);
+    const options = [own.includes('&') && !own.startsWith('(') ? `(${own})` : own, ...others.map(phrase)];
+    return options.length === 1 ? (options[0] ?? '') : `(${options.join(' | ')})`;
+  });
+  return { all: groups.join(' & '), any: groups.join(' | '), part: normalisePart(search), corrected };
+};
