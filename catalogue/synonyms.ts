@@ -42,7 +42,7 @@ export const synonyms: string[][] = [
   ['pressure reducing valve', 'prv', 'pressure regulator', 'pressure reducer'],
   ['check valve', 'non return valve', 'nrv', 'backflow preventer', 'one way valve'],
   ['gate valve', 'wheel valve', 'stop cock', 'stopcock'],
-  ['ball valve', 'lever valve', 'quarter turn valve', 'stopcock', 'shut off valve', 'shutoff valve', 'lever tap'],
+  ['ball valve', 'lever valve', 'quarter turn valve', 'stopcock', 'shut off valve', 'shutoff valve'],
   ['isolating valve', 'service valve', 'isolation valve', 'isolator', 'ballofix'],
   ['angle valve', 'angle stop', 'stop valve'],
   ['flax', 'hemp'],

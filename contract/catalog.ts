@@ -24,7 +24,27 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
+const Brief = z.object({
+  slug: z.string(),
+  name: z.string(),
+  img: z.string(),
+  imgAlt: z.string(),
+  /** Dollars for one minimum order. */
+  unitPrice: z.number(),
+});
+export type Brief = z.infer<typeof Brief>;
+
 export const ProductDetail = Product.extend({
+  images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+  /** Its shelf and those above it, the lowest last. */
+  trail: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Its maker's number, its bar code, the numbers it replaces. */
+  partNumbers: z.array(z.string()),
+  ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
+  /** What joins to one of its ends, and what to know of the joint. */
+  fitsWith: z.array(Brief.extend({ note: z.string() })),
+  /** Other sizes of it, and what stands beside it. */
+  related: z.array(Brief),
   attributes: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
@@ -131,6 +151,6 @@ export const catalog = {
     auth: 'public',
     params: z.object({ id: z.string().max(200) }),
     ok: ProductDetail,
-    errors: ['product_not_found'],
+    errors: ['product_not_found', 'product_gone'],
   }),
 };

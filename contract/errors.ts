@@ -16,6 +16,7 @@ export const errors = {
   foreign_origin: { status: 403, message: 'This request did not come from the shop. Open the shop and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   product_not_found: { status: 404, message: 'We do not have this product any more.' },
+  product_gone: { status: 410, message: 'We do not sell this product any more.' },
   category_not_found: { status: 404, message: 'We have no such shelf.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
   link_unknown: { status: 404, message: 'This link is not good any more. Please ask for a new one.' },

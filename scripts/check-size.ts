@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Most gzip bytes a first visit of a route may load. `design/speed.md` wants home at 130 kB of script; not there yet. */
 const budgets: Record<string, { script: number; style: number }> = {
   home: { script: 190_000, style: 15_000 },
-  'routes/products': { script: 190_000, style: 15_000 },
+  'routes/products': { script: 195_000, style: 15_000 },
   'routes/login': { script: 195_000, style: 15_000 },
 };
 

@@ -87,7 +87,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     google: deps.google,
   });
   const api = createApi(app, createGuards(db, auth), origins);
-  catalogRoutes(app, api, db);
+  catalogRoutes(app, api, db, settings.publicUrl);
   reviewsRoutes(api, db);
   const refuseCommon = settings.mode === 'production';
   authRoutes(app, db, auth, { origins, refuseCommon });

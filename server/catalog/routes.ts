@@ -11,10 +11,12 @@ import { editProduct } from './edit-product.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
 import { parseSearch } from './search/parse-search.ts';
+import { serveSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 import { suggestProducts } from './suggest-products.ts';
 
-export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database): void => {
+export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database, publicUrl: string): void => {
+  serveSitemap(app, db, publicUrl);
   api.mount(catalog.upload, ({ body }) => storePicture(db, body.data));
   app.get<{ Params: { file: string } }>('/pictures/u/:file', async ({ params }, reply) => {
     const data = await findPicture(db, params.file);

@@ -138,7 +138,13 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     await insist(() => call('PATCH', `/orders/${id}`, { order: id, transactionId }), 4);
   };
 
-  const cancel = (id: string) => insist(() => call('DELETE', `/orders/${id}`), 4);
+  const cancel = async (id: string) => {
+    const once = () => insist(() => call('DELETE', `/orders/${id}`), 4);
+    await once();
+    if (!random.chance(0.3)) return;
+    count(tally, 'cancelled again');
+    await once();
+  };
 
   return {
     /** Buys one thing and does with the order what people do; answers the order when the shop acknowledged it. */

@@ -1,71 +1,158 @@
-import { data, Link } from 'react-router';
-import { catalog } from '#contract/catalog.ts';
+import { data, isRouteErrorResponse } from 'react-router';
+import { type Brief, catalog } from '#contract/catalog.ts';
+import { Refusal } from '#contract/errors.ts';
+import { FREE_SHIPPING_CENTS, formatCents } from '#contract/money.ts';
+import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
+import { BriefList } from '../features/products/brief-list.tsx';
+import { Gallery } from '../features/products/gallery.tsx';
+import { Breadcrumb } from '../features/products/shelf-head.tsx';
+import { structuredDataOf } from '../features/products/structured-data.ts';
 import { ProductFacts } from '../features/products/product-facts.tsx';
+import { NotFound } from '../features/shell/not-found.tsx';
 import { services } from '../services.ts';
+import { useSettings } from '../settings.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { Picture } from '../ui/picture.tsx';
 
-/** Somebody may come by an address that was never ours; that is a 404, not a failure. */
-const isNotFound = (error: unknown) => (error as { status?: unknown } | null)?.status === 404;
+/** The newest reviews of the shop beside a product. */
+const REVIEWS = 3;
+
+type Gone = { name: string; alternatives: Brief[] };
+
+/** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
+const asAnswer = (error: unknown): unknown => {
+  const { status, details } = error as Partial<Refusal>;
+  return status === 404 || status === 410 ? data(details ?? null, { status }) : error;
+};
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   try {
-    const product = await client.call(catalog.get, { params: { id: params.slug } });
-    return { product, canonical: `${settings.publicUrl}/products/${product.slug}` };
+    const [product, said] = await Promise.all([
+      client.call(catalog.get, { params: { id: params.slug } }),
+      client.call(reviews.list, {}),
+    ]);
+    return { product, said: said.slice(-REVIEWS).toReversed(), shopUrl: settings.publicUrl };
   } catch (error) {
-    if (isNotFound(error)) throw data(null, { status: 404 });
-    throw error;
+    throw asAnswer(error);
   }
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData === undefined
-    ? []
-    : [
-        { title: `${loaderData.product.name} | Copperline` },
-        { name: 'description', content: loaderData.product.description },
-        { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
-      ];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { product, shopUrl } = loaderData;
+  const url = `${shopUrl}/products/${product.slug}`;
+  return [
+    { title: `${product.name} | Copperline` },
+    { name: 'description', content: product.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:title', content: product.name },
+    { property: 'og:description', content: product.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: new URL(product.img, shopUrl).href },
+    { property: 'og:site_name', content: 'Copperline' },
+    ...structuredDataOf(product, shopUrl).map((one) => ({ 'script:ld+json': one })),
+  ];
+};
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+const genders = { male: 'male', female: 'female' } as const;
+const joints: Record<string, string> = { G: 'BSP (G, parallel)', R: 'BSP (R, taper)' };
+
+const endText = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
+  [size, joints[joint] ?? joint, gender].join(' ');
+
+/** Each kind of end with how many there are of it: 'Twice 1/2 in BSP female'. */
+const endsText = (ends: Route.ComponentProps['loaderData']['product']['ends']): string =>
+  [...Map.groupBy(ends, endText)]
+    .map(([text, same]) => (same.length > 1 ? `${same.length} x ${text}` : text))
+    .join(', ');
+
+const Delivery = () => {
+  const { shippingFeeCents: fee } = useSettings();
+  const free = formatCents(FREE_SHIPPING_CENTS);
+  return (
+    <p className="mt-3 text-sm text-muted">
+      {fee === 0 ? 'Free delivery.' : `Delivery ${formatCents(fee)}, free from ${free}.`}
+    </p>
+  );
+};
+
+export default function ProductPage({ loaderData: { product, said } }: Route.ComponentProps) {
+  const facts = [
+    ...product.attributes.map(({ label, value }) => ({ label, value })),
+    ...(product.ends.length > 0 ? [{ label: 'Ends', value: endsText(product.ends) }] : []),
+    { label: 'SKU', value: product.sku },
+    ...(product.partNumbers.length > 0 ? [{ label: 'Other numbers', value: product.partNumbers.join(', ') }] : []),
+  ];
   return (
     <div className="container-page py-8">
-      <nav aria-label="Breadcrumb" className="mb-4 text-sm">
-        <ol className="flex flex-wrap gap-2">
-          <li>
-            <Link to="/products" className="link-quiet">
-              Products
-            </Link>
-          </li>
-          <li aria-current="page" className="flex items-center gap-2 text-muted">
-            <span aria-hidden>/</span>
-            {product.name}
-          </li>
-        </ol>
-      </nav>
+      <Breadcrumb trail={product.trail} here={product.name} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Picture
-          src={product.img}
-          alt={product.imgAlt}
-          width={640}
-          height={640}
-          aspect="1 / 1"
-          loading="eager"
-          fetchPriority="high"
-          className="rounded-box"
-        />
+        <Gallery key={product.slug} name={product.name} images={product.images} />
         <div>
           <ProductFacts product={product} />
-          <LinkButton to={`/purcess/${product._id}`} size="lg" className="mt-6">
+          <Delivery />
+          <LinkButton to={`/purcess/${product._id}`} size="lg" className="mt-5 w-full sm:w-auto">
             Order Now
           </LinkButton>
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
-          <DefinitionList className="mt-6" items={product.attributes.map(({ label, value }) => ({ label, value }))} />
+          <h2 className="mt-8 mb-3 text-2xl">Specification</h2>
+          <DefinitionList items={facts} />
         </div>
       </div>
+      {product.fitsWith.length > 0 && (
+        <section aria-labelledby="fits" className="mt-12">
+          <h2 id="fits" className="mb-4 text-2xl">
+            Fits with
+          </h2>
+          <BriefList label="Fits with" products={product.fitsWith} />
+        </section>
+      )}
+      {product.related.length > 0 && (
+        <section aria-labelledby="related" className="mt-12">
+          <h2 id="related" className="mb-4 text-2xl">
+            Other sizes and alternatives
+          </h2>
+          <BriefList label="Other sizes and alternatives" products={product.related} />
+        </section>
+      )}
+      {said.length > 0 && (
+        <section aria-labelledby="said" className="mt-12">
+          <h2 id="said" className="mb-4 text-2xl">
+            What customers say of the shop
+          </h2>
+          <ul className="grid gap-4 lg:grid-cols-3">
+            {said.map(({ _id, name, review, description }) => (
+              <li key={_id} className="card-surface p-4">
+                <p className="font-medium">{name}</p>
+                <p className="text-sm text-muted">{review} of 5</p>
+                <p className="mt-2">{description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error)) throw error;
+  if (error.status !== 410) return <NotFound />;
+  const { name, alternatives } = error.data as Gone;
+  return (
+    <div className="container-page py-12">
+      <title>{`${name} is not sold any more | Copperline`}</title>
+      <h1 className="text-4xl">We do not sell this any more</h1>
+      <p className="mt-2 text-muted">{name}. What stands in its place:</p>
+      <div className="mt-6">
+        <BriefList label="Alternatives" products={alternatives} />
+      </div>
+      <LinkButton to="/products" variant="secondary" className="mt-6">
+        See all products
+      </LinkButton>
     </div>
   );
 }

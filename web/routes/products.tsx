@@ -1,70 +1,263 @@
-import { catalog } from '#contract/catalog.ts';
+import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
+import { data, Form, Link, useNavigate, useSearchParams } from 'react-router';
+import { catalogue, LAST_PAGE, Sort } from '#contract/catalogue.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
-import { Link } from 'react-router';
 import type { Route } from './+types/products';
+import { addressOf, addressOfForm, addressWithoutFacets } from '../features/products/address.ts';
+import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
+import { FacetForm } from '../features/products/facet-form.tsx';
+import { ProductTable } from '../features/products/product-table.tsx';
+import { Breadcrumb, Shelves } from '../features/products/shelf-head.tsx';
 import { ProductCard } from '../features/products/product-card.tsx';
-import { SearchBox } from '../features/shell/search-box.tsx';
 import { services } from '../services.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select } from '../ui/select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 
 /** Cards on the first screen of a desk; their pictures do not wait. */
 const FIRST_SCREEN = 3;
 
+const sorts: Record<Sort, string> = {
+  relevance: 'Best match',
+  best: 'Best sellers',
+  price: 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  name: 'Name',
+  newest: 'Newest',
+};
+
+/** The address as the call takes it: what cannot be is as if it were not there. */
+const queryOf = (params: URLSearchParams) => {
+  const {
+    search: _search,
+    sort: _sort,
+    page: _page,
+    limit: _limit,
+    view: _view,
+    category: _category,
+    ...facets
+  } = Object.fromEntries([...new Set(params.keys())].map((key) => [key, params.getAll(key).slice(0, 50)]));
+  const sort = Sort.safeParse(params.get('sort'));
+  return {
+    ...facets,
+    search: (params.get('search') ?? '').trim().slice(0, 200),
+    category: params.get('category') ?? '',
+    ...(sort.success && { sort: sort.data }),
+    page: Math.min(pageOf(params), LAST_PAGE),
+  };
+};
+
+const isNotFound = (error: unknown) => (error as { status?: unknown } | null)?.status === 404;
+
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url);
-  const page = pageOf(searchParams);
-  const search = (searchParams.get('search') ?? '').trim().slice(0, 200);
-  const { client } = context.get(services);
-  const { items, total } = await client.page(catalog.list, { query: { page, limit: PAGE_SIZE, search } });
-  return { items, total, page, search };
+  const { client, settings } = context.get(services);
+  const { search, page, sort, ...query } = queryOf(searchParams);
+  try {
+    const found = await client.call(catalogue.browse, {
+      query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
+    });
+    const shelf = found.trail.at(-1);
+    const canonical = `${settings.publicUrl}${addressOf(new URLSearchParams(), {
+      set: { ...(shelf && { category: shelf.slug }) },
+      page,
+    })}`;
+    return { found, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
+  } catch (error) {
+    if (isNotFound(error)) throw data(null, { status: 404 });
+    throw error;
+  }
 };
 
-const hrefOf = (page: number, search: string): string => {
-  const params = new URLSearchParams({ ...(search !== '' && { search }), ...(page > 1 && { page: String(page) }) });
-  return params.size > 0 ? `/products?${params}` : '/products';
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { found, search, canonical } = loaderData;
+  const shelf = found.trail.at(-1);
+  const narrowed = search !== '' || appliedOf(found.facets).length > 0;
+  return [
+    { title: shelf === undefined ? 'Products' : `${shelf.name} | Copperline` },
+    {
+      name: 'description',
+      content: `${shelf?.name ?? 'Plumbing, hand tools and parts'}: ${found.total} products with exact sizes, standards and stock.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    // What somebody searched or chose is for him; shelves are for everybody.
+    ...(narrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ];
 };
 
-export const meta: Route.MetaFunction = () => [{ title: 'Products' }];
-
-export default function Products({ loaderData: { items, total, page, search } }: Route.ComponentProps) {
+const SortForm = ({ sort, search }: { sort: Sort; search: string }) => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   return (
-    <div className="container-page py-8">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-4xl">All You Needs</h1>
-        <SearchBox search={search} className="w-full sm:w-80" />
-      </div>
-      {search !== '' && (
-        <p className="mt-4 text-muted">
-          {total === 1 ? '1 product' : `${total} products`} for <strong className="text-base-content">{search}</strong>.{' '}
-          <Link to="/products" className="link">
-            Show all
-          </Link>
+    <Form
+      action="/products"
+      aria-label="Order of the list"
+      onChange={({ currentTarget }) => void navigate(addressOfForm(currentTarget), { preventScrollReset: true })}
+    >
+      {[...params]
+        .filter(([key]) => key !== 'sort' && key !== 'page')
+        .map(([key, value]) => (
+          <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
+        ))}
+      <Select key={sort} name="sort" aria-label="Sort by" defaultValue={sort}>
+        {Sort.options
+          .filter((one) => one !== 'relevance' || search !== '')
+          .map((one) => (
+            <option key={one} value={one}>
+              {sorts[one]}
+            </option>
+          ))}
+      </Select>
+      <noscript>
+        <button type="submit">Sort</button>
+      </noscript>
+    </Form>
+  );
+};
+
+const ViewLinks = ({ isTable }: { isTable: boolean }) => {
+  const [params] = useSearchParams();
+  const page = pageOf(params);
+  const views = [
+    { label: 'Cards', Icon: LayoutGrid, current: !isTable, to: addressOf(params, { drop: [['view']], page }) },
+    { label: 'Table', Icon: Rows3, current: isTable, to: addressOf(params, { set: { view: 'table' }, page }) },
+  ];
+  return (
+    <div role="group" aria-label="View" className="flex">
+      {views.map(({ label, Icon, current, to }) => (
+        <Link
+          key={label}
+          to={to}
+          replace
+          preventScrollReset
+          aria-label={label}
+          aria-current={current ? 'true' : undefined}
+          className={`icon-button border border-field first:rounded-r-none last:rounded-l-none last:border-l-0 ${current ? 'bg-hover text-ink' : 'bg-surface text-muted'}`}
+        >
+          <Icon aria-hidden size={18} />
+        </Link>
+      ))}
+    </div>
+  );
+};
+
+const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 'found' | 'search'>) => {
+  const corrected = Object.entries(found.corrected);
+  const total = `${found.isMore ? 'More than ' : ''}${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'product' : 'products'}`;
+  return (
+    <div className="mt-3 text-muted" role="status">
+      <p>
+        {total}
+        {search !== '' && (
+          <>
+            {' '}
+            for <strong className="text-base-content">{search}</strong>.{' '}
+            <Link to="/products" className="link">
+              Show all
+            </Link>
+          </>
+        )}
+      </p>
+      {corrected.length > 0 && (
+        <p>
+          Nothing is called {corrected.map(([said]) => `“${said}”`).join(' or ')}; these are for{' '}
+          <strong className="text-base-content">{corrected.map(([, meant]) => meant).join(' and ')}</strong>.
         </p>
       )}
-      {items.length === 0 ? (
-        <EmptyState
-          title={search === '' ? 'There are no products on this page' : 'Nothing found'}
-          sentence={search === '' ? 'The list is shorter than that.' : 'Try fewer words, or only a part of one.'}
-          action={<LinkButton to="/products">All products</LinkButton>}
-        />
-      ) : (
-        <>
-          <div className="mt-6 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-            {items.map((product, at) => (
-              <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} />
-            ))}
-          </div>
-          <Pagination
-            className="mt-8"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => hrefOf(to, search)}
-          />
-        </>
-      )}
+      {found.isRelaxed && found.total > 0 && <p>Nothing has all of these words. These have some of them.</p>}
+    </div>
+  );
+};
+
+const NothingFound = ({ search, narrowed }: { search: string; narrowed: boolean }) => {
+  const [params] = useSearchParams();
+  if (narrowed) {
+    return (
+      <EmptyState
+        title="Nothing has all of these properties"
+        sentence="Take one of the filters away, or all of them."
+        action={<LinkButton to={addressWithoutFacets(params)}>Clear all filters</LinkButton>}
+      />
+    );
+  }
+  if (search === '') {
+    return (
+      <EmptyState
+        title="There are no products on this page"
+        sentence="The list is shorter than that."
+        action={<LinkButton to="/products">All products</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing found"
+      sentence="Try fewer words, another name of the thing, or its size: 1/2 in, 15 mm, DN 50 and M8 are all understood. Or ask us, a person answers."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/contact" variant="secondary">
+            Ask us
+          </LinkButton>
+          <LinkButton to="/products">All products</LinkButton>
+        </div>
+      }
+    />
+  );
+};
+
+export default function Products({ loaderData: { found, search, page, sort } }: Route.ComponentProps) {
+  const [params] = useSearchParams();
+  const shelf = found.trail.at(-1);
+  const applied = appliedOf(found.facets);
+  const isTable = params.get('view') === 'table';
+  return (
+    <div className="container-page py-8">
+      {shelf !== undefined && <Breadcrumb trail={found.trail} />}
+      <h1 className="text-4xl">{shelf?.name ?? 'All You Needs'}</h1>
+      <Understood found={found} search={search} />
+      <Shelves shelves={found.children} hrefOf={(slug) => addressOf(params, { set: { category: slug } })} />
+      <AppliedFilters applied={applied} />
+      {found.warnings.map((warning) => (
+        <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">
+          <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0 text-warning" />
+          {warning}
+        </p>
+      ))}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
+        <div className="min-w-0">
+          {found.items.length === 0 ? (
+            <NothingFound search={search} narrowed={applied.length > 0} />
+          ) : (
+            <>
+              <div className="flex items-center justify-end gap-3">
+                <SortForm sort={sort} search={search} />
+                <ViewLinks isTable={isTable} />
+              </div>
+              {isTable ? (
+                <div className="mt-4">
+                  <ProductTable products={found.items} />
+                </div>
+              ) : (
+                <div className="mt-4 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+                  {found.items.map((product, at) => (
+                    <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} />
+                  ))}
+                </div>
+              )}
+              <Pagination
+                className="mt-8"
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={Math.min(found.total, LAST_PAGE * PAGE_SIZE)}
+                hrefOf={(to) => addressOf(params, { page: to })}
+              />
+            </>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Menu, PanelLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { LogoutButton } from '../accounts/logout-button.tsx';
+import { SearchBox } from './search-box.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 
 const pages = [
@@ -104,6 +105,12 @@ const SidebarToggle = () => {
   );
 };
 
+/** Follows the address: what was searched stands in it, until it is another search. */
+const HeaderSearch = ({ className, label }: { className: string; label: string }) => {
+  const search = useSearchParams()[0].get('search') ?? '';
+  return <SearchBox key={search} search={search} label={label} className={className} />;
+};
+
 export const Header = ({ testMode }: { testMode: boolean }) => {
   const onDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
@@ -125,12 +132,14 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
             </TopLink>
           ))}
         </nav>
+        <HeaderSearch className="hidden w-64 lg:flex xl:w-80" label="Search products" />
         <div className="hidden items-center justify-end gap-1 lg:flex">
           <AccountLinks />
         </div>
         {onDashboard && <SidebarToggle />}
         <ThemeToggle />
       </div>
+      <HeaderSearch className="container-page pb-2.5 lg:hidden" label="Search products" />
     </header>
   );
 };

@@ -11,7 +11,7 @@ export const NotFound = ({ sentence }: { sentence?: string }) => (
     <p className="mt-2 max-w-[60ch] text-muted">
       {sentence ?? 'There is no page at this address. It may have moved, or the link has a leak.'}
     </p>
-    <SearchBox className="mt-6 w-full max-w-md" />
+    <SearchBox label="Search the shop" className="mt-6 w-full max-w-md" />
     <div className="mt-6 flex flex-wrap justify-center gap-3">
       <LinkButton to="/" variant="secondary">
         Back to Home

@@ -1,0 +1,139 @@
+import { expect, logIn, test } from './shop.ts';
+
+const isPhone = (width: number | undefined) => (width ?? 0) < 1024;
+
+test('filters narrow the list, show as chips and are cleared, all of it in the address', async ({ page }) => {
+  await page.goto('/products?category=valves');
+  await expect(page.getByRole('heading', { level: 1, name: 'Valves' })).toBeVisible();
+  const filters = page.getByRole('form', { name: 'Filters' });
+  if (isPhone(page.viewportSize()?.width)) await page.getByText('Filters', { exact: true }).click();
+  await filters.getByRole('checkbox', { name: '1/2 in', exact: false }).first().check();
+  await expect(page).toHaveURL(/category=valves&size=/);
+  const chips = page.getByRole('list', { name: 'Applied filters' });
+  await expect(chips.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
+  await expect(page).toHaveURL(/sort=price/);
+  await expect(page).toHaveURL(/size=/);
+  await chips.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL(/\/products\?category=valves&sort=price$/);
+  await expect(chips).toHaveCount(0);
+});
+
+test('a range with its unit is one parameter, and is shown as it was understood', async ({ page }) => {
+  await page.goto('/products?category=valves&pressure=16..30');
+  await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
+  if (isPhone(page.viewportSize()?.width))
+    await page
+      .getByText(/^Filters/)
+      .first()
+      .click();
+  const from = page.getByRole('spinbutton', { name: 'Max pressure from, bar' });
+  await expect(from).toHaveValue('16');
+  await from.fill('');
+  await from.press('Enter');
+  await expect(page).toHaveURL(/pressure=\.\.30/);
+});
+
+test('Back restores the list and where it was scrolled', async ({ page }) => {
+  await page.goto('/products?category=fittings&sort=name');
+  const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
+});
+
+test('suggestions come while typing and are chosen by the keyboard', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('combobox', { name: 'Search products' });
+  await box.pressSequentially('hacks', { delay: 30 });
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
+  await box.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toContainText('Hacksaw');
+  await box.press('Escape');
+  await expect(list).toBeHidden();
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/products\/hacksaw/);
+});
+
+test('an older answer never replaces a newer one in the suggestions', async ({ page }) => {
+  await page.goto('/');
+  await page.route(/\/api\/suggestions\?search=ham(?:&|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => {});
+  });
+  const box = page.getByRole('combobox', { name: 'Search products' });
+  await box.fill('ham');
+  await page.waitForTimeout(300);
+  await box.fill('hacksaw');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options.first()).toContainText('Hacksaw');
+  await page.waitForTimeout(1600);
+  await expect(options.first()).toContainText('Hacksaw');
+});
+
+test('the table takes a quantity in the row and leads on to the purchase', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/products?search=hex+nipple&view=table');
+  await page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple/ }).fill('30');
+  await page.getByRole('button', { name: /Order Now: Brass hex nipple/ }).click();
+  await expect(page).toHaveURL(/\/purcess\/[0-9a-f-]+\?quantity=30/);
+  await expect(page.getByText('You order quantity 30')).toBeVisible();
+});
+
+test('nothing found says what to do, a typing error is understood', async ({ page }) => {
+  await page.goto('/products?search=xyzzy');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.goto('/products?search=hamer');
+  await expect(page.getByText('Nothing is called “hamer”; these are for hammer.')).toBeVisible();
+  await page.goto('/products?fits=NPT+male+1%2F2+in');
+  await expect(page.getByText(/NPT and BSP look alike/)).toBeVisible();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('search, filters, pages and the product page work all the same', async ({ page, expectTrouble }) => {
+    expectTrouble(/^failed: .*\/assets\//);
+    await page.goto('/products');
+    await page.getByRole('combobox', { name: 'Search products' }).fill('ball valve');
+    await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
+    await expect(page.getByText(/products for/)).toBeVisible();
+    if (isPhone(page.viewportSize()?.width)) await page.getByText('Filters', { exact: true }).click();
+    await page.getByRole('checkbox', { name: '3/4 in' }).check();
+    await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+    await expect(page.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
+    await page.getByRole('heading', { level: 2 }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: 'Fits with' })).toBeVisible();
+  });
+});
+
+test('a product page says of itself to search engines what it shows', async ({ page, request, baseURL }) => {
+  await page.goto('/products/brass-ball-valve-1-2-in-bsp-female');
+  const [product, trail] = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '{}')));
+  expect(product.name).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+  await expect(page.getByText(`$${product.offers.price}`).first()).toBeVisible();
+  expect(product.offers.availability).toBe('https://schema.org/InStock');
+  for (const { name } of trail.itemListElement) {
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(name, { exact: true })).toBeVisible();
+  }
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/products\/brass-ball-valve/);
+  await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', product.name);
+  await page.getByRole('button', { name: /^Zoom/ }).click();
+  await expect(page.getByRole('dialog', { name: product.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const sitemap = await (await request.get(`${baseURL}/sitemap.xml`)).text();
+  expect(sitemap).toContain('/sitemap/products-1.xml');
+  const products = await (await request.get(`${baseURL}/sitemap/products-1.xml`)).text();
+  expect(products).toContain('/products/brass-ball-valve-1-2-in-bsp-female</loc>');
+  expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain('Sitemap: ');
+});

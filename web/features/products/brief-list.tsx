@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+import type { Brief } from '#contract/catalog.ts';
+import { formatDollars } from '#contract/money.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+/** Products in passing: a small picture, the name, the price, and why they are here. */
+export const BriefList = ({ products, label }: { products: (Brief & { note?: string })[]; label: string }) => (
+  <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    {products.map(({ slug, name, img, imgAlt, unitPrice, note }) => (
+      <li key={slug} className="card-surface relative flex gap-3 p-3">
+        <Picture
+          src={img}
+          alt={imgAlt}
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="lazy"
+          className="w-20 shrink-0 self-start rounded-field"
+        />
+        <div className="min-w-0">
+          <Link
+            to={`/products/${slug}`}
+            prefetch="intent"
+            className="line-clamp-2 font-medium after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          <p className="figures text-sm">{formatDollars(unitPrice)}</p>
+          {note !== undefined && <p className="mt-1 text-xs text-muted">{note}</p>}
+        </div>
+      </li>
+    ))}
+  </ul>
+);

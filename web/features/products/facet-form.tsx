@@ -1,0 +1,154 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { Form, useNavigate, useSearchParams } from 'react-router';
+import type { Facet } from '#contract/catalogue.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { addressOfForm } from './address.ts';
+
+/** Values of a facet in sight; the others unfold. */
+const SHOWN = 6;
+
+/** Facets that stand open from the start. */
+const OPEN = 3;
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
+  <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
+    <input
+      type="checkbox"
+      name={facet.key}
+      value={value.value}
+      defaultChecked={value.chosen}
+      className="size-4.5 shrink-0"
+    />
+    <span className="min-w-0 flex-1 text-sm">{value.value}</span>
+    <span className="figures text-xs text-muted">
+      {count(value.count)}
+      <span className="sr-only"> products</span>
+    </span>
+  </label>
+);
+
+const Values = ({ facet }: { facet: Facet }) => {
+  const chosen = facet.values.filter((value) => value.chosen);
+  const rest = facet.values.filter((value) => !value.chosen);
+  const first = [...chosen, ...rest.slice(0, Math.max(0, SHOWN - chosen.length))];
+  const more = rest.slice(Math.max(0, SHOWN - chosen.length));
+  return (
+    <>
+      {first.map((value) => (
+        <Value key={value.value} facet={facet} value={value} />
+      ))}
+      {more.length > 0 && (
+        <details>
+          <summary className="link-quiet min-h-9 cursor-pointer px-1 py-1.5 text-sm">{more.length} more</summary>
+          {more.map((value) => (
+            <Value key={value.value} facet={facet} value={value} />
+          ))}
+        </details>
+      )}
+    </>
+  );
+};
+
+const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
+  const field = (which: 'from' | 'to') => (
+    <input
+      type="number"
+      step="any"
+      inputMode="decimal"
+      name={facet.key}
+      aria-label={`${facet.label} ${which}${facet.unit === null ? '' : `, ${facet.unit}`}`}
+      placeholder={String(which === 'from' ? range.min : range.max)}
+      defaultValue={range[which] ?? ''}
+      className="control h-10 min-w-0 flex-1 py-0 text-sm tabular-nums"
+    />
+  );
+  return (
+    <div className="flex items-center gap-2 py-1 text-sm">
+      {field('from')}
+      <span aria-hidden>to</span>
+      {field('to')}
+      <span className="text-muted">{facet.unit}</span>
+    </div>
+  );
+};
+
+const End = ({ facet }: { facet: Facet }) => (
+  <Select
+    name={facet.key}
+    aria-label="What I have"
+    defaultValue={facet.values.find(({ chosen }) => chosen)?.value ?? ''}
+  >
+    <option value="">Any end</option>
+    {facet.values.map(({ value, count: products }) => (
+      <option key={value} value={value}>
+        {value} ({count(products)})
+      </option>
+    ))}
+  </Select>
+);
+
+const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => {
+  const isChosen = facet.values.some(({ chosen }) => chosen) || facet.range?.from != null || facet.range?.to != null;
+  return (
+    <details open={isChosen || isFirst} className="group border-t border-line py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
+        {facet.label}
+        <span aria-hidden className="text-muted group-open:rotate-45">
+          +
+        </span>
+      </summary>
+      <fieldset className="pb-3">
+        <legend className="sr-only">{facet.label}</legend>
+        {facet.key === 'fits' && <End facet={facet} />}
+        {facet.key !== 'fits' && facet.range !== null && <Range facet={facet} range={facet.range} />}
+        {facet.key !== 'fits' && facet.range === null && <Values facet={facet} />}
+        {facet.help !== null && <p className="mt-1.5 text-xs text-muted">{facet.help}</p>}
+      </fieldset>
+    </details>
+  );
+};
+
+/**
+ * Everything the list can be narrowed by. A box that is ticked acts at once; without a script, and for a range, the
+ * button sends the same address.
+ */
+export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: number; applied: number }) => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const apply = (form: HTMLFormElement) => void navigate(addressOfForm(form), { preventScrollReset: true });
+  const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
+  if (facets.length === 0) return null;
+  return (
+    <details className="facets card-surface px-4 lg:border-0 lg:bg-transparent lg:px-0">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold lg:min-h-0 lg:cursor-default lg:pb-3">
+        <SlidersHorizontal aria-hidden size={18} />
+        Filters{applied > 0 && ` (${applied})`}
+      </summary>
+      <Form
+        key={params.toString()}
+        action="/products"
+        aria-label="Filters"
+        onChange={({ currentTarget, target }) => {
+          if (!(target instanceof HTMLInputElement && target.type === 'number')) apply(currentTarget);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(event.currentTarget);
+        }}
+      >
+        {kept.map((key) => (
+          <input key={key} type="hidden" name={key} value={params.get(key) ?? ''} />
+        ))}
+        {facets.map((facet, at) => (
+          <OneFacet key={facet.key} facet={facet} isFirst={at < OPEN} />
+        ))}
+        <Button type="submit" variant="secondary" className="my-3 w-full">
+          Show {count(total)} {total === 1 ? 'product' : 'products'}
+        </Button>
+      </Form>
+    </details>
+  );
+};

@@ -1,0 +1,76 @@
+import { Form, Link } from 'react-router';
+import type { Product } from '#contract/catalog.ts';
+import { formatDollars } from '#contract/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { EachPrice } from './product-card.tsx';
+import { StockText } from './stock-text.tsx';
+
+/** The quantity in the row leads on to the purchase page, which knows what to do with it. */
+const OrderRow = ({ product }: { product: Product }) => (
+  <Form action={`/purcess/${product._id}`} className="flex items-center justify-end gap-2">
+    <input
+      type="number"
+      name="quantity"
+      aria-label={`Quantity of ${product.name}`}
+      min={product.minOrder}
+      max={product.stock}
+      defaultValue={product.minOrder}
+      disabled={product.stock < product.minOrder}
+      className="control h-10 w-20 px-2 py-0 text-right tabular-nums"
+    />
+    <Button
+      type="submit"
+      size="sm"
+      className="h-10"
+      disabled={product.stock < product.minOrder}
+      aria-label={`Order Now: ${product.name}`}
+    >
+      Order
+    </Button>
+  </Form>
+);
+
+const columns = [
+  {
+    key: 'name',
+    header: 'Product',
+    cell: (product: Product) => (
+      <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+        {product.name}
+      </Link>
+    ),
+  },
+  { key: 'sku', header: 'SKU', cell: ({ sku }: Product) => <span className="text-sm whitespace-nowrap">{sku}</span> },
+  {
+    key: 'price',
+    header: 'Unit Price',
+    align: 'right' as const,
+    cell: (product: Product) => (
+      <span className="inline-flex flex-col items-end whitespace-nowrap">
+        {formatDollars(product.unitPrice)} <EachPrice product={product} />
+      </span>
+    ),
+  },
+  { key: 'min', header: 'Minimum Order', align: 'right' as const, cell: ({ minOrder }: Product) => minOrder },
+  {
+    key: 'stock',
+    header: 'Stock',
+    cell: (product: Product) => (
+      <span className="whitespace-nowrap">
+        <StockText {...product} />
+      </span>
+    ),
+  },
+  {
+    key: 'order',
+    header: 'Quantity',
+    align: 'right' as const,
+    cell: (product: Product) => <OrderRow product={product} />,
+  },
+];
+
+/** The list as dense rows, for who knows what he wants. */
+export const ProductTable = ({ products }: { products: Product[] }) => (
+  <Table caption="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />
+);

@@ -1,0 +1,43 @@
+import type { ProductDetail } from '#contract/catalog.ts';
+
+/**
+ * What a search engine reads of a product (schema.org Product and BreadcrumbList), nothing that the page does not
+ * show. The price is that of one minimum order, as on the page.
+ */
+export const structuredDataOf = (product: ProductDetail, shopUrl: string): object[] => {
+  const url = `${shopUrl}/products/${product.slug}`;
+  const trail = [
+    { name: 'Products', item: `${shopUrl}/products` },
+    ...product.trail.map(({ slug, name }) => ({ name, item: `${shopUrl}/products?category=${slug}` })),
+    { name: product.name, item: url },
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      sku: product.sku,
+      description: product.description,
+      image: product.images.map((image) => new URL(image.url, shopUrl).href),
+      category: product.trail.map(({ name }) => name).join(' > '),
+      additionalProperty: product.attributes.map(({ label, value }) => ({
+        '@type': 'PropertyValue',
+        name: label,
+        value,
+      })),
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: product.unitPrice.toFixed(2),
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${product.stock >= product.minOrder ? 'InStock' : 'OutOfStock'}`,
+        eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder },
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(({ name, item }, at) => ({ '@type': 'ListItem', position: at + 1, name, item })),
+    },
+  ];
+};
