@@ -6,7 +6,8 @@ import { identity } from './identity.ts';
 import { messages } from './messages.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
+import { quickOrder } from './quick-order.ts';
 import { reviews } from './reviews.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
-export const api = { catalog, catalogue, reviews, accounts, identity, orders, payments, books, messages };
+export const api = { catalog, catalogue, reviews, accounts, identity, orders, quickOrder, payments, books, messages };

@@ -57,6 +57,7 @@ export const errors = {
     status: 409,
     message: 'You have paid for an order that is not delivered yet. Your account can be deleted when it has arrived.',
   },
+  too_many_lines: { status: 422, message: 'This list has more than 500 lines. Please send it in parts.' },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },

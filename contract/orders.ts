@@ -60,6 +60,14 @@ export const Order = z.object({
   shipping: z.number(),
   /** Dollars the card is charged. */
   total: z.number(),
+  /** What is paid together with this order, itself included, without what was cancelled. */
+  together: z.object({
+    orders: z.number().int(),
+    /** Dollars of goods. */
+    price: z.number(),
+    /** Dollars the card is charged. */
+    total: z.number(),
+  }),
   /** Dollars given back. */
   refunded: z.number(),
   /** The customer's bank wants the money back, and that is not decided yet. */

@@ -3,10 +3,17 @@ import type { Page } from '@playwright/test';
 import { expect, logIn, test } from './shop.ts';
 
 const publicPages = [
-  ...['/', '/products', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
+  ...['/', '/products', '/products?category=valves&size=1%2F2+in&pressure=10..', '/products?search=elbow&view=table'],
+  ...['/products?search=xyzzy', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
   ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password'],
 ];
-const customerPages = ['/dashboard/myorders', '/dashboard/profile', '/dashboard/review', '/dashboard/orders'];
+const customerPages = [
+  '/dashboard/myorders',
+  '/dashboard/profile',
+  '/dashboard/review',
+  '/dashboard/quickorder',
+  '/dashboard/orders',
+];
 const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'books'].map(
   (name) => `/dashboard/${name}`,
 );

@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop.ts';
+import { expect, fillCard, logIn, test } from './shop.ts';
 
 const isPhone = (width: number | undefined) => (width ?? 0) < 1024;
 
@@ -136,4 +136,45 @@ test('a product page says of itself to search engines what it shows', async ({ p
   const products = await (await request.get(`${baseURL}/sitemap/products-1.xml`)).text();
   expect(products).toContain('/products/brass-ball-valve-1-2-in-bsp-female</loc>');
   expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain('Sitemap: ');
+});
+
+test('a pasted list is explained line by line, ordered, and paid by one payment', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/quickorder');
+  const list = page.getByLabel('Part numbers and quantities');
+  await list.fill('SEL-0022 2\nSEL-0021;1\nNOPE-1 5\nFST-0031 7');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  const table = page.getByRole('table', { name: 'Checked lines' });
+  await expect(table.getByRole('row', { name: /NOPE-1/ })).toContainText('We know no product with the number NOPE-1.');
+  await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('100 taken.');
+  await expect(list).toHaveValue(/NOPE-1 5/);
+  await page.getByLabel('Country').fill('Norway');
+  await page.getByLabel('Address').fill('1 Pipe Lane');
+  await page.getByRole('button', { name: 'Place 3 orders' }).click();
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(page.getByText('3 orders')).toBeVisible();
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click();
+  await expect(page.getByText('Pending...')).toHaveCount(3);
+  await page
+    .getByRole('link', { name: /^Order again: Jointing paste/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/purcess\/.*quantity=2/);
+  await expect(page.getByText('You order quantity 2')).toBeVisible();
+});
+
+test('a dropped CSV file is read and checked at once', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/quickorder');
+  await page.getByLabel('Or a CSV file').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKU,Qty\r\n"VAL-0021","2"\r\n'),
+  });
+  await expect(page.getByRole('row', { name: /Brass gate valve/ })).toContainText('In stock');
+  await expect(page.getByRole('button', { name: 'Place 1 order' })).toBeVisible();
 });

@@ -28,6 +28,8 @@ const bodies: Record<string, object> = {
   'accounts.sync': { email: owner.email, name: owner.name },
   'accounts.updateProfile': { education: 'School', location: 'Oslo', phone: '123', linkedin: 'in/nora' },
   'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
+  'quickOrder.check': { text: 'VAL-0011 1' },
+  'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
   'accounts.setRole': { role: 'admin' },
   'catalog.upload': { data: 'AAAA' },
   'catalog.add': {

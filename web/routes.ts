@@ -26,6 +26,7 @@ export default [
       route('profile', 'routes/dashboard.profile.tsx'),
       route('myorders', 'routes/dashboard.my-orders.tsx'),
       route('payment/:paymentId', 'routes/dashboard.payment.tsx'),
+      route('quickorder', 'routes/dashboard.quick-order.tsx'),
       route('review', 'routes/dashboard.review.tsx'),
       route('orders', 'routes/dashboard.orders.tsx'),
       route('addProduct', 'routes/dashboard.add-product.tsx'),

@@ -10,7 +10,7 @@ import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { getProduct } from './get-product.ts';
 import { indexProducts } from './search/index-products.ts';
-import { normalisePart } from './search/normalise.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
 
 const PICTURE_SIZE = 640;

@@ -146,3 +146,25 @@ test('products are found by words of their name, SKU or description, and signs o
   expect(await find(String.raw`telescopic' & | ! :* \ ( <-> "`)).toEqual([body.name]);
   expect(await find('xyzzy qwrtz')).toEqual([]);
 });
+
+test('a product that is gone answers 410 at its address, with what stands in its place', async () => {
+  const { rows } = await shop.db.$client.query(`select id from product where slug = 'brass-olive-15-mm'`);
+  const removed = await shop.call(
+    catalog.remove,
+    { params: { id: rows[0].id }, query: { confirmed: 'true' } },
+    admin.token,
+  );
+  expect(removed.status).toBe(200);
+  const { status, body } = await shop.call(catalog.get, { params: { id: 'brass-olive-15-mm' } });
+  expect([status, body.code, body.details.name]).toEqual([
+    410,
+    'product_gone',
+    'Brass olive for 15 mm compression fittings',
+  ]);
+  expect(body.details.alternatives.length).toBeGreaterThan(0);
+  expect((await shop.call(catalog.get, { params: { id: rows[0].id } })).status).toBe(404);
+  const sitemap = await shop.app.inject('/sitemap/products-1.xml');
+  expect(sitemap.body).not.toContain('brass-olive-15-mm');
+  expect(sitemap.body).toContain('/products/brass-hex-nipple');
+  expect((await shop.app.inject('/sitemap/products-2.xml')).statusCode).toBe(404);
+});

@@ -16,7 +16,7 @@ import {
 } from '#server/db/schema/catalog.ts';
 import { stockMove } from '#server/db/schema/orders.ts';
 import { indexProducts } from './search/index-products.ts';
-import { normalisePart } from './search/normalise.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
 import { seedWords } from './search/seed-words.ts';
 
 const PICTURE_SIZE = 640;

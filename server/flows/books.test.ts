@@ -35,7 +35,7 @@ test.each([
     `update payment set amount_cents = amount_cents - 1 where provider_id = (select transaction_id from orders where id = $1)`,
   ],
   [
-    'an ended order keeps no money',
+    'money is kept for paid orders alone, to the cent',
     `update orders set status = 'cancelled', transaction_id = null, paid_at = null where id = $1`,
   ],
   [

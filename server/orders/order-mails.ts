@@ -23,14 +23,16 @@ const numbersOf = (some: Order[]): string => some.map(({ number }) => number).jo
 const factsOf = (some: Order[]): [string, string][] => {
   const [first] = some;
   if (first === undefined) return [];
+  const sum = (of: (order: Order) => number) => some.reduce((cents, order) => cents + Math.round(of(order) * 100), 0);
+  const shipping = sum((order) => order.shipping);
   const deliverTo = [first.address, first.country].filter((line) => line !== '').join('\n');
   return [
     ...some.map(({ productName, quantity, price }): [string, string] => [
       `${quantity} × ${productName}`,
       formatDollars(price),
     ]),
-    ['Delivery', first.shipping === 0 ? 'free' : formatDollars(first.shipping)],
-    ['Total', formatCents(Math.round(first.total * 100))],
+    ['Delivery', shipping === 0 ? 'free' : formatCents(shipping)],
+    ['Total', formatCents(sum(({ total }) => total))],
     ...(deliverTo === '' ? [] : ([['Deliver to', deliverTo]] as [string, string][])),
   ];
 };
@@ -94,7 +96,9 @@ export const orderMails = (publicUrl: string): MailWriters => {
   const writer =
     (words: Words, by: 'o.id' | 'o.checkout_id') =>
     async (db: Database, id: string): Promise<Mail | null> => {
-      const some = await findOrders(db, by, id);
+      const all = await findOrders(db, by, id);
+      const alive = all.filter(({ status }) => status !== 'cancelled' && status !== 'expired');
+      const some = alive.length > 0 ? alive : all;
       const [first] = some;
       if (first === undefined) return null;
       return composeMail({

@@ -19,14 +19,17 @@ export type OrderRow = {
   totalCents: string;
   refundedCents: string;
   disputed: boolean;
+  togetherOrders: number;
+  togetherGoodsCents: string;
+  togetherTotalCents: string;
   status: OrderStatus;
   transactionId: string | null;
   createdAt: Date;
   heldUntil: Date;
 };
 
-/** What an order shows; aliases `o` orders, `i` the product's first picture. */
-export const orderColumns = `
+/** What an order shows of itself; aliases `o` orders, `i` the product's first picture. */
+export const ownColumns = `
   o.id, o.number, o.product_id as "productId", o.product_name as "productName", i.url as img,
   o.user_name as "userName", o.email, o.country, o.address, o.phone, o.quantity,
   o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.goods_cents + o.shipping_cents as "totalCents",
@@ -36,7 +39,14 @@ export const orderColumns = `
      where a.checkout_id = o.checkout_id and d.status = 'open') as disputed,
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
 
+/** With what is paid together with it; alias `k` its checkout. */
+export const orderColumns = `${ownColumns},
+  (select count(*)::int from orders x where x.checkout_id = o.checkout_id
+      and (x.status not in ('cancelled', 'expired') or x.id = o.id)) as "togetherOrders",
+  k.goods_cents as "togetherGoodsCents", k.total_cents as "togetherTotalCents"`;
+
 export const orderJoins = `
+  join checkout k on k.id = o.checkout_id
   join product_image i on i.product_id = o.product_id and i.position = 0`;
 
 const paidStates: ReadonlySet<OrderStatus> = new Set(['paid', 'refunding', 'delivered']);
@@ -57,6 +67,11 @@ export const presentOrder = (row: OrderRow): Order => ({
   price: toDollars(Number(row.goodsCents)),
   shipping: toDollars(Number(row.shippingCents)),
   total: toDollars(Number(row.totalCents)),
+  together: {
+    orders: row.togetherOrders,
+    price: toDollars(Number(row.togetherGoodsCents)),
+    total: toDollars(Number(row.togetherTotalCents)),
+  },
   refunded: toDollars(Number(row.refundedCents)),
   disputed: row.disputed,
   paid: paidStates.has(row.status),

@@ -4,7 +4,7 @@ import { FREE_SHIPPING_CENTS, goodsCents, toCents, toDollars } from '#contract/m
 import type { Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+import { orderColumns, orderJoins, type OrderRow, ownColumns, presentOrder } from './order-row.ts';
 
 /**
  * One statement: the stock is reserved where the quantity, the minimum and the price hold, and only then
@@ -43,7 +43,8 @@ const placeStatement = `
   ), told as (
     insert into outbox (kind, entity_id) select 'checkout.placed', id from bought
   )
-  select ${orderColumns}
+  select ${ownColumns}, 1 as "togetherOrders", o.goods_cents as "togetherGoodsCents",
+         o.goods_cents + o.shipping_cents as "togetherTotalCents"
     from placed o
     join product_image i on i.product_id = o.product_id and i.position = 0`;
 
@@ -92,7 +93,7 @@ const findFirstAnswer = async (
 ): Promise<Order | null> => {
   const found = await db.$client.query<OrderRow & { requestHash: string }>(
     `select ${orderColumns}, k.request_hash as "requestHash"
-       from orders o join checkout k on k.id = o.checkout_id ${orderJoins}
+       from orders o ${orderJoins}
       where k.customer_id = $1 and k.idempotency_key = $2`,
     [customerId, key],
   );

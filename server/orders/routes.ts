@@ -1,14 +1,21 @@
 import { orders } from '#contract/orders.ts';
+import { quickOrder } from '#contract/quick-order.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
+import { checkLines } from './check-lines.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
+import { placeTogether } from './place-together.ts';
 
 export const ordersRoutes = (api: Api, db: Database, terms: { holdHours: number; shippingFeeCents: number }): void => {
   api.mount(orders.place, ({ body, caller, idempotencyKey }) =>
     placeOrder(db, caller, body, { ...terms, idempotencyKey }),
+  );
+  api.mount(quickOrder.check, ({ body }) => checkLines(db, body.text, terms.shippingFeeCents));
+  api.mount(quickOrder.place, ({ body, caller, idempotencyKey }) =>
+    placeTogether(db, caller, body, { ...terms, idempotencyKey }),
   );
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, query.email, query);

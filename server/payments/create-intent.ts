@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { allows } from '#contract/orders.ts';
+import { allows, statesAllowing } from '#contract/orders.ts';
 import { CHARGE_CENTS, type CreatePaymentIntent } from '#contract/payments.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { checkout, orders, payment } from '#server/db/schema/orders.ts';
@@ -14,20 +14,33 @@ import { isStoredFailure } from './stripe.ts';
 type Wanted = z.output<typeof CreatePaymentIntent>;
 type Attempt = typeof payment.$inferSelect;
 
-/** The caller's order, locked: the one named, or the newest unpaid one of exactly this price. */
+/**
+ * The caller's order, locked with everything that is paid together with it: the one named, or the newest unpaid one
+ * whose payment is of exactly this price of goods.
+ */
 const lockOrder = async (trx: Transaction, caller: Caller, wanted: Wanted) => {
   const which =
     wanted.order === undefined
-      ? and(eq(orders.goodsCents, toCents(wanted.price)), eq(orders.status, 'unpaid'))
+      ? and(eq(checkout.goodsCents, toCents(wanted.price)), eq(orders.status, 'unpaid'))
       : eq(orders.id, wanted.order);
-  const [order] = await trx
-    .select()
+  const [named] = await trx
+    .select({ id: orders.id, checkoutId: orders.checkoutId })
     .from(orders)
+    .innerJoin(checkout, eq(checkout.id, orders.checkoutId))
     .where(and(eq(orders.customerId, caller.customerId), which))
     .orderBy(desc(orders.number))
-    .limit(1)
+    .limit(1);
+  if (named === undefined) throw new Refusal('order_not_found');
+  const together = await trx
+    .select()
+    .from(orders)
+    .where(eq(orders.checkoutId, named.checkoutId))
+    .orderBy(orders.id)
     .for('update');
+  const order = together.find(({ id }) => id === named.id);
   if (order === undefined) throw new Refusal('order_not_found');
+  // While one of them is being cancelled it is not known yet what the others come to.
+  if (together.some(({ status }) => status === 'cancelling')) throw new Refusal('order_not_payable');
   return order;
 };
 
@@ -39,7 +52,10 @@ const completeDelivery = async (trx: Transaction, order: typeof orders.$inferSel
     phone: order.phone || (wanted.phone ?? ''),
   };
   if (delivery.country === '' || delivery.address === '') throw new Refusal('address_missing');
-  await trx.update(orders).set(delivery).where(eq(orders.id, order.id));
+  await trx
+    .update(orders)
+    .set(delivery)
+    .where(and(eq(orders.checkoutId, order.checkoutId), inArray(orders.status, statesAllowing('pay'))));
 };
 
 /** The live attempt to pay this checkout, or the next one. One transaction; the provider is not asked yet. */
@@ -49,11 +65,11 @@ const openAttempt = (db: Database, caller: Caller, wanted: Wanted): Promise<Atte
     if (!allows(order.status, 'pay')) {
       throw new Refusal(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
     }
-    if (order.goodsCents !== toCents(wanted.price)) {
-      throw new Refusal('price_changed', { details: { price: toDollars(order.goodsCents) } });
+    const [basket] = await trx.select().from(checkout).where(eq(checkout.id, order.checkoutId));
+    if (basket?.goodsCents !== toCents(wanted.price)) {
+      throw new Refusal('price_changed', { details: { price: toDollars(basket?.goodsCents ?? 0) } });
     }
     await completeDelivery(trx, order, wanted);
-    const [basket] = await trx.select().from(checkout).where(eq(checkout.id, order.checkoutId));
     const amountCents = basket?.totalCents ?? 0;
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
 

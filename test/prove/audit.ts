@@ -10,6 +10,7 @@ type OrderRow = {
   checkoutId: string;
   key: string | null;
   totalCents: number;
+  checkoutCents: number;
   refundedCents: number;
 };
 
@@ -18,7 +19,8 @@ const moneyStates = new Set(['paid', 'delivered', 'refunding', 'refunded']);
 const readOrders = async (db: Database): Promise<OrderRow[]> => {
   const { rows } = await db.$client.query(
     `select o.id, o.status, o.transaction_id as "transactionId", o.checkout_id as "checkoutId",
-            k.idempotency_key as key, k.total_cents::int as "totalCents", o.refunded_cents::int as "refundedCents"
+            k.idempotency_key as key, (o.goods_cents + o.shipping_cents)::int as "totalCents",
+            k.total_cents::int as "checkoutCents", o.refunded_cents::int as "refundedCents"
        from orders o join checkout k on k.id = o.checkout_id`,
   );
   return rows;
@@ -57,18 +59,25 @@ export const findViolations = async (
   const byIntent = new Map(intents.map((intent) => [intent.id, intent]));
 
   for (const { id } of told) if (!known.has(id)) violations.push(`order ${id} was acknowledged and is gone`);
-  if (orders.length > begun) violations.push(`${begun} buys made ${orders.length} orders`);
-  const keys = orders.flatMap(({ key }) => key ?? []);
-  if (new Set(keys).size !== keys.length) violations.push('an idempotency key made two orders');
+  const bought = new Set(orders.map(({ checkoutId }) => checkoutId)).size;
+  if (bought > begun) violations.push(`${begun} buys made ${bought} checkouts`);
+  const checkoutsOfKey = Map.groupBy(orders, ({ key }) => key ?? '');
+  for (const [key, made] of checkoutsOfKey) {
+    if (new Set(made.map(({ checkoutId }) => checkoutId)).size > 1) violations.push(`the key ${key} ordered twice`);
+  }
 
-  for (const { id, status, transactionId, checkoutId, totalCents, refundedCents } of orders) {
+  for (const [checkoutId, together] of Map.groupBy(orders, (order) => order.checkoutId)) {
     const charged = byCheckout.get(checkoutId) ?? [];
     const kept = charged.reduce((sum, { cents, back }) => sum + cents - back, 0);
-    const owed = moneyStates.has(status) ? totalCents - refundedCents : 0;
-    if (kept !== owed) violations.push(`order ${id} is ${status}: the provider keeps ${kept} cents, not ${owed}`);
-    if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`order ${id} was charged twice`);
-    if (moneyStates.has(status) && byIntent.get(transactionId ?? '')?.cents !== totalCents) {
-      violations.push(`order ${id} is ${status} by ${transactionId}, which the provider does not know as paid`);
+    const owing = together.filter(({ status }) => moneyStates.has(status));
+    const owed = owing.reduce((sum, { totalCents, refundedCents }) => sum + totalCents - refundedCents, 0);
+    const what = together.map(({ id, status }) => `order ${id} is ${status}`).join(', ');
+    if (kept !== owed) violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}`);
+    if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`${what}: charged twice`);
+    for (const { status, transactionId, checkoutCents } of owing) {
+      if (byIntent.get(transactionId ?? '')?.cents !== checkoutCents) {
+        violations.push(`${what}, ${status} by ${transactionId}, which the provider does not know as paid`);
+      }
     }
   }
   const checkouts = new Set(orders.map(({ checkoutId }) => checkoutId));

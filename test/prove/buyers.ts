@@ -89,6 +89,20 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     return reply?.status === 201 ? { id: reply.body._id ?? '', key } : null;
   };
 
+  /** A list of two products, ordered together by the pad. */
+  const placeTogether = async (some: Product[]): Promise<Placed[]> => {
+    const key = randomUUID();
+    const lines = some.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
+    const price = some.reduce((sum, { unitPrice }) => sum + toCents(unitPrice), 0) / 100;
+    const body = { lines, price, country: 'Norway', address: '1 Pipe Lane' };
+    const once = () => call('POST', '/quickorder', body, { 'idempotency-key': key });
+    if (random.chance(0.2)) await Promise.all([once(), once()]);
+    const reply = await insist(once, 30);
+    return reply?.status === 201
+      ? (reply.body as unknown as { _id: string }[]).map(({ _id }) => ({ id: _id, key }))
+      : [];
+  };
+
   /** What the buyer's browser does at the provider. */
   const atProvider = async (clientSecret: string, act: string, body: Record<string, string>): Promise<void> => {
     const intent = clientSecret.split('_secret_')[0] ?? '';
@@ -147,6 +161,26 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
   };
 
   return {
+    /** Orders two things at once, and pays, cancels one, or leaves them. Answers what the shop acknowledged. */
+    async buyTogether(some: Product[]): Promise<Placed[]> {
+      const placed = await placeTogether(some);
+      const [first, second] = placed;
+      if (first === undefined || second === undefined) return placed;
+      count(tally, 'two orders together');
+      const seen = await insist(() => call('GET', `/orders/${first.id}`), 10);
+      const price = (seen?.body as { together?: { price: number } } | undefined)?.together?.price ?? 0;
+      const mood = random.next();
+      if (mood < 0.4) await pay(first.id, price, random.chance(0.3));
+      else if (mood < 0.6) {
+        count(tally, 'one of two cancelled against pay');
+        await Promise.all([pay(first.id, price, false), cancel(second.id)]);
+      } else if (mood < 0.8) {
+        await cancel(second.id);
+        const left = await insist(() => call('GET', `/orders/${first.id}`), 10);
+        await pay(first.id, (left?.body as { together?: { price: number } } | undefined)?.together?.price ?? 0, false);
+      }
+      return placed;
+    },
     /** Buys one thing and does with the order what people do; answers the order when the shop acknowledged it. */
     async buy(product: Product): Promise<Placed | null> {
       const placed = await place(product);

@@ -106,6 +106,11 @@ export const runProof = async ({
       buyers.map(async (buyer) => {
         while (told.length < orders) {
           begun += 1;
+          if (random.chance(0.1)) {
+            const some = [...new Set([random.pick(products), random.pick(products)])];
+            told.push(...(await buyer.buyTogether(some)));
+            continue;
+          }
           const placed = await buyer.buy(random.pick(products));
           if (placed !== null) told.push(placed);
         }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { Refusal } from '#contract/errors.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -61,6 +61,13 @@ const columns = [
         <div className="flex flex-col items-start gap-1">
           <CustomerOrderStatus order={order} />
           <RefundedText order={order} />
+          <Link
+            to={`/purcess/${order.productId}?quantity=${order.quantity}`}
+            aria-label={`Order again: ${order.productName}`}
+            className="link text-sm"
+          >
+            Order again
+          </Link>
         </div>
       ),
   },

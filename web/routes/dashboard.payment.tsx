@@ -115,6 +115,12 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
         <dd className="text-right">{order.number}</dd>
         <dt className="text-muted">Quantity</dt>
         <dd className="text-right">{order.quantity.toLocaleString('en-US')}</dd>
+        {order.together.orders > 1 && (
+          <>
+            <dt className="text-muted">Paid together</dt>
+            <dd className="text-right">{order.together.orders} orders</dd>
+          </>
+        )}
         {order.shipping > 0 && (
           <>
             <dt className="text-muted">Delivery</dt>
@@ -122,7 +128,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
           </>
         )}
         <dt className="text-muted">Amount</dt>
-        <dd className="text-right text-xl font-bold">{formatDollars(order.total)}</dd>
+        <dd className="text-right text-xl font-bold">{formatDollars(order.together.total)}</dd>
       </dl>
       {allows(order.status, 'pay') && (
         <>

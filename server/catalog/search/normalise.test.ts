@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nominalsOf, normalise, normalisePart } from './normalise.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import { nominalsOf, normalise } from './normalise.ts';
 
 test.each([
   ['1/2"', 'in500'],

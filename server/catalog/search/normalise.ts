@@ -96,6 +96,3 @@ export const nominalsOf = (normal: string): string[] =>
     const dn = DN_OF_INCH.get(Number(inch));
     return dn === undefined ? [] : [`dn${dn}`];
   });
-
-/** A part number without what people leave out or put in: letters and digits, in capitals. */
-export const normalisePart = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');

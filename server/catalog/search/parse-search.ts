@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { normalise, normalisePart } from './normalise.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import { normalise } from './normalise.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {

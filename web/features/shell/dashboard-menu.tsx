@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 const customerLinks = [
   { to: '/dashboard/profile', label: 'My Profile' },
   { to: '/dashboard/myorders', label: 'My Orders' },
+  { to: '/dashboard/quickorder', label: 'Quick Order' },
   { to: '/dashboard/review', label: 'Add A Review' },
 ];
 

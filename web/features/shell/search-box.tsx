@@ -53,7 +53,14 @@ export const SearchBox = ({
     }
   };
   return (
-    <Form role="search" action="/products" method="get" className={`relative flex ${className ?? ''}`} onSubmit={close}>
+    <Form
+      role="search"
+      aria-label={label}
+      action="/products"
+      method="get"
+      className={`relative flex ${className ?? ''}`}
+      onSubmit={close}
+    >
       <input
         type="search"
         name="search"

@@ -1,0 +1,65 @@
+/** One line of a pasted list: a part number and how many, as far as they could be read. */
+export type ParsedLine = {
+  /** Counts from 1, as an editor does. */
+  line: number;
+  text: string;
+  part: string;
+  /** Null when no quantity is on the line. */
+  quantity: number | null;
+};
+
+/** From so many digits on a number is a bar code and no quantity. */
+const BAR_CODE_DIGITS = 8;
+
+const unquote = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replaceAll('""', '"')
+    .trim();
+
+/** 10, 10x, x10, 1,000, 10 pcs */
+const quantityOf = (cell: string): number | null => {
+  const plain = cell.toLowerCase().replaceAll(/(\d),(?=\d{3}\b)/g, '$1');
+  const [, digits] = /^x?\s*(\d+)(?:[.,]0+)?\s*(?:x|pcs?|pieces?|st|ea|each|off)?\.?$/.exec(plain) ?? [];
+  return digits === undefined || digits.length >= BAR_CODE_DIGITS ? null : Number(digits);
+};
+
+/** Cells by the first separator the line has: tab, semicolon, comma, else blanks. */
+const cellsOf = (line: string): string[] => {
+  const separator = ['\t', ';', ','].find((sign) => line.includes(sign));
+  const quoted = separator === undefined ? null : new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`);
+  const cells = quoted === null ? line.split(/\s+/) : line.split(quoted);
+  return cells.map(unquote).filter((cell) => cell !== '');
+};
+
+/** 5 x VAL-0011 and VAL 0011 10: blanks may stand inside a number and around a times sign. */
+const parse = (given: string): Pick<ParsedLine, 'part' | 'quantity'> => {
+  const text = given
+    .replaceAll(/(\d)\s+(?=(?:pcs?|pieces?|st|ea|each|off)\b)/gi, '$1')
+    .replaceAll(/(?<=^|\s)(\d{1,3}),(\d{3})(?=\s)/g, '$1$2');
+  const cells = cellsOf(text).filter((cell) => !/^[x×*]$/i.test(cell));
+  const counted = cells.map(quantityOf);
+  // A quantity stands at an end; of a list with more columns the part number is the first that is none.
+  const last = counted.findLastIndex((quantity) => quantity !== null);
+  const hasSeparator = /[\t;,]/.test(text);
+  const at = !hasSeparator && counted[0] !== null && last !== cells.length - 1 ? 0 : last;
+  const rest = cells.filter((_, place) => place !== at);
+  if (rest.length === 0) return { part: cells[0] ?? '', quantity: null };
+  return { part: hasSeparator ? (rest[0] ?? '') : rest.join(' '), quantity: at < 0 ? null : (counted[at] ?? null) };
+};
+
+const isHeader = (text: string): boolean =>
+  /^\W*(sku|part|article|item|code|number|no)\b/i.test(text) && !/\d/.test(text);
+
+/**
+ * Reads a list of part numbers and quantities in whatever sane shape it was pasted: with tabs, semicolons, commas or
+ * blanks, quantity first or last, quoted or not, with a head line or without. Empty lines and remarks (#) are left out.
+ */
+export const parseLines = (text: string): ParsedLine[] =>
+  text
+    .replace(/^\u{FEFF}/u, '')
+    .split(/\r\n|\r|\n/)
+    .map((raw, at) => ({ line: at + 1, text: raw.trim() }))
+    .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)))
+    .map(({ line, text: raw }) => ({ line, text: raw, ...parse(raw) }));

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Dollars } from './money.ts';
+import { Delivery, Order } from './orders.ts';
+
+/** The most lines one list may have. */
+export const MOST_LINES = 500;
+
+export const CheckedLine = z.object({
+  /** Of the pasted text, from 1. */
+  line: z.number().int(),
+  text: z.string(),
+  /**
+   * - `matched`: can be ordered as it stands
+   * - `raised`: too few were asked for, or none named; the minimum order is taken
+   * - `short`: there is too little stock; what is left is taken, or nothing when that is below the minimum
+   * - `joined`: the same product stood further up; its quantity was added there
+   * - `unknown`: no product has this number
+   * - `unreadable`: no part number was found
+   */
+  status: z.enum(['matched', 'raised', 'short', 'joined', 'unknown', 'unreadable']),
+  /** What the shop did with the line, for a person. */
+  message: z.string(),
+  product: z
+    .object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), minOrder: z.number().int() })
+    .nullable(),
+  /** How many are ordered; 0 leaves the line out. */
+  quantity: z.number().int(),
+  /** Dollars of these goods. */
+  price: z.number(),
+});
+export type CheckedLine = z.infer<typeof CheckedLine>;
+
+const Sums = z.object({
+  /** Dollars of all the goods. */
+  price: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+});
+
+export const PlaceTogether = Delivery.extend({
+  lines: z
+    .array(z.object({ productId: z.uuid(), quantity: z.number().int().positive().max(1_000_000_000) }))
+    .min(1, 'There is nothing to order')
+    .max(MOST_LINES),
+  /** Dollars the buyer saw as total of goods. */
+  price: Dollars,
+});
+export type PlaceTogether = z.output<typeof PlaceTogether>;
+
+export const quickOrder = {
+  check: endpoint({
+    method: 'POST',
+    path: '/quickorder/check',
+    summary: 'Read a pasted list of part numbers and quantities, and explain every line',
+    auth: 'customer',
+    body: z.object({ text: z.string().max(50_000, 'Must be 50,000 characters or shorter') }),
+    ok: Sums.extend({ lines: z.array(CheckedLine) }),
+    errors: ['too_many_lines'],
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/quickorder',
+    summary: 'Order several products together, all of them or none; they are paid by one payment',
+    auth: 'customer',
+    idempotent: true,
+    body: PlaceTogether,
+    ok: z.array(Order),
+    status: 201,
+    errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'price_changed', 'key_reused'],
+  }),
+};

@@ -1,0 +1,91 @@
+import { Refusal } from '#contract/errors.ts';
+import { goodsCents, shippingCents, toDollars } from '#contract/money.ts';
+import { type ParsedLine, parseLines } from '#contract/parse-lines.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import { type CheckedLine, MOST_LINES } from '#contract/quick-order.ts';
+import type { Database } from '#server/db/open.ts';
+
+type Found = {
+  norm: string;
+  _id: string;
+  sku: string;
+  name: string;
+  slug: string;
+  minOrder: number;
+  stock: number;
+  unitPriceCents: string;
+};
+
+/** Every part number of the list at once: one query, however long it is. */
+const findParts = async (db: Database, parts: string[]): Promise<Map<string, Found>> => {
+  const { rows } = await db.$client.query<Found>({
+    name: 'find-parts',
+    text: `select distinct on (n.norm) n.norm, p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
+                  s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents"
+             from part_number n join product p on p.id = n.product_id and p.status = 'active'
+             join stock s on s.product_id = p.id
+            where n.norm = any($1) order by n.norm, n.kind = 'sku' desc, p.position`,
+    values: [parts],
+  });
+  return new Map(rows.map((row) => [row.norm, row]));
+};
+
+const few = (count: number) => count.toLocaleString('en-US');
+
+/** How many of a product the list asks for in all, and what becomes of it. */
+const decide = (
+  { minOrder, stock }: Found,
+  wanted: number | null,
+): Pick<CheckedLine, 'status' | 'quantity' | 'message'> => {
+  if (stock < minOrder) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
+  if (wanted === null || wanted < minOrder) {
+    const why = wanted === null ? 'No quantity given' : `${few(wanted)} is less than the minimum order`;
+    return { status: 'raised', quantity: minOrder, message: `${why}: ${few(minOrder)} taken.` };
+  }
+  if (wanted > stock) {
+    return {
+      status: 'short',
+      quantity: stock,
+      message: `Only ${few(stock)} of ${few(wanted)} left: ${few(stock)} taken.`,
+    };
+  }
+  return { status: 'matched', quantity: wanted, message: 'In stock.' };
+};
+
+const present = (line: ParsedLine, known: Map<string, Found>, asked: Map<string, ParsedLine[]>): CheckedLine => {
+  const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
+  const norm = normalisePart(line.part);
+  if (norm === '') return { ...nothing, status: 'unreadable', message: 'No part number on this line.' };
+  const found = known.get(norm);
+  if (found === undefined) {
+    return { ...nothing, status: 'unknown', message: `We know no product with the number ${line.part}.` };
+  }
+  const { _id, sku, name, slug, minOrder } = found;
+  const product = { _id, sku, name, slug, minOrder };
+  const same = asked.get(_id) ?? [];
+  if (same[0] !== line) {
+    return { ...nothing, product, status: 'joined', message: `Added to line ${same[0]?.line}.` };
+  }
+  const given = same.flatMap(({ quantity }) => quantity ?? []);
+  const decided = decide(found, given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0));
+  const cents = goodsCents(Number(found.unitPriceCents), minOrder, decided.quantity);
+  return { ...nothing, product, ...decided, price: toDollars(cents) };
+};
+
+/**
+ * Reads a pasted list and says of each line what would be ordered, and why not what was asked. Orders nothing.
+ * @throws Refusal `too_many_lines`
+ */
+export const checkLines = async (db: Database, text: string, shippingFeeCents: number) => {
+  const parsed = parseLines(text);
+  if (parsed.length > MOST_LINES) throw new Refusal('too_many_lines');
+  const known = await findParts(db, [...new Set(parsed.map(({ part }) => normalisePart(part)))]);
+  const asked = Map.groupBy(
+    parsed.filter(({ part }) => known.has(normalisePart(part))),
+    ({ part }) => known.get(normalisePart(part))?._id ?? '',
+  );
+  const lines = parsed.map((line) => present(line, known, asked));
+  const goods = lines.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
+  const shipping = goods === 0 ? 0 : shippingCents(goods, shippingFeeCents);
+  return { lines, price: toDollars(goods), shipping: toDollars(shipping), total: toDollars(goods + shipping) };
+};
