@@ -1,5 +1,6 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { Refusal } from '#contract/errors.ts';
 import type { ShopSettings } from '#contract/settings.ts';
 import { authRoutes } from './accounts/auth-routes.ts';
@@ -14,6 +15,8 @@ import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
+import { keepAnswers } from './platform/keep-answers.ts';
+import type { PageCache } from './platform/page-cache.ts';
 import { closeConnections } from './platform/close-connections.ts';
 import { answerBadAddress, answerErrors } from './platform/errors.ts';
 import { type Limits, limitRequests } from './platform/limits.ts';
@@ -25,10 +28,13 @@ import { reviewsRoutes } from './reviews/routes.ts';
 
 /** The longest a request may take to arrive whole. */
 const REQUEST_MS = 30_000;
+/** Longer than a proxy in front keeps one, so that it never sends into a connection that is being closed. */
+const KEEP_ALIVE_MS = 72_000;
 
 export type AppDeps = {
   db: Database;
   provider: CardProvider;
+  cache: PageCache;
   log: FastifyBaseLogger;
   authSecret: string;
   /** How long an unpaid order holds its stock. */
@@ -56,6 +62,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { db, provider, settings } = deps;
   const origins = originsOf(settings);
   const app = Fastify({
+    serverFactory: (handler) => {
+      const options = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
+      return createServer(options, (request, response) =>
+        deps.cache.serve(request, response, () => handler(request, response)),
+      );
+    },
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
     genReqId: () => randomUUID(),
@@ -63,7 +75,6 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     requestIdHeader: false,
     routerOptions: { maxParamLength: 300 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
-    requestTimeout: REQUEST_MS,
     frameworkErrors: answerBadAddress,
   });
   app.removeContentTypeParser('text/plain');
@@ -71,6 +82,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   closeConnections(app);
 
   sendSecurityHeaders(app, settings.mode, settings.publicUrl.startsWith('https:'));
+  keepAnswers(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits);
 
   app.get('/health', () => ({ status: 'ok' }));

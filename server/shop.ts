@@ -3,7 +3,8 @@ import type { ShopSettings } from '#contract/settings.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
-import { rememberAuthSecret, stampMode } from './db/meta.ts';
+import { readCatalogueVersion, rememberAuthSecret, stampMode } from './db/meta.ts';
+import { readStock } from './catalog/read-stock.ts';
 import { indexUnindexed } from './catalog/search/index-products.ts';
 import { connect, type Database, prepareDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
@@ -13,6 +14,7 @@ import { orderMails } from './orders/order-mails.ts';
 import { paymentMails } from './payments/payment-mails.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { openCardProvider } from './payments/stripe.ts';
+import { openPageCache } from './platform/page-cache.ts';
 import { repeat } from './platform/jobs.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
@@ -39,6 +41,9 @@ export type OpenSandbox = (
 ) => Promise<Partners>;
 
 const MAIL_MS = 1_000;
+/** How long another process may go on serving what was true before a write. */
+const CACHE_MS = 1_000;
+const CACHE_BYTES = 64 * 1024 * 1024;
 
 export type Shop = {
   app: FastifyInstance;
@@ -120,8 +125,14 @@ export const openShop = async (
       ...messageMails(env.publicUrl, env.shopEmail),
     };
     const send = () => sendMails(db, mailer, writers, log);
+    const cache = openPageCache(
+      { version: () => readCatalogueVersion(db), stock: (ids) => readStock(db, ids) },
+      CACHE_BYTES,
+    );
+    await cache.refresh();
     const app = await buildApp({
       db,
+      cache,
       log,
       authSecret,
       provider: partners.provider,
@@ -142,9 +153,13 @@ export const openShop = async (
       },
     });
     const sweeper = repeat('sweep', env.sweepSeconds * 1000, log, () => sweep(db, partners.provider, log));
+    const watchman = repeat('cache', CACHE_MS, log, async () => {
+      await cache.refresh();
+      await cache.dropChangedStock();
+    });
     const postman = repeat('mails', MAIL_MS, log, send);
     const stopJobs = async () => {
-      await Promise.all([sweeper.stop(), postman.stop()]);
+      await Promise.all([sweeper.stop(), postman.stop(), watchman.stop()]);
     };
     undo.push(stopJobs, () => app.close());
     return { app, db, opened: (localUrl) => partners.opened(localUrl), sendMails: send, stopJobs, close };

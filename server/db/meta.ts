@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { StartError } from '#server/start-error.ts';
-import type { Database } from './open.ts';
+import type { Database, Transaction } from './open.ts';
 import { meta } from '#server/db/schema/shop.ts';
 
 const remember = async (db: Database, key: string, value: string): Promise<string> => {
@@ -22,6 +22,26 @@ export const stampMode = async (db: Database, mode: 'embedded' | 'production'): 
       `This database belongs to a shop in ${stamped} mode and cannot be used in ${mode} mode: point DATABASE_URL (or DATA_DIR) at another one.`,
     );
   }
+};
+
+const VERSION = 'catalogue_version';
+
+/** Says, in the transaction that changes it, that what a public page shows of the catalogue is another one now. */
+export const bumpCatalogue = async (trx: Transaction | Database): Promise<void> => {
+  await trx.execute(sql`
+    insert into meta (key, value) values (${VERSION}, '1')
+    on conflict (key) do update set value = (meta.value::bigint + 1)::text`);
+};
+
+/** The catalogue's version, and the facets its list can be asked for. */
+export const readCatalogueVersion = async (db: Database): Promise<{ version: string; facets: string[] }> => {
+  const { rows } = await db.$client.query<{ version: string; facets: string[] }>({
+    name: 'catalogue-version',
+    text: `select coalesce((select value from meta where key = $1), '0') as version,
+                  array(select key from attribute where facet) || '{fits}' as facets`,
+    values: [VERSION],
+  });
+  return rows[0] ?? { version: '0', facets: [] };
 };
 
 /** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */

@@ -5,6 +5,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { ContractClient } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ShopSettings } from '#contract/settings.ts';
+import { noteStock } from './keep-answers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -53,7 +54,20 @@ export const servePages = async (
 
   app.get('/*', async (request, reply) => {
     const context = new RouterContextProvider();
-    context.set(services, { client, settings });
+    // What a page is made from, so that it can be made anew when its stock has changed.
+    const watched: ContractClient = {
+      async call(row, input) {
+        const answer = await client.call(row, input);
+        noteStock(request.raw, answer);
+        return answer;
+      },
+      async page(row, input) {
+        const answer = await client.page(row, input);
+        noteStock(request.raw, answer);
+        return answer;
+      },
+    };
+    context.set(services, { client: watched, settings });
     const page = await render(asWebRequest(request, settings.publicUrl), context);
     reply.code(page.status).headers(Object.fromEntries(page.headers));
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Review } from '#contract/reviews.ts';
+import { bumpCatalogue } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 import { review } from '#server/db/schema/shop.ts';
@@ -11,16 +12,20 @@ export const addReview = async (
   caller: Caller,
   said: { review: number; description: string },
 ): Promise<Review> => {
-  const [row] = await db
-    .insert(review)
-    .values({
-      customerId: caller.customerId,
-      name: caller.name,
-      image: sql`(select ${customer.photo} from ${customer} where ${customer.id} = ${caller.customerId})`,
-      description: said.description,
-      rating: said.review,
-    })
-    .returning();
+  const row = await db.transaction(async (trx) => {
+    await bumpCatalogue(trx);
+    const [made] = await trx
+      .insert(review)
+      .values({
+        customerId: caller.customerId,
+        name: caller.name,
+        image: sql`(select ${customer.photo} from ${customer} where ${customer.id} = ${caller.customerId})`,
+        description: said.description,
+        rating: said.review,
+      })
+      .returning();
+    return made;
+  });
   if (row === undefined) throw new Error('an insert returned no row');
   return {
     _id: row.id,

@@ -1,4 +1,5 @@
 import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import { bumpCatalogue } from '#server/db/meta.ts';
 import { CHUNK } from '#server/db/schema/catalog.ts';
 import { nominalsOf, normalise } from './normalise.ts';
 
@@ -151,6 +152,7 @@ export const indexProducts = async (trx: Transaction, ids: string[]): Promise<vo
     [ids],
   );
   for (const { chunk } of rows) await writePostings(trx, [chunk]);
+  await bumpCatalogue(trx);
 };
 
 /** Indexes what a database holds from before there was an index. */

@@ -1,0 +1,151 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, expect, inject, test } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { connect } from '#server/db/open.ts';
+import { logInOverHttp } from './browser-like.ts';
+import { createDatabase } from './database.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+/* Two real processes on one database; only what they send is looked at. */
+
+const database = await createDatabase(inject('databaseUrl'));
+const db = connect(database.url, () => {});
+const open = () => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+const [shop, other] = [await open(), await open()];
+afterAll(async () => {
+  for (const one of [shop, other]) {
+    one.process.kill('SIGTERM');
+    await one.exited;
+  }
+  await db.$client.end();
+  await database.drop();
+});
+
+type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
+
+/** Undici would decompress; what was sent is of interest here. */
+const get = (path: string, headers: Record<string, string> = {}, at = shop): Promise<Got> =>
+  new Promise((resolve, reject) => {
+    request(at.url + path, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+
+const isHit = ({ headers }: Got) => headers['cache-status'] === 'copperline; hit';
+
+test.each(['/', '/products', '/products/brass-hex-nipple-1-2-in-bsp-male', '/api/products?limit=24', '/api/catalogue'])(
+  '%s is made once and then sent from memory, the same bytes with the same headers',
+  async (path) => {
+    const first = await get(path);
+    const second = await get(path);
+    expect([first.status, second.status, isHit(second)]).toEqual([200, 200, true]);
+    expect(second.body.equals(first.body)).toBe(true);
+    const { date: _a, 'cache-status': _b, 'content-length': _c, ...one } = first.headers;
+    const { date: _d, 'cache-status': _e, 'content-length': _f, ...two } = second.headers;
+    expect(two).toEqual(one);
+    expect(second.headers['content-length']).toBe(String(second.body.length));
+  },
+);
+
+test('twenty requests at once for one page make it once', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/products?category=valves')));
+  expect(answers.filter((answer) => !isHit(answer))).toHaveLength(1);
+});
+
+test('each is sent as its caller can read it, and not at all to one who has it', async () => {
+  const plain = await get('/products');
+  const br = await get('/products', { 'accept-encoding': 'gzip, deflate, br' });
+  const gz = await get('/products', { 'accept-encoding': 'gzip' });
+  expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
+  expect(br.headers['vary']).toBe('accept-encoding');
+  expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
+  expect(br.body.length * 4).toBeLessThan(plain.body.length);
+  const again = await get('/products', { 'if-none-match': String(br.headers['etag']) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+});
+
+test('scripts and styles are compressed, and stay for ever', async () => {
+  const page = (await get('/')).body.toString();
+  const [, script = ''] = /(\/assets\/entry\.client-[^"]+\.js)/.exec(page) ?? [];
+  await get(script, { 'accept-encoding': 'br' });
+  const { headers } = await get(script, { 'accept-encoding': 'br' });
+  expect([headers['content-encoding'], headers['cache-control']]).toEqual([
+    'br',
+    'public, max-age=31536000, immutable',
+  ]);
+});
+
+test('parameters nobody reads share one entry, and are not in what others see', async () => {
+  const marked = await get('/products?utm_source=mail&category=pipe&zzz=marker');
+  expect(marked.body.toString()).not.toContain('marker');
+  expect(isHit(await get('/products?category=pipe&fbclid=1'))).toBe(true);
+  expect(isHit(await get('/products?category=pipe&size=15+mm'))).toBe(false);
+});
+
+test('nothing of a person is kept: calls with a token, live answers, errors', async () => {
+  const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+  const authorization = `Bearer ${token}`;
+  for (const path of ['/api/products', '/api/orders?email=customer@example.com']) {
+    await get(path, { authorization });
+    expect(isHit(await get(path, { authorization }))).toBe(false);
+  }
+  for (const path of [
+    '/health',
+    '/ready',
+    '/nowhere',
+    '/robots.txt',
+    '/api/product/brass-hex-nipple-1-2-in-bsp-male',
+  ]) {
+    await get(path);
+    expect([path, isHit(await get(path))]).toEqual([path, false]);
+  }
+});
+
+const readProduct = async (at = shop): Promise<Product> =>
+  JSON.parse((await get('/api/product/brass-hex-nipple-1-2-in-bsp-male', {}, at)).body.toString());
+
+test('a change by an admin is seen at once on the process that made it, and within a second on the other', async () => {
+  const path = '/products?search=hex+nipple';
+  for (const at of [shop, other]) {
+    await get(path, {}, at);
+    expect(isHit(await get(path, {}, at))).toBe(true);
+  }
+  const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+  const product = await readProduct();
+  const answer = await fetch(`${shop.url}/api/product/${product._id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({
+      name: 'Brass hex nipple, renamed',
+      unitPrice: product.unitPrice,
+      description: product.description,
+      stock: product.stock,
+      stockWas: product.stock,
+      minOrder: product.minOrder,
+      image: product.img,
+    }),
+  });
+  expect(answer.status).toBe(200);
+  expect((await get(path)).body.toString()).toContain('Brass hex nipple, renamed');
+  await expect
+    .poll(async () => (await get(path, {}, other)).body.toString(), { timeout: 2_500 })
+    .toContain('Brass hex nipple, renamed');
+});
+
+test('a stock that an order has changed is told everywhere soon after', async () => {
+  const path = '/api/products?limit=24';
+  const [first] = JSON.parse((await get(path)).body.toString()) as Product[];
+  await db.$client.query('update stock set reserved = reserved + 7 where product_id = $1', [first?._id]);
+  for (const at of [shop, other]) {
+    const stock = async () => (JSON.parse((await get(path, {}, at)).body.toString()) as Product[])[0]?.stock;
+    await expect.poll(stock, { timeout: 3_000 }).toBe((first?.stock ?? 0) - 7);
+  }
+});
