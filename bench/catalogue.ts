@@ -19,10 +19,13 @@ const ASKED = 600;
 const WARM_UP = 100;
 const AT_ONCE = 2;
 
+/** A call with a token is never answered from memory: what is measured is the work. */
+const UNCACHED = { authorization: 'Bearer none' };
+
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 const ask = (url: string) =>
   new Promise<void>((resolve, reject) => {
-    request(url, { agent }, (answer) => {
+    request(url, { agent, headers: UNCACHED }, (answer) => {
       answer.on('end', () =>
         answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode} ${url}`)),
       );

@@ -47,7 +47,7 @@ const insertChunk = `
            m.material || ' ' || k.kind || ', ' || s.size || ' ' || j.joint || ', series ' || b.maker || ' ' || n,
            'A ' || k.kind || ' of ' || lower(m.material) || ' for ' || s.size || ', made by ' || b.maker || '.',
            shelves.id, b.maker, k.kind || '-' || (n / 12), 99 + (n * 7919) % 49900, (array[1, 5, 10])[1 + n % 3],
-           (n * 104729) % 1000003, now() - make_interval(secs => (n * 31) % 30000000)
+           (n * 104729) % 1000003, now() - make_interval(secs => (n * 7907) % 30000000)
       from generate_series($1::bigint, $2::bigint) n
       join shelves on shelves.place = (n / $3) % shelves.all
      cross join lateral (select ($4::text[])[1 + (n * 3) % 8] as material) m

@@ -124,7 +124,7 @@ export const browseCatalogue = async (db: Database, query: z.output<typeof Brows
     search,
     groups,
   });
-  const found = search === null ? null : { ...search, query: listing.query };
+  const found = search === null ? null : { ...search, query: listing.query, counts: listing.counts ?? [] };
   const counts = new Map(
     (await countFacets(db.$client, found, groups, ['category', ...attributes.map(({ key }) => key)])).map(
       ({ id, n }) => [id, n] as const,

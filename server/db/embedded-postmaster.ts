@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareSockets } from './embedded-folder.ts';
@@ -9,11 +10,15 @@ const STOP_MS = 30_000;
 const REAP_MS = 250;
 const POLL_MS = 20;
 
+const MEGABYTE = 1024 * 1024;
+/** An eighth of the memory: more than a small catalogue touches, and taken page by page as it is touched. */
+const bufferMegabytes = Math.min(1024, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
+
 const settings = {
   listen_addresses: '',
   port: '5432',
   timezone: 'UTC',
-  shared_buffers: '64MB',
+  shared_buffers: `${bufferMegabytes}MB`,
   max_connections: '120',
   log_min_messages: 'warning',
 };

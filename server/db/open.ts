@@ -21,7 +21,13 @@ const asSentence = (cause: unknown) => (cause instanceof Error && cause.message)
  * @param connections most connections at once
  */
 export const connect = (url: string, onIdleError: (error: Error) => void, connections = 20): Database => {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    // Compiling a query costs more than any query of a shop; and disks have no arm any more.
+    options: '-c jit=off -c random_page_cost=1.1',
+  });
   pool.on('error', onIdleError);
   // One that dies in the middle of a transaction fails the next query of it; without a listener of its own it
   // would take the whole process down.

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg';
-import { hitsOf, type TermGroups, termsCondition } from './find-products.ts';
+import { hitsOf, type TermGroups, termsCondition, type ValueCount } from './find-products.ts';
 import type { ParsedSearch } from './parse-search.ts';
-
-export type ValueCount = { id: number; n: number };
 
 /** Without a search: and, or and counting bits. `except` leaves the choice of one facet out, for its own counts. */
 const countPostings = async (
@@ -48,7 +46,7 @@ const countHits = async (
   const { rows } = await pool.query<ValueCount>(
     `with ${hitsOf(condition.sql)}
      select f.id, c.n from (
-       select t.id, count(*)::int as n from h join product p on p.id = h.id, unnest(p.terms) t(id) group by 1) c
+       select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) c
        join facet_value f on f.id = c.id where f.key = any($3)`,
     [search, part, keys, ...condition.values],
   );
@@ -58,20 +56,24 @@ const countHits = async (
 /**
  * How many products each value of these facets would leave. A facet in which something is chosen is counted without
  * its own choice, so that its other values can be added.
- * @param query the tsquery that was used, empty without a search
+ * @param search with the tsquery that was used, and what it has already counted of all its hits
  */
 export const countFacets = async (
   pool: Pool,
-  search: (ParsedSearch & { query: string }) | null,
+  search: (ParsedSearch & { query: string; counts: ValueCount[] }) | null,
   groups: TermGroups,
   keys: string[],
 ): Promise<ValueCount[]> => {
-  const count = (some: string[], except?: string) =>
-    search === null
-      ? countPostings(pool, groups, some, except)
-      : countHits(pool, search.query, search.part, groups, some, except);
-  const chosen = keys.filter((key) => groups.has(key));
-  const rest = keys.filter((key) => !groups.has(key));
-  const counted = await Promise.all([count(rest), ...chosen.map((key) => count([key], key))]);
+  // Shelves below the chosen one are counted within it.
+  const chosen = keys.filter((key) => groups.has(key) && key !== 'category');
+  const rest = keys.filter((key) => !chosen.includes(key));
+  const counted = await Promise.all([
+    search === null ? countPostings(pool, groups, rest) : search.counts,
+    ...chosen.map((key) =>
+      search === null
+        ? countPostings(pool, groups, [key], key)
+        : countHits(pool, search.query, search.part, groups, [key], key),
+    ),
+  ]);
   return counted.flat();
 };

@@ -5,8 +5,11 @@ export type Sort = 'relevance' | 'best' | 'newest' | 'price' | 'price-desc' | 'n
 /** Facet values chosen: within a facet any of them, of every facet one. */
 export type TermGroups = Map<string, number[]>;
 
+/** How many products have a facet value. */
+export type ValueCount = { id: number; n: number };
+
 /** What a search ranks and counts at most; more is said to be more. */
-export const MOST_HITS = 1000;
+export const MOST_HITS = 500;
 
 const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   best: 'p.position, p.id',
@@ -16,7 +19,7 @@ const orders: Record<Exclude<Sort, 'relevance'>, string> = {
   name: 'p.name, p.id',
 };
 
-export const orderOf = (sort: Sort): string => (sort === 'relevance' ? 'h.score desc, p.position, p.id' : orders[sort]);
+export const orderOf = (sort: Sort): string => (sort === 'relevance' ? 'h.score desc, h.position, h.id' : orders[sort]);
 
 /** The condition of the chosen values, and its parameters from `$first` on. */
 export const termsCondition = (
@@ -29,20 +32,22 @@ export const termsCondition = (
 };
 
 /**
- * The hits of a search as SQL for a `with`: `$1` the tsquery, `$2` a part number or ''. Who has the number comes
+ * The hits `h` of a search as SQL for a `with`: `$1` the tsquery, `$2` a part number or ''. Who has the number comes
  * first, whole before begun; then words in the name count more than those beside it.
  */
 export const hitsOf = (condition: string): string => `
   parts as materialized (
     select n.product_id as id, max(case when n.norm = $2 then 1000 else 100 end) as boost
       from part_number n where length($2) >= 3 and n.norm >= $2 and n.norm like $2 || '%' group by 1 limit 50
-  ), found as materialized (
-    (select p.id, ts_rank('{0.01,0.1,0.3,1}', p.search, to_tsquery('english', $1), 1) as score
-       from product p where $1 <> '' and p.status = 'active' and p.search @@ to_tsquery('english', $1)${condition}
-      limit ${MOST_HITS + 1})
-    union all
-    (select p.id, parts.boost from parts join product p using (id) where p.status = 'active'${condition})
-  ), h as materialized (select id, sum(score) as score from found group by id)`;
+  ), h as materialized (
+    select distinct on (id) id, score, terms, position from (
+      (select p.id, ts_rank('{0.01,0.1,0.3,1}', p.search, to_tsquery('english', $1), 1) as score, p.terms, p.position
+         from product p where $1 <> '' and p.status = 'active' and p.search @@ to_tsquery('english', $1)${condition}
+        limit ${MOST_HITS + 1})
+      union all
+      (select p.id, parts.boost, p.terms, p.position
+         from parts join product p using (id) where p.status = 'active'${condition})) found
+     order by id, score desc)`;
 
 /** How many products on sale there are, or have all of the chosen values, from the postings alone. */
 export const countProducts = async (pool: Pool, groups: TermGroups): Promise<number> => {

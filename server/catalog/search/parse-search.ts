@@ -4,7 +4,9 @@ import { normalise } from './normalise.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {
-  /** Every word, or what else it is called. A tsquery; empty when nothing is left to look for. */
+  /** Every word as it was said. A tsquery; empty when nothing is left to look for. */
+  own: string;
+  /** Every word, or what else it is called. */
   all: string;
   /** Any of the words: for when nothing has them all. */
   any: string;
@@ -104,17 +106,24 @@ export const parseSearch = async (pool: Pool, search: string, typing = false): P
     return found.near;
   });
   const synonyms = await readSynonyms(pool, meant);
-  const groups = group(meant, synonyms).map((names, at, all) => {
-    const isPrefix = typing && at === all.length - 1;
+  const groups = group(meant, synonyms).map((names, at, every) => {
+    const isPrefix = typing && at === every.length - 1;
     const [first = '', ...others] = names;
     const own = isPrefix
       ? first
           .split(' ')
-          .map((word, place, every) => lexeme(word, place === every.length - 1))
+          .map((word, place, parts) => lexeme(word, place === parts.length - 1))
           .join(' & ')
       : phrase(first);
-    const options = [own.includes('&') && !own.startsWith('(') ? `(${own})` : own, ...others.map(phrase)];
-    return options.length === 1 ? (options[0] ?? '') : `(${options.join(' | ')})`;
+    const said = own.includes('&') && !own.startsWith('(') ? `(${own})` : own;
+    return { own: said, all: others.length === 0 ? said : `(${[said, ...others.map(phrase)].join(' | ')})` };
   });
-  return { all: groups.join(' & '), any: groups.join(' | '), part: normalisePart(search), corrected };
+  const join = (sign: string, which: 'own' | 'all') => groups.map((one) => one[which]).join(sign);
+  return {
+    own: join(' & ', 'own'),
+    all: join(' & ', 'all'),
+    any: join(' | ', 'all'),
+    part: normalisePart(search),
+    corrected,
+  };
 };
