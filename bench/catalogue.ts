@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { connect } from '#server/db/open.ts';
 import { judgedQueries } from '#server/catalog/search/judged-queries.ts';
 import { seeded } from '#test/prove/random.ts';
+import { logInOverHttp } from '#test/browser-like.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
 import { growCatalogue } from './grow-catalogue.ts';
 
@@ -18,6 +19,7 @@ const LARGE = Number(values.products);
 const ASKED = 600;
 const WARM_UP = 100;
 const AT_ONCE = 2;
+const PASTES = 30;
 
 /** A call with a token is never answered from memory: what is measured is the work. */
 const UNCACHED = { authorization: 'Bearer none' };
@@ -50,8 +52,8 @@ const time = async (url: string, paths: string[]): Promise<number[]> => {
   return times.toSorted((a, b) => a - b);
 };
 
-const at = (times: number[], share: number): number =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+const share = (times: number[], of: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * of))] ?? 0;
 
 const shelves = [
   'fittings',
@@ -141,13 +143,37 @@ const before = residentMb();
 const large = await measureAll();
 for (const { name, goalMs } of kinds) {
   const [few, many] = [small.get(name) ?? [], large.get(name) ?? []];
-  const ratio = at(many, 0.99) / at(few, 0.99);
-  const goal = goalMs === null ? '' : `, goal ${goalMs} ms: ${at(many, 0.99) < goalMs ? 'reached' : 'MISSED'}`;
+  const ratio = share(many, 0.99) / share(few, 0.99);
+  const goal = goalMs === null ? '' : `, goal ${goalMs} ms: ${share(many, 0.99) < goalMs ? 'reached' : 'MISSED'}`;
   console.log(
-    `${name}: p50 ${at(few, 0.5).toFixed(1)} and ${at(many, 0.5).toFixed(1)} ms, p99 ${at(few, 0.99).toFixed(1)} and ${at(many, 0.99).toFixed(1)} ms, ` +
+    `${name}: p50 ${share(few, 0.5).toFixed(1)} and ${share(many, 0.5).toFixed(1)} ms, p99 ${share(few, 0.99).toFixed(1)} and ${share(many, 0.99).toFixed(1)} ms, ` +
       `${ratio.toFixed(1)} times (goal 3: ${ratio <= 3 ? 'reached' : 'MISSED'})${goal}`,
   );
 }
+
+/** A pasted list of 500 lines: numbers that are there and numbers that are not, as people paste them. */
+const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+const random = seeded(7);
+const pads: number[] = [];
+for (let at = 0; at < PASTES; at += 1) {
+  const text = Array.from({ length: 500 }, () => `GEN-${random.upTo(LARGE * 1.1)};${1 + random.upTo(40)}`).join('\n');
+  const begunAt = performance.now();
+  const answer = await fetch(`${shop.url}/api/quickorder/check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ text }),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`the list was answered with ${answer.status}`);
+  pads.push(performance.now() - begunAt);
+}
+const slowest = Math.max(...pads);
+console.log(
+  `500 pasted lines: p50 ${share(
+    pads.toSorted((a, b) => a - b),
+    0.5,
+  ).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, goal 300 ms: ${slowest < 300 ? 'reached' : 'MISSED'}`,
+);
 console.log(`memory of the server: ${Math.round(before)} MB before, ${Math.round(residentMb())} MB after`);
 
 agent.destroy();

@@ -115,8 +115,8 @@ export const parseSearch = async (pool: Pool, search: string, typing = false): P
           .map((word, place, parts) => lexeme(word, place === parts.length - 1))
           .join(' & ')
       : phrase(first);
-    const said = own.includes('&') && !own.startsWith('(') ? `(${own})` : own;
-    return { own: said, all: others.length === 0 ? said : `(${[said, ...others.map(phrase)].join(' | ')})` };
+    const safe = own.includes('&') && !own.startsWith('(') ? `(${own})` : own;
+    return { own: safe, all: others.length === 0 ? safe : `(${[safe, ...others.map(phrase)].join(' | ')})` };
   });
   const join = (sign: string, which: 'own' | 'all') => groups.map((one) => one[which]).join(sign);
   return {
