@@ -47,6 +47,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       expectTrouble,
     }) => {
+      // Many pages, one after the other.
+      test.setTimeout(90_000);
       expectTrouble(/404/);
       for (const path of publicPages) {
         await page.goto(path, { waitUntil: 'networkidle' });

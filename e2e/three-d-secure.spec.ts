@@ -17,6 +17,26 @@ test('3-D Secure, completed: the payment goes through', async ({ page }) => {
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
 });
 
+test('a wrong number or date is said under the form, and nothing is asked of shop or provider', async ({ page }) => {
+  await register(page, 'Nina Number');
+  const order = await placeOrder(page, 'flux paste', { country: 'Norway', address: '1 Pipe Lane' });
+  await page.goto(`/dashboard/payment/${order._id}`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url());
+  });
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await fillCard(page, '4242424242424241');
+  await pay.click();
+  await expect(page.getByText('Your card number is invalid.').first()).toBeVisible();
+  await fillCard(page, '4242424242424242');
+  const card = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  await card.getByPlaceholder('MM / YY').fill('12 / 20');
+  await pay.click();
+  await expect(page.getByText(/expiration year is in the past|expiration date is in the past/).first()).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
 test('3-D Secure, failed: the buyer reads why, and pays the same order with another card', async ({ page }) => {
   await openPayment(page);
   await challenge(page).getByRole('button', { name: 'Fail authentication' }).click();

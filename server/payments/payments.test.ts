@@ -149,3 +149,19 @@ test('a tab closed right after paying: the sweeper books the money', async () =>
   const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(after.body).toMatchObject({ paid: true, transactionId: intentOf(body.clientSecret) });
 });
+
+// Each is a hand in the provider's books, as if the intent had been made for something else.
+test.each([
+  ['another amount', `set doc = jsonb_set(doc, '{amount}', '1')`],
+  ['another currency', `set doc = jsonb_set(doc, '{currency}', '"eur"')`],
+  ['another order', `set doc = jsonb_set(doc, '{metadata,checkout}', '"elsewhere"')`],
+])('a succeeded intent of %s pays nothing', async (_, change) => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  const intent = intentOf(body.clientSecret);
+  await confirmCard(shop, body.clientSecret);
+  await shop.db.$client.query(`update sandbox.payment_intent ${change} where id = $1`, [intent]);
+  const { status, body: refused } = await tellShop(shop, buyer, placed, intent);
+  expect([status, refused.code]).toEqual([409, 'transaction_refused']);
+  expect((await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status).toBe('unpaid');
+});

@@ -15,7 +15,7 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
 };
 
 /**
- * Pays an order: the intent, the card, the confirmation (specification, section 7), then the shop asks the
+ * Pays an order: the card, the intent, the confirmation (specification, section 7), then the shop asks the
  * provider by itself. A decline keeps the intent, so that the next try pays the same one.
  * @returns the paid order
  * @throws Error whose message is for the form: the provider's own, or the shop's
@@ -25,6 +25,11 @@ export const payOrder = async (
   order: Order,
   delivery: Partial<Delivery>,
 ): Promise<Order> => {
+  // First, because a wrong number or date is found in the card fields, before anything is asked of anybody.
+  const billing = { name: order.userName, email: order.email };
+  const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
+  if (method.error) throw new Error(method.error.message ?? CHECKING);
+
   let clientSecret: string;
   try {
     ({ clientSecret } = await api.call(payments.createIntent, {
@@ -37,9 +42,6 @@ export const payOrder = async (
     throw new Error(sentenceOf(error), { cause: error });
   }
 
-  const billing = { name: order.userName, email: order.email };
-  const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
-  if (method.error) throw new Error(method.error.message ?? CHECKING);
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
 
   const unsure =
