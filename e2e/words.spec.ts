@@ -144,7 +144,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
   };
   await register(page, 'Sam Sidemenu');
   await page.goto('/dashboard/profile');
-  await expect(await linksOf()).toHaveText(['My Profile', 'My Orders', 'Add A Review']);
+  await expect(await linksOf()).toHaveText(['My Profile', 'My Orders', 'Quick Order', 'Add A Review']);
   await page.goto('/blog');
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();

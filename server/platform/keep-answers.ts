@@ -30,7 +30,7 @@ const asBuffer = (payload: unknown): Promise<Buffer> | Buffer | null => {
 };
 
 /** Writes to the catalogue: after one this process serves nothing that is older. */
-const changesCatalogue = /^\/api\/(?:product|reviews)/;
+const changesCatalogue = /^\/api\/(?:product|review)/;
 
 /** Lets good answers into the cache; to be called after every hook that sets headers. */
 export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
