@@ -16,11 +16,6 @@ const tracking = /^(?:utm_|gclid|fbclid|msclkid|mc_|_ga)/;
 
 const LONGEST = 1000;
 
-const sorted = (path: string, params: URLSearchParams): string => {
-  params.sort();
-  return params.size > 0 ? `${path}?${params}` : path;
-};
-
 /**
  * Where an answer to this request may be kept; null when it may not be. Parameters nobody reads are dropped, so that
  * they neither fill the cache nor find their way into a page that others see.
@@ -45,6 +40,6 @@ export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>)
   // Another page may read its parameters in its own way.
   const isData = path.endsWith('.data');
   if (!isProducts && params.size > 0 && !(isData && params.size === 1 && params.has('_routes'))) return null;
-  const address = sorted(path, params);
+  const address = params.size > 0 ? `${path}?${params}` : path;
   return { key: address, url: address, isForever: false };
 };

@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
-import { data, Form, Link, useNavigate, useSearchParams } from 'react-router';
+import { data, Form, Link, useNavigate } from 'react-router';
 import { catalogue, LAST_PAGE, Sort } from '#contract/catalogue.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import type { Route } from './+types/products';
@@ -8,6 +8,7 @@ import { AppliedFilters, appliedOf } from '../features/products/applied-filters.
 import { FacetForm } from '../features/products/facet-form.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
 import { Breadcrumb, Shelves } from '../features/products/shelf-head.tsx';
+import { useListParams } from '../features/products/use-list-params.ts';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -63,7 +64,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       set: { ...(shelf && { category: shelf.slug }) },
       page,
     })}`;
-    return { found, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
+    const address = searchParams.toString();
+    return { found, address, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
     throw error;
@@ -88,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 const SortForm = ({ sort, search }: { sort: Sort; search: string }) => {
-  const [params] = useSearchParams();
+  const params = useListParams();
   const navigate = useNavigate();
   return (
     <Form
@@ -118,7 +120,7 @@ const SortForm = ({ sort, search }: { sort: Sort; search: string }) => {
 };
 
 const ViewLinks = ({ isTable }: { isTable: boolean }) => {
-  const [params] = useSearchParams();
+  const params = useListParams();
   const page = pageOf(params);
   const views = [
     { label: 'Cards', Icon: LayoutGrid, current: !isTable, to: addressOf(params, { drop: [['view']], page }) },
@@ -172,7 +174,7 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
 };
 
 const NothingFound = ({ search, narrowed }: { search: string; narrowed: boolean }) => {
-  const [params] = useSearchParams();
+  const params = useListParams();
   if (narrowed) {
     return (
       <EmptyState
@@ -208,7 +210,7 @@ const NothingFound = ({ search, narrowed }: { search: string; narrowed: boolean 
 };
 
 export default function Products({ loaderData: { found, search, page, sort } }: Route.ComponentProps) {
-  const [params] = useSearchParams();
+  const params = useListParams();
   const shelf = found.trail.at(-1);
   const applied = appliedOf(found.facets);
   const isTable = params.get('view') === 'table';

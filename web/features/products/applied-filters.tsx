@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { addressOf, addressWithoutFacets } from './address.ts';
+import { useListParams } from './use-list-params.ts';
 
 type Applied = { key: string; value?: string; text: string };
 
@@ -18,7 +19,7 @@ export const appliedOf = (facets: Facet[]): Applied[] =>
 
 /** The applied filters as chips, each with a cross, and one link that clears them all. */
 export const AppliedFilters = ({ applied }: { applied: Applied[] }) => {
-  const [params] = useSearchParams();
+  const params = useListParams();
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Applied filters" className="mt-4 flex flex-wrap items-center gap-2">

@@ -1,9 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { Form, useNavigate, useSearchParams } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { addressOfForm } from './address.ts';
+import { useListParams } from './use-list-params.ts';
 
 /** Values of a facet in sight; the others unfold. */
 const SHOWN = 6;
@@ -116,7 +117,7 @@ const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => {
  * button sends the same address.
  */
 export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: number; applied: number }) => {
-  const [params] = useSearchParams();
+  const params = useListParams();
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) => void navigate(addressOfForm(form), { preventScrollReset: true });
   const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
