@@ -103,7 +103,8 @@ const LEAST_WALK = 2000;
 
 /** One page in an order that an index has, of all products or of those with the chosen values. */
 const listShelf = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<Listing> => {
-  const [total, all] = await Promise.all([countProducts(db.$client, groups), countProducts(db.$client, new Map())]);
+  const counted = countProducts(db.$client, new Map());
+  const [all, total] = await Promise.all([counted, groups.size === 0 ? counted : countProducts(db.$client, groups)]);
   const order = orderOf(sort === 'relevance' ? 'best' : sort);
   const cut = { order, condition: termsCondition(groups, 3), limit, offset: (page - 1) * limit };
   const expected = total === 0 ? 0 : (page * limit * all) / total;

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { FREE_SHIPPING_CENTS, goodsCents, toCents, toDollars } from '#contract/money.ts';
 import type { Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { orderColumns, orderJoins, type OrderRow, ownColumns, presentOrder } from './order-row.ts';
+import { findFirstAnswer, hashRequest } from './first-answer.ts';
+import { type OrderRow, ownColumns, presentOrder } from './order-row.ts';
 
 /**
  * One statement: the stock is reserved where the quantity, the minimum and the price hold, and only then
@@ -84,25 +84,6 @@ const explainRefusal = async (db: Database, productId: string, quantity: number)
   return new Refusal('price_changed', { details: { price } });
 };
 
-/** The first answer to a key, or null when it was never used. */
-const findFirstAnswer = async (
-  db: Database,
-  customerId: string,
-  key: string,
-  requestHash: string,
-): Promise<Order | null> => {
-  const found = await db.$client.query<OrderRow & { requestHash: string }>(
-    `select ${orderColumns}, k.request_hash as "requestHash"
-       from orders o ${orderJoins}
-      where k.customer_id = $1 and k.idempotency_key = $2`,
-    [customerId, key],
-  );
-  const row = found.rows[0];
-  if (row === undefined) return null;
-  if (row.requestHash !== requestHash) throw new Refusal('key_reused');
-  return presentOrder(row);
-};
-
 /**
  * Places an order and holds its stock for `holdHours`. Name and address of the buyer come from the
  * account, the price from the catalogue: `price` only says what the buyer saw.
@@ -120,9 +101,7 @@ export const placeOrder = async (
   const { quantity, country, address, phone } = wanted;
   const priceCents = toCents(wanted.price);
   const { idempotencyKey: key } = options;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([productId, quantity, priceCents, country, address, phone]))
-    .digest('base64url');
+  const requestHash = hashRequest([productId, quantity, priceCents, country, address, phone]);
   try {
     const placed = await db.$client.query<OrderRow>({
       name: 'place-order',
@@ -150,7 +129,7 @@ export const placeOrder = async (
   }
   // Also where nothing failed but nothing was placed: the same request sent twice must get its first answer,
   // even when that order took the last of the stock.
-  const first = key === null ? null : await findFirstAnswer(db, caller.customerId, key, requestHash);
-  if (first !== null) return first;
+  const [first] = key === null ? [] : await findFirstAnswer(db, caller.customerId, key, requestHash);
+  if (first !== undefined) return first;
   throw await explainRefusal(db, productId, quantity);
 };

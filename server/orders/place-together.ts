@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { goodsCents, shippingCents, toCents, toDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PlaceTogether } from '#contract/quick-order.ts';
 import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+import { findFirstAnswer, hashRequest } from './first-answer.ts';
 
 type Goods = {
   id: string;
@@ -52,7 +51,7 @@ const write = async (
   caller: Caller,
   lines: Line[],
   wanted: PlaceTogether,
-  { key, requestHash, holdHours, shippingFeeCents }: Options & { key: string | null; requestHash: string | null },
+  { key, requestHash, holdHours, shippingFeeCents }: Options & { key: string; requestHash: string },
 ): Promise<void> => {
   const goods = lines.reduce((total, { cents }) => total + cents, 0);
   const shipping = shippingCents(goods, shippingFeeCents);
@@ -104,25 +103,6 @@ const write = async (
 
 type Options = { holdHours: number; shippingFeeCents: number };
 
-const readTogether = async (
-  db: Database,
-  customerId: string,
-  key: string,
-): Promise<(OrderRow & { requestHash: string })[]> => {
-  const { rows } = await db.$client.query<OrderRow & { requestHash: string }>(
-    `select ${orderColumns}, k.request_hash as "requestHash" from orders o ${orderJoins}
-      where k.customer_id = $1 and k.idempotency_key = $2 order by o.number`,
-    [customerId, key],
-  );
-  return rows;
-};
-
-const isKeyConflict = (error: unknown): boolean => {
-  const { code, constraint, cause } = error as { code?: unknown; constraint?: unknown; cause?: unknown };
-  if (code === '23505' && constraint === 'checkout_idempotency') return true;
-  return cause !== undefined && cause !== null && isKeyConflict(cause);
-};
-
 /**
  * Orders several products together, each an order of its own, all of them or none. One payment pays them; delivery is
  * on the first.
@@ -138,28 +118,26 @@ export const placeTogether = async (
   // Without a key of the buyer's it has one of its own, by which it is read back.
   const key = idempotencyKey ?? `own:${crypto.randomUUID()}`;
   const { lines, price, country, address, phone } = wanted;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([lines, price, country, address, phone]))
-    .digest('base64url');
+  const requestHash = hashRequest([lines, price, country, address, phone]);
+  const findFirst = () => findFirstAnswer(db, caller.customerId, key, requestHash);
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) {
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   }
-  const first = await readTogether(db, caller.customerId, key);
-  if (first.length === 0) {
-    try {
-      await db.transaction(async (trx) => {
-        const locked = await lockGoods(trx, quantities);
-        refuseWrong(locked, toCents(price));
-        const inOrder = [...quantities.keys()].flatMap((id) => locked.find((line) => line.id === id) ?? []);
-        await write(trx, caller, inOrder, wanted, { ...options, key, requestHash });
-      });
-    } catch (error) {
-      // A twin was faster: its orders are the answer, also when they took the last of the stock.
-      if (!isKeyConflict(error) && (await readTogether(db, caller.customerId, key)).length === 0) throw error;
-    }
+  const first = await findFirst();
+  if (first.length > 0) return first;
+  try {
+    await db.transaction(async (trx) => {
+      const locked = await lockGoods(trx, quantities);
+      refuseWrong(locked, toCents(price));
+      const inOrder = [...quantities.keys()].flatMap((id) => locked.find((line) => line.id === id) ?? []);
+      await write(trx, caller, inOrder, wanted, { ...options, key, requestHash });
+    });
+  } catch (error) {
+    // A twin was faster: its orders are the answer, also when they took the last of the stock.
+    const twins = await findFirst();
+    if (twins.length === 0) throw error;
+    return twins;
   }
-  const placed = first.length > 0 ? first : await readTogether(db, caller.customerId, key);
-  if (placed.some((row) => row.requestHash !== requestHash)) throw new Refusal('key_reused');
-  return placed.map(presentOrder);
+  return findFirst();
 };

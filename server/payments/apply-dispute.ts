@@ -6,6 +6,7 @@ import { dispute, orders, payment, refund } from '#server/db/schema/orders.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Dispute } from './card-provider.ts';
 import { endRefunded } from './end-refunded.ts';
+import { lockOrders } from './lock-orders.ts';
 
 /**
  * Books that the bank has taken the money of a payment back: each of its orders ends as a refunded one, for what
@@ -59,12 +60,7 @@ export const applyDispute = (db: Database, told: Dispute): Promise<string> =>
   db.transaction(async (trx) => {
     const [paid] = await trx.select().from(payment).where(eq(payment.providerId, told.intentId));
     if (paid === undefined) throw new Refusal('transaction_refused');
-    await trx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.checkoutId, paid.checkoutId))
-      .orderBy(orders.id)
-      .for('update');
+    await lockOrders(trx, paid.checkoutId);
     const { id, amountCents, reason, status } = told;
     const opened = await trx
       .insert(dispute)

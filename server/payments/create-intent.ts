@@ -9,6 +9,7 @@ import { checkout, orders, payment } from '#server/db/schema/orders.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
+import { lockOrders } from './lock-orders.ts';
 import { isStoredFailure } from './stripe.ts';
 
 type Wanted = z.output<typeof CreatePaymentIntent>;
@@ -31,12 +32,7 @@ const lockOrder = async (trx: Transaction, caller: Caller, wanted: Wanted) => {
     .orderBy(desc(orders.number))
     .limit(1);
   if (named === undefined) throw new Refusal('order_not_found');
-  const together = await trx
-    .select()
-    .from(orders)
-    .where(eq(orders.checkoutId, named.checkoutId))
-    .orderBy(orders.id)
-    .for('update');
+  const together = await lockOrders(trx, named.checkoutId);
   const order = together.find(({ id }) => id === named.id);
   if (order === undefined) throw new Refusal('order_not_found');
   // While one of them is being cancelled it is not known yet what the others come to.

@@ -1,22 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { orders, payment, refund } from '#server/db/schema/orders.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { bookLoss } from './apply-dispute.ts';
 import type { CardProvider } from './card-provider.ts';
 import { endRefunded } from './end-refunded.ts';
-
-type Due = typeof refund.$inferSelect;
-
-/** The order before the refund: locks are taken in this order everywhere (design, data). */
-const lockOrder = async (trx: Transaction, orderId: string | null): Promise<void> => {
-  if (orderId !== null) await trx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
-};
+import { lockOrders } from './lock-orders.ts';
 
 /** A refund the provider will not make: the money stays, and so does the order; a lost dispute has taken it. */
-const failRefund = (db: Database, { id: refundId, orderId, paymentId }: Due): Promise<void> =>
+const failRefund = (
+  db: Database,
+  checkoutId: string,
+  { id: refundId, orderId, paymentId }: typeof refund.$inferSelect,
+): Promise<void> =>
   db.transaction(async (trx) => {
-    await lockOrder(trx, orderId);
+    await lockOrders(trx, checkoutId);
     const failed = await trx
       .update(refund)
       .set({ status: 'failed', doneAt: sql`now()` })
@@ -36,7 +34,7 @@ const failRefund = (db: Database, { id: refundId, orderId, paymentId }: Due): Pr
  */
 export const finishRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
   const [due] = await db
-    .select({ refund, intentId: payment.providerId })
+    .select({ refund, intentId: payment.providerId, checkoutId: payment.checkoutId })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
@@ -49,11 +47,11 @@ export const finishRefund = async (db: Database, provider: CardProvider, refundI
     metadata: { shop: 'copperline', refund: refundId },
   });
   if (made.failed) {
-    await failRefund(db, due.refund);
+    await failRefund(db, due.checkoutId, due.refund);
     return;
   }
   await db.transaction(async (trx) => {
-    await lockOrder(trx, orderId);
+    await lockOrders(trx, due.checkoutId);
     const finished = await trx
       .update(refund)
       .set({ status: 'done', providerId: made.id, doneAt: sql`now()` })

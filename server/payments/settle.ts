@@ -5,6 +5,7 @@ import type { Database } from '#server/db/open.ts';
 import { decline, orders, payment, refund } from '#server/db/schema/orders.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
+import { lockOrders } from './lock-orders.ts';
 
 /**
  * Writes on our side what the provider says of an intent: the one place where an order becomes paid. The
@@ -24,12 +25,7 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
   db.transaction(async (trx) => {
     const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
     if (row === undefined) throw new Refusal('transaction_refused');
-    await trx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.checkoutId, row.checkoutId))
-      .orderBy(orders.id)
-      .for('update');
+    await lockOrders(trx, row.checkoutId);
     const [ours] = await trx.select().from(payment).where(eq(payment.id, row.id)).for('update');
     if (ours === undefined) throw new Refusal('transaction_refused');
     const matches =

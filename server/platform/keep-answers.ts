@@ -39,7 +39,7 @@ export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
       if (changesCatalogue.test(request.url)) await cache.refresh();
       return payload;
     }
-    if (reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
+    if (!cache.awaits(request.raw) || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
     if (isJson && typeof payload === 'string') noteStock(request.raw, JSON.parse(payload));
     const body = await asBuffer(payload);
@@ -49,7 +49,6 @@ export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
       body,
       stock: shown.get(request.raw) ?? new Map(),
     });
-    if (kept === null) return payload instanceof Readable ? body : payload;
     reply.headers(kept.headers);
     reply.header('content-length', kept.body.length);
     return kept.body;

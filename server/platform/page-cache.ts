@@ -34,8 +34,10 @@ export type Answered = {
 export type PageCache = {
   /** Answers from memory, waits for a twin that is being made, or lets the app answer. */
   serve(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
-  /** Keeps what the app answers to a request that `serve` let pass, and says it in the caller's encoding. */
-  keep(request: IncomingMessage, answer: Answered): Promise<{ headers: Record<string, string>; body: Buffer } | null>;
+  /** Whether `serve` let this request pass in order to keep its answer. */
+  awaits(request: IncomingMessage): boolean;
+  /** Keeps the answer to a request it awaits, and says it in the caller's encoding. */
+  keep(request: IncomingMessage, answer: Answered): Promise<{ headers: Record<string, string>; body: Buffer }>;
   /** Learns whether the catalogue has changed; after it nothing older is served. */
   refresh(): Promise<void>;
   /** Drops what shows a stock that is not true any more. */
@@ -165,9 +167,10 @@ export const openPageCache = (
 
   return {
     serve,
+    awaits: (request) => begun.has(request),
     async keep(request, answer) {
       const asked = begun.get(request);
-      if (asked === undefined) return null;
+      if (asked === undefined) throw new Error('nobody awaits this answer');
       const entry = await makeEntry(answer, asked.address.isForever);
       if (asked.version === version) store(asked.address.key, entry);
       const encoding = encodingOf(request);

@@ -8,17 +8,30 @@ import { logInOverHttp } from '../browser-like.ts';
 import type { Provider } from './provider.ts';
 import { count, type Random, type Tally } from './random.ts';
 
-/** Kills, cuts and expires while the run goes on; `stop` ends it. */
-export const startFaults = (db: Database, random: Random, tally: Tally, kill: () => Promise<void>) => {
+/** Does something again and again; what fails is tried the next time. `stop` waits for the last one. */
+const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) => {
   const ending = new AbortController();
-  const going = () => !ending.signal.aborted;
-  const repeat = async (everyMs: number, act: () => Promise<unknown>) => {
-    while (going()) {
-      await wait(everyMs * (0.5 + random.next()), undefined, { signal: ending.signal, ref: false }).catch(() => {});
-      if (going()) await act().catch(() => {});
+  const { signal } = ending;
+  const run = async () => {
+    while (!signal.aborted) {
+      await wait(pauseMs(), undefined, { signal, ref: false }).catch(() => {});
+      if (!signal.aborted) await act().catch(() => {});
     }
   };
-  const running = Promise.all([
+  const running = run();
+  return {
+    async stop() {
+      ending.abort();
+      await running;
+    },
+  };
+};
+
+/** Kills, cuts and expires while the run goes on; `stop` ends it. */
+export const startFaults = (db: Database, random: Random, tally: Tally, kill: () => Promise<void>) => {
+  const repeat = (everyMs: number, act: () => Promise<unknown>) =>
+    keepDoing(() => everyMs * (0.5 + random.next()), act);
+  const hands = [
     repeat(150, async () => {
       const { rowCount } = await db.$client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -44,18 +57,15 @@ export const startFaults = (db: Database, random: Random, tally: Tally, kill: ()
       count(tally, 'database crashed');
     }),
     repeat(4000, kill),
-  ]);
+  ];
   return {
     async stop() {
-      ending.abort();
-      await running;
+      await Promise.all(hands.map((hand) => hand.stop()));
     },
   };
 };
 
 export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
-  const ending = new AbortController();
-  const going = () => !ending.signal.aborted;
   let token = '';
   const act = async () => {
     if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
@@ -81,25 +91,11 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
       if (answer.ok) count(tally, refunds ? 'refund by the admin' : 'delivery by the admin');
     }
   };
-  const run = async () => {
-    while (going()) {
-      await wait(100);
-      await act().catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      ending.abort();
-      await running;
-    },
-  };
+  return keepDoing(() => 100, act);
 };
 
 /** Banks decide what their card holders dispute. */
 export const startBanks = (provider: Provider, random: Random, tally: Tally) => {
-  const ending = new AbortController();
-  const going = () => !ending.signal.aborted;
   const act = async () => {
     const { rows } = await provider.pool.query<{ id: string }>(
       `select id from sandbox.dispute where doc->>'status' = 'needs_response' and created_at < now() - interval '1 second' limit 1`,
@@ -114,19 +110,7 @@ export const startBanks = (provider: Provider, random: Random, tally: Tally) => 
       if (answer.ok) count(tally, wins ? 'dispute won' : 'dispute lost');
     }
   };
-  const run = async () => {
-    while (going()) {
-      await wait(200);
-      await act().catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      ending.abort();
-      await running;
-    },
-  };
+  return keepDoing(() => 200, act);
 };
 
 /** Lets everything that is half done come to its end, as the shop's own sweep does every minute. */
