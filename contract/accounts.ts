@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './pages.ts';
+import { PageQuery } from './page-query.ts';
 
 /** The specification's pattern: unanchored, and kept so (section 5). */
 const specifiedEmail = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Dollars } from './money.ts';
-import { PageQuery } from './pages.ts';
+import { Dollars } from './dollars.ts';
+import { PageQuery } from './page-query.ts';
 
 export const Product = z.object({
   _id: z.string(),

@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { Product } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
-import { PAGE_SIZE } from './pages.ts';
-
-export const Sort = z.enum(['relevance', 'best', 'price', 'price-desc', 'name', 'newest']);
-export type Sort = z.infer<typeof Sort>;
-
-/** Pages after this one are not listed: who is there should choose more, not read on. */
-export const LAST_PAGE = 400;
+import { LAST_PAGE, PAGE_SIZE, SORTS } from './pages.ts';
 
 /** Beside these, one parameter for each facet: its values, or for numbers `from..to`. Unknown ones change nothing. */
 export const BrowseQuery = z
   .object({
     search: z.string().trim().max(200).default(''),
     category: z.string().max(100).default(''),
-    sort: Sort.optional(),
+    sort: z.enum(SORTS).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
   })

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
 export const errors = {
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
@@ -72,18 +70,6 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What every refusal looks like on the wire. */
-export const ErrorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  /** Which field is wrong and why, by its path, where the request itself is at fault. */
-  fields: z.record(z.string(), z.string()).optional(),
-  /** What is true instead: the right price in dollars, what is left in stock. */
-  details: z.record(z.string(), z.unknown()).optional(),
-  requestId: z.string().optional(),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;
-
 /** A refusal with a stable code: thrown by acts on the server, and by the client when an answer is not 2xx. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -108,3 +94,7 @@ export class Refusal extends Error {
     this.details = more.details;
   }
 }
+
+/** The sentence of a failure, for a toast or a form. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof Refusal ? error.message : errors.internal.message;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { PageQuery } from './pages.ts';
+import { PageQuery } from './page-query.ts';
 
 export const ContactForm = z.object({
   email: Email,

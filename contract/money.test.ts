@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Dollars, formatCents, formatEach, goodsCents, shippingCents, toCents } from './money.ts';
+import { Dollars } from './dollars.ts';
+import { formatCents, formatEach, goodsCents, shippingCents, toCents } from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],

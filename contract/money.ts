@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Whole cents of US dollars; the only form money has inside the shop. */
 export type Cents = number;
 
@@ -20,23 +18,6 @@ export const shippingCents = (goods: Cents, feeCents: Cents): Cents => (goods >=
 export const toDollars = (cents: Cents): number => cents / 100;
 
 export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
-
-const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
-
-/** Dollars as they come in: a number, or text such as "12.50" (the product form sends text). */
-export const Dollars = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{1,9}(\.\d{1,2})?$/)
-        .transform(Number),
-    ],
-    'Give an amount such as 12.50',
-  )
-  .pipe(z.number().nonnegative().max(9_999_999.99).refine(isWholeCents, 'At most two decimals'));
 
 const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Dollars } from './money.ts';
-import { PageQuery } from './pages.ts';
+import { Dollars } from './dollars.ts';
+import { PageQuery } from './page-query.ts';
 
 export const OrderStatus = z.enum([
   'unpaid',

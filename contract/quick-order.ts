@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Dollars } from './money.ts';
+import { Dollars } from './dollars.ts';
 import { Delivery, Order } from './orders.ts';
 
 /** The most lines one list may have. */

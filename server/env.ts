@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { Dollars, toCents } from '#contract/money.ts';
+import { Dollars } from '#contract/dollars.ts';
+import { toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { StartError } from './start-error.ts';
 

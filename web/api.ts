@@ -1,6 +1,7 @@
 import type { Answer, CallInput, ContractClient, Endpoint, Page } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import { asRefusal, forgetSession, readToken, renewToken, request } from './session.ts';
+import { asRefusal, renewToken, request } from './requests.ts';
+import { forgetSession, readToken } from './session.ts';
 
 type Input = {
   params?: Record<string, unknown>;
@@ -59,7 +60,3 @@ export const api: ContractClient = {
     return { items: row.ok.parse(await response.json()), total } as Page<E>;
   },
 };
-
-/** The sentence of a failure, for a toast or a form. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Refusal ? error.message : new Refusal('internal').message;

@@ -1,7 +1,7 @@
 import './app.css';
 import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,9 +16,8 @@ import {
 import type { Route } from './+types/root';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
-import { NotFound } from './features/shell/not-found.tsx';
 import { services } from './services.ts';
-import { restoreSession, watchOtherTabs } from './session.ts';
+import { restoreSession, watchOtherTabs } from './restore-session.ts';
 import { ErrorState } from './ui/error-state.tsx';
 import { LoadingImage } from './ui/loading-image.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
@@ -51,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content="Plumbing, hand tools and parts. In service since 2000." />
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script dangerouslySetInnerHTML={{ __html: `${zodScript};${themeScript}` }} />
         <Meta />
         <Links />
       </head>
@@ -78,6 +77,12 @@ const Shell = ({ children }: { children: ReactNode }) => {
     </div>
   );
 };
+
+/** Few people lose their way; the others do not load its picture. */
+const NotFound = lazy(async () => ({ default: (await import('./features/shell/not-found.tsx')).NotFound }));
+
+/** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */
+const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
 
 /** After a navigation the reader of the screen is at the top of the new page, not at the old link. */
 const useFocusOnNavigation = () => {
@@ -135,7 +140,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
       {missing ? (
-        <NotFound />
+        <Suspense fallback={null}>
+          <NotFound />
+        </Suspense>
       ) : (
         <div className="container-page py-16">
           <title>Something went wrong | Copperline</title>

@@ -1,6 +1,6 @@
 import { asc, count, desc } from 'drizzle-orm';
 import type { Profile } from '#contract/accounts.ts';
-import type { PageQuery } from '#contract/pages.ts';
+import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 import { profileColumns } from './find-profile.ts';

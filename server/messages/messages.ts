@@ -2,7 +2,7 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { ContactForm, Message } from '#contract/messages.ts';
-import type { PageQuery } from '#contract/pages.ts';
+import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { message, subscriber } from '#server/db/schema/shop.ts';
 import { queueMail } from '#server/platform/outbox.ts';

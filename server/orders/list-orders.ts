@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts';
-import type { PageQuery } from '#contract/pages.ts';
+import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody, type ErrorCode, Refusal } from '#contract/errors.ts';
+import { type ErrorBody } from '#contract/error-body.ts';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
 
 const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',

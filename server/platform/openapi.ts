@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Auth, Endpoint } from '#contract/endpoint.ts';
-import { ErrorBody, type ErrorCode, errors } from '#contract/errors.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
 
 const guardErrors: Record<Auth, ErrorCode[]> = {
   public: [],

@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod';
+import { sentencesOf } from './check-with.ts';
 
 /** Makes a schema of the contract check a form: one sentence a field, the first that is wrong. */
 export const resolveWith =
@@ -7,8 +8,9 @@ export const resolveWith =
   (values) => {
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
-    for (const issue of parsed.error.issues)
-      errors[issue.path.join('.')] ??= { type: issue.code, message: issue.message };
-    return { values: {}, errors: errors as FieldErrors<Input> };
+    const errors = Object.entries(sentencesOf(parsed.error)).map(([name, message]) => [
+      name,
+      { type: 'schema', message },
+    ]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
   };

@@ -3,7 +3,7 @@ import type { Route } from './+types/dashboard.add-product';
 import { api } from '../api.ts';
 import { ProductFields } from '../features/products/product-fields.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../session.ts';
+import { findPerson } from '../restore-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 

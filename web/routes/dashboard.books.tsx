@@ -1,10 +1,11 @@
 import { useRevalidator } from 'react-router';
 import { books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import type { Route } from './+types/dashboard.books';
-import { api, sentenceOf } from '../api.ts';
+import { api } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../session.ts';
+import { findPerson } from '../restore-session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

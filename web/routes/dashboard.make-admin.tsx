@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import type { Route } from './+types/dashboard.make-admin';
-import { sentenceOf } from '../api.ts';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';

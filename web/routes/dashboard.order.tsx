@@ -1,13 +1,13 @@
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Route } from './+types/dashboard.order';
-import { api, sentenceOf } from '../api.ts';
+import { api } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
-import { findPerson } from '../session.ts';
+import { findPerson } from '../restore-session.ts';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,12 +1,12 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
-import { api, sentenceOf } from '../api.ts';
+import { api } from '../api.ts';
 import { CardForm } from '../features/payments/card-form.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';

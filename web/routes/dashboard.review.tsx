@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AddReview, reviews } from '#contract/reviews.ts';
-import { api, sentenceOf } from '../api.ts';
+import { sentenceOf } from '#contract/errors.ts';
+import { api } from '../api.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';

@@ -9,7 +9,7 @@ import { readGoogleReturn } from '../features/accounts/google-sign-in.ts';
 import { tellFailure } from '../features/accounts/tell-failure.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
-import { finishGoogle, logIn } from '../session.ts';
+import { finishGoogle, logIn } from '../sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

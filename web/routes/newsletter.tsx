@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import type { Route } from './+types/newsletter';
-import { api, sentenceOf } from '../api.ts';
+import { api } from '../api.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
 import { data, Form, Link, useNavigate } from 'react-router';
-import { catalogue, LAST_PAGE, Sort } from '#contract/catalogue.ts';
-import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS } from '#contract/pages.ts';
 import type { Route } from './+types/products';
 import { addressOf, addressOfForm, addressWithoutFacets } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
@@ -39,12 +39,12 @@ const queryOf = (params: URLSearchParams) => {
     category: _category,
     ...facets
   } = Object.fromEntries([...new Set(params.keys())].map((key) => [key, params.getAll(key).slice(0, 50)]));
-  const sort = Sort.safeParse(params.get('sort'));
+  const sort = SORTS.find((one) => one === params.get('sort'));
   return {
     ...facets,
     search: (params.get('search') ?? '').trim().slice(0, 200),
     category: params.get('category') ?? '',
-    ...(sort.success && { sort: sort.data }),
+    ...(sort && { sort }),
     page: Math.min(pageOf(params), LAST_PAGE),
   };
 };
@@ -104,13 +104,11 @@ const SortForm = ({ sort, search }: { sort: Sort; search: string }) => {
           <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
         ))}
       <Select key={sort} name="sort" aria-label="Sort by" defaultValue={sort}>
-        {Sort.options
-          .filter((one) => one !== 'relevance' || search !== '')
-          .map((one) => (
-            <option key={one} value={one}>
-              {sorts[one]}
-            </option>
-          ))}
+        {SORTS.filter((one) => one !== 'relevance' || search !== '').map((one) => (
+          <option key={one} value={one}>
+            {sorts[one]}
+          </option>
+        ))}
       </Select>
       <noscript>
         <button type="submit">Sort</button>

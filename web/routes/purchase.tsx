@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'react-router';
 import { catalog } from '#contract/catalog.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
 import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
-import { api, sentenceOf } from '../api.ts';
+import { api } from '../api.ts';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { leaveForGoogle } from '../../session.ts';
+import { leaveForGoogle } from '../../sign-in.ts';
 import { useSettings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
-import { sentenceOf } from '../../api.ts';
-import { logOut } from '../../session.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 
 export const LogoutButton = ({ className }: { className: string }) => {
@@ -9,6 +8,7 @@ export const LogoutButton = ({ className }: { className: string }) => {
     // Away from the private page first: its guard would lead to the login page otherwise.
     await navigate('/');
     try {
+      const { logOut } = await import('../../sign-in.ts');
       await logOut();
       toastSuccess('Logout Success');
     } catch (error) {

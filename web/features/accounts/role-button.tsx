@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { sentenceOf } from '#contract/errors.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

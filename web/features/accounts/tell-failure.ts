@@ -1,5 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
-import { sentenceOf } from '../../api.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { identity } from '#contract/identity.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { sentenceOf } from '#contract/errors.ts';
+import { api } from '../../api.ts';
 import { useSession } from '../../session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,42 +1,17 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { messages, NewsletterForm as Schema } from '#contract/messages.ts';
-import { api, sentenceOf } from '../../api.ts';
-import { resolveWith } from '../../forms/resolve-with.ts';
+import { useSmallForm } from '../../forms/use-small-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+
+const load = () => import('./send-message.ts').then(({ subscribe }) => subscribe);
 
 /** The newsletter of the footer, confirmed by a link in a mail; the answer does not tell whether the address was known. */
 export const NewsletterForm = () => {
-  const [error, setError] = useState<string | null>(null);
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: resolveWith(Schema),
-    defaultValues: { email: '' },
-  });
-  const subscribe = handleSubmit(async (body) => {
-    setError(null);
-    try {
-      await api.call(messages.subscribe, { body });
-      toastSuccess('Thank you. Please follow the link we have mailed you.');
-      reset();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
-  });
+  const { pending, error, submit, field } = useSmallForm(load, 'Thank you. Please follow the link we have mailed you.');
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={subscribe} className="max-w-sm">
-      <Field
-        label="Newsletter"
-        type="email"
-        autoComplete="email"
-        placeholder="you@example.com"
-        error={formState.errors.email?.message}
-        {...register('email')}
-      />
-      <Button type="submit" variant="secondary" pending={formState.isSubmitting}>
+    <Form pending={pending} error={error} onSubmit={submit} className="max-w-sm">
+      <Field label="Newsletter" type="email" autoComplete="email" placeholder="you@example.com" {...field('email')} />
+      <Button type="submit" variant="secondary" pending={pending}>
         Subscribe
       </Button>
     </Form>

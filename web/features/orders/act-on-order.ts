@@ -1,5 +1,6 @@
 import { orders } from '#contract/orders.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { sentenceOf } from '#contract/errors.ts';
+import { api } from '../../api.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 
 export type ActResult = { ok: true } | { ok: false; message: string };

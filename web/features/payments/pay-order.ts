@@ -1,9 +1,9 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { Refusal } from '#contract/errors.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
 import type { Delivery, Order } from '#contract/orders.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { api } from '../../api.ts';
 
 const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 

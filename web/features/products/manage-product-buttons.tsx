@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { catalog, type Product } from '#contract/catalog.ts';
-import { Refusal } from '#contract/errors.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';

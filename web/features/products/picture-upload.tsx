@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { catalog, MAX_PICTURE_BYTES } from '#contract/catalog.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { sentenceOf } from '#contract/errors.ts';
+import { api } from '../../api.ts';
 import { ErrorText } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toastError } from '../../ui/toast.tsx';

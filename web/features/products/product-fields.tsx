@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { EditProduct, type Product } from '#contract/catalog.ts';
-import { sentenceOf } from '../../api.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

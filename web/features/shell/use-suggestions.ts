@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { catalogue, type Suggestion } from '#contract/catalogue.ts';
-import { api } from '../../api.ts';
+import type { Suggestion } from '#contract/catalogue.ts';
 
 /** Long enough to pass over letters in the middle of a word. */
 const PAUSE_MS = 120;
@@ -19,7 +18,9 @@ export const useSuggestions = (typed: string): Suggestion[] => {
     let overtaken = false;
     const timer = setTimeout(async () => {
       // A suggestion is a help: without one the search itself still works.
-      const suggestions = await api.call(catalogue.suggest, { query: { search } }).catch(() => none);
+      const suggestions = await import('./ask-suggestions.ts')
+        .then(({ askSuggestions }) => askSuggestions(search))
+        .catch(() => none);
       if (!overtaken) setFound({ typed, suggestions });
     }, PAUSE_MS);
     return () => {

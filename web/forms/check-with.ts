@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+
+/** One sentence for each field that is wrong, the first. */
+export const sentencesOf = ({ issues }: z.ZodError): Record<string, string> => {
+  const sentences: Record<string, string> = {};
+  for (const { path, message } of issues) sentences[path.join('.')] ??= message;
+  return sentences;
+};
+
+/**
+ * What a schema of the contract makes of a form's values.
+ * @throws Refusal `invalid_request` with a sentence for each field that is wrong
+ */
+export const checkWith = <Output>(schema: z.ZodType<Output>, values: unknown): Output => {
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) throw new Refusal('invalid_request', { fields: sentencesOf(parsed.error) });
+  return parsed.data;
+};

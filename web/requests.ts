@@ -1,0 +1,72 @@
+import { accounts } from '#contract/accounts.ts';
+import { ErrorBody } from '#contract/error-body.ts';
+import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { forgetSession, keepPerson, type Person, readPerson, readToken } from './session.ts';
+
+/** Turns an answer that is not 2xx into the refusal the server meant. */
+export const asRefusal = async (answer: Response): Promise<Refusal> => {
+  const body = ErrorBody.safeParse(await answer.json().catch(() => null));
+  if (!body.success || !(body.data.code in errors)) return new Refusal('internal');
+  const { code, message, fields, details } = body.data;
+  return new Refusal(code as ErrorCode, { message, fields, details });
+};
+
+const OFFLINE = 'We cannot reach the shop. Check your connection and try again.';
+
+/** `fetch`, with a lost connection as a refusal a shopper can read. */
+export const request = async (path: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    throw new Refusal('not_ready', { message: OFFLINE, cause });
+  }
+};
+
+/** The specification's sync: records the customer and stores a fresh access token. */
+export const sync = async (person: Pick<Person, 'name' | 'email'>): Promise<Person> => {
+  const answer = await request(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: person.name, email: person.email }),
+  });
+  if (!answer.ok) throw await asRefusal(answer);
+  const { token, name, emailVerified } = accounts.sync.ok.parse(await answer.json());
+  const synced = { name, email: person.email, emailVerified };
+  keepPerson(synced, token);
+  return synced;
+};
+
+let syncing: Promise<Person> | null = null;
+
+/** A new token for the person who is signed in; many callers at once make one request. */
+export const renewToken = async (): Promise<void> => {
+  const person = readPerson();
+  if (person === null) throw new Refusal('sign_in_required');
+  syncing ??= sync(person).finally(() => {
+    syncing = null;
+  });
+  await syncing;
+};
+
+/** Whether a person is admin at this moment; a session the server no longer knows is forgotten. */
+export const askAdmin = async (person: Person, again = true): Promise<boolean> => {
+  const ask = () =>
+    request(`/api${accounts.adminCheck.path.replace(':email', encodeURIComponent(person.email))}`, {
+      headers: { authorization: `Bearer ${readToken() ?? ''}` },
+    });
+  try {
+    let answer = await ask();
+    if (answer.status === 401) {
+      await renewToken();
+      answer = await ask();
+    }
+    if (!answer.ok) throw await asRefusal(answer);
+    return accounts.adminCheck.ok.parse(await answer.json()).admin;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) {
+      forgetSession({ ended: true });
+      return false;
+    }
+    return again ? askAdmin(person, false) : false;
+  }
+};

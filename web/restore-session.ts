@@ -1,0 +1,41 @@
+import { currentSession, PERSON, type Person, publish, readPerson } from './session.ts';
+
+let entering: Promise<void> = Promise.resolve();
+
+/** Shows the person at once; the admin flag follows when its look-up returns. A visitor never loads what looks it up. */
+export const enter = (person: Person): void => {
+  publish({ status: 'in', person, admin: false, adminLoading: true });
+  entering = import('./requests.ts')
+    .then(({ askAdmin }) => askAdmin(person))
+    .catch(() => false)
+    .then((admin) => {
+      const session = currentSession();
+      if (session.status === 'in' && session.person.email === person.email) {
+        publish({ status: 'in', person, admin, adminLoading: false });
+      }
+    });
+};
+
+/** Reads who is signed in from this browser's storage; called once, when the first page has hydrated. */
+export const restoreSession = (): void => {
+  const person = readPerson();
+  if (person === null) publish({ status: 'out', ended: false });
+  else enter(person);
+};
+
+/** Another tab signed in or out. */
+export const watchOtherTabs = (): (() => void) => {
+  const follow = (event: StorageEvent) => {
+    if (event.key === PERSON || event.key === null) restoreSession();
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+};
+
+/** Waits until it is known who is signed in, and whether he is admin. */
+export const findPerson = async (): Promise<{ person: Person; admin: boolean } | null> => {
+  if (currentSession().status === 'loading') restoreSession();
+  await entering;
+  const session = currentSession();
+  return session.status === 'in' ? session : null;
+};

@@ -1,0 +1,63 @@
+import { errors, Refusal } from '#contract/errors.ts';
+import { renewToken, request, sync } from './requests.ts';
+import { enter, restoreSession } from './restore-session.ts';
+import { forgetSession, type Person } from './session.ts';
+
+const postAuth = (path: string, body: unknown) =>
+  request(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** The identity provider's own words, shown in small red text under the form. */
+const asProviderError = async (answer: Response): Promise<Refusal> => {
+  const body = (await answer.json().catch(() => null)) as { message?: unknown } | null;
+  const message = typeof body?.message === 'string' ? body.message : undefined;
+  const code = answer.status >= 500 ? 'internal' : 'invalid_request';
+  return new Refusal(code, { message: message ?? errors.internal.message });
+};
+
+export const logIn = async (form: { email: string; password: string }): Promise<void> => {
+  const answer = await postAuth('sign-in/email', form);
+  if (!answer.ok) throw await asProviderError(answer);
+  const { user } = (await answer.json()) as { user: Person };
+  enter(await sync({ name: user.name, email: user.email }));
+};
+
+/** Leaves for Google's page, or its stand-in's; it sends people back to `/login?from=google`. */
+export const leaveForGoogle = async (): Promise<void> => {
+  const answer = await postAuth('sign-in/google', {});
+  if (!answer.ok) throw await asProviderError(answer);
+  const { url } = (await answer.json()) as { url: string };
+  location.assign(url);
+};
+
+/** Back from Google: the session is there, the rest is as after a password. */
+export const finishGoogle = async (): Promise<void> => {
+  const answer = await request('/api/auth/get-session', {});
+  const found = (await answer.json().catch(() => null)) as { user: Person } | null;
+  if (!answer.ok || found === null) throw new Refusal('sign_in_required');
+  enter(await sync(found.user));
+};
+
+/** Asks the server again whether the address is verified by now; other tabs hear of it. */
+export const refreshPerson = async (): Promise<void> => {
+  await renewToken();
+  restoreSession();
+};
+
+export const register = async (form: { name: string; email: string; password: string }): Promise<void> => {
+  const answer = await postAuth('sign-up/email', form);
+  if (!answer.ok) throw await asProviderError(answer);
+  enter(await sync({ name: form.name, email: form.email }));
+};
+
+/** Ends the session at the server; this browser forgets it even when the server cannot be reached. */
+export const logOut = async (): Promise<void> => {
+  try {
+    await postAuth('sign-out', {});
+  } finally {
+    forgetSession();
+  }
+};
