@@ -57,8 +57,8 @@ export type AppDeps = {
 const originsOf = ({ mode, publicUrl }: ShopSettings): string[] =>
   mode === 'embedded' ? [publicUrl, publicUrl.replace('//localhost', '//127.0.0.1')] : [publicUrl];
 
-/** The whole server without a port. */
-export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
+/** The whole server without a port; `drain` is to be waited for before it is closed while others go on. */
+export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; drain: () => Promise<void> }> => {
   const { db, provider, settings } = deps;
   const origins = originsOf(settings);
   const app = Fastify({
@@ -76,10 +76,12 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     routerOptions: { maxParamLength: 300 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     frameworkErrors: answerBadAddress,
+    // What arrives while the shop closes is answered like everything else.
+    return503OnClosing: false,
   });
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
-  closeConnections(app);
+  const drain = closeConnections(app);
 
   sendSecurityHeaders(app, settings.mode, settings.publicUrl.startsWith('https:'));
   keepAnswers(app, deps.cache);
@@ -118,5 +120,5 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });
-  return app;
+  return { app, drain };
 };

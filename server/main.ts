@@ -51,7 +51,7 @@ const printWelcome = async (env: Env, publicUrl: string, database: string): Prom
   console.log(`\n${lines.join('\n')}\n`);
 };
 
-const start = async (): Promise<{ shop: Shop; stop(): Promise<void> }> => {
+const start = async (): Promise<{ shop: Shop; stop(drain: boolean): Promise<void> }> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const port = await reservePort(env);
@@ -69,7 +69,8 @@ const start = async (): Promise<{ shop: Shop; stop(): Promise<void> }> => {
     );
     return {
       shop,
-      async stop() {
+      async stop(drain) {
+        if (drain) await shop.drain();
         await shop.close();
         await database.stop();
       },
@@ -80,13 +81,17 @@ const start = async (): Promise<{ shop: Shop; stop(): Promise<void> }> => {
   }
 };
 
-/** Starts the shop and stops it on a signal. What cannot start says why in one sentence and exits with 1. */
+/**
+ * Starts the shop and stops it on a signal: SIGTERM, which a process manager sends, first lets a proxy turn to
+ * another process; SIGINT is somebody's Ctrl-C. Either way it is gone within ten seconds. What cannot
+ * start says why in one sentence and exits with 1.
+ */
 export const main = async (): Promise<void> => {
   try {
     const running = await start();
-    const stop = () => {
+    const stop = (signal: NodeJS.Signals) => {
       process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
-      running.stop().then(
+      running.stop(signal === 'SIGTERM').then(
         () => process.exit(0),
         (error: unknown) => {
           console.error(error);

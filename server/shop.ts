@@ -52,6 +52,8 @@ export type Shop = {
   opened: (localUrl: string) => void;
   /** Sends the mails that are due now, as the job does every second. */
   sendMails: () => Promise<void>;
+  /** Takes no new connection and ends the kept ones with their next answer: before `close`, behind a proxy. */
+  drain: () => Promise<void>;
   /** Ends the jobs that run beside the requests. */
   stopJobs: () => Promise<void>;
   close(): Promise<void>;
@@ -130,7 +132,7 @@ export const openShop = async (
       CACHE_BYTES,
     );
     await cache.refresh();
-    const app = await buildApp({
+    const { app, drain } = await buildApp({
       db,
       cache,
       log,
@@ -162,7 +164,7 @@ export const openShop = async (
       await Promise.all([sweeper.stop(), postman.stop(), watchman.stop()]);
     };
     undo.push(stopJobs, () => app.close());
-    return { app, db, opened: (localUrl) => partners.opened(localUrl), sendMails: send, stopJobs, close };
+    return { app, db, drain, opened: (localUrl) => partners.opened(localUrl), sendMails: send, stopJobs, close };
   } catch (error) {
     await close();
     throw error;

@@ -14,6 +14,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { followOnPress } from './features/shell/follow-on-press.ts';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { services } from './services.ts';
@@ -117,7 +118,8 @@ const useSlowProducts = (): boolean => {
 export default function App() {
   useEffect(() => {
     restoreSession();
-    return watchOtherTabs();
+    const undo = [watchOtherTabs(), followOnPress()];
+    return () => undo.forEach((stop) => stop());
   }, []);
   useFocusOnNavigation();
   const slow = useSlowProducts();

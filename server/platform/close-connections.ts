@@ -1,20 +1,32 @@
 import type { FastifyInstance } from 'fastify';
-import type { Socket } from 'node:net';
+import { Server, type Socket } from 'node:net';
 
 /** How long requests under way may take once the shop is closing. */
 const GRACE_MS = 8_000;
+/** How long a kept connection may bring its last request after the shop has stopped taking new ones. */
+const LAST_REQUEST_MS = 1_000;
+
+const countConnections = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
 
 /**
  * Lets `app.close()` end. Node waits for every open connection, also for one that never asked anything
  * (browsers open such ones ahead of need): those are dropped at once, and after a grace the rest too.
+ * @returns what to wait for before `app.close()` so that no request is lost behind a proxy: new connections are
+ *   refused, so that it asks another process, and each kept one is closed with the answer to its last request
+ *   (RFC 9112, 9.6) instead of while that is on its way
  */
-export const closeConnections = (app: FastifyInstance): void => {
+export const closeConnections = (app: FastifyInstance): (() => Promise<void>) => {
   const silent = new Set<Socket>();
+  let isDraining = false;
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket);
     socket.once('close', () => silent.delete(socket));
   });
-  app.server.on('request', ({ socket }) => silent.delete(socket));
+  app.server.prependListener('request', ({ socket }, response) => {
+    silent.delete(socket);
+    if (isDraining) response.shouldKeepAlive = false;
+  });
   let deadline: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     for (const socket of silent) socket.destroy();
@@ -22,4 +34,13 @@ export const closeConnections = (app: FastifyInstance): void => {
     deadline.unref();
   });
   app.addHook('onClose', async () => clearTimeout(deadline));
+  return async () => {
+    isDraining = true;
+    // The HTTP server's own close would drop the kept connections that are idle at this moment.
+    Server.prototype.close.call(app.server);
+    const end = performance.now() + LAST_REQUEST_MS;
+    while (performance.now() < end && (await countConnections(app.server)) > silent.size) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
 };

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect as openSocket } from 'node:net';
+import { afterAll, expect, inject, test } from 'vitest';
+import type { Product } from '#contract/catalog.ts';
+import { connect } from '#server/db/open.ts';
+import { logInOverHttp } from './browser-like.ts';
+import { createDatabase } from './database.ts';
+import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
+
+/* Two processes on one database behind a round robin; each is restarted in its turn under load. */
+
+const database = await createDatabase(inject('databaseUrl'));
+const db = connect(database.url, () => {});
+const open = (port = '0') => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', PORT: port });
+const shops = [await open(), await open()];
+const agent = new Agent({ keepAlive: true });
+
+/** As proxies do it: a process that takes no connection is passed over; a request that was sent is not sent again. */
+const pass = (from: IncomingMessage, to: ServerResponse, body: Buffer, turn: number, left: number): void => {
+  const { port } = new URL(shops[turn % shops.length]?.url ?? '');
+  const sent = request({ port, agent, method: from.method, path: from.url, headers: from.headers }, (answer) => {
+    const { connection: _itsOwn, ...headers } = answer.headers;
+    to.writeHead(answer.statusCode ?? 502, headers);
+    answer.pipe(to);
+  });
+  sent.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ECONNREFUSED' && left > 0) pass(from, to, body, turn + 1, left - 1);
+    else to.writeHead(502).end(error.code);
+  });
+  sent.end(body);
+};
+
+let turn = 0;
+const balancer = createServer((from, to) => {
+  const chunks: Buffer[] = [];
+  from.on('data', (chunk: Buffer) => chunks.push(chunk));
+  from.on('end', () => pass(from, to, Buffer.concat(chunks), (turn += 1), 1));
+});
+await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
+const address = balancer.address();
+const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+
+afterAll(async () => {
+  balancer.close();
+  agent.destroy();
+  for (const { process, exited } of shops) {
+    process.kill('SIGTERM');
+    await exited;
+  }
+  await db.$client.end();
+  await database.drop();
+});
+
+const restart = async (at: number): Promise<number | null> => {
+  const shop = shops[at] as SpawnedShop;
+  shop.process.kill('SIGTERM');
+  const code = await shop.exited;
+  shops[at] = await open(new URL(shop.url).port);
+  return code;
+};
+
+test('both processes restart under load, and no request is lost', async () => {
+  const token = await logInOverHttp(shops[0]?.url ?? '', 'customer@example.com', 'customer-demo');
+  const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Product[];
+  const before = await db.$client.query<{ n: number }>('select count(*)::int as n from orders');
+  const answers = new Map<number, number>();
+  let placed = 0;
+  let isOver = false;
+  const count = async (answer: Response) => {
+    await answer.arrayBuffer();
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    return answer.status;
+  };
+  const order = () =>
+    fetch(`${url}/api/order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        productId: product?._id,
+        productName: product?.name,
+        quantity: product?.minOrder,
+        price: product?.unitPrice,
+      }),
+    });
+  const read = async () => {
+    while (!isOver) await count(await fetch(`${url}/products?search=${Math.floor(Math.random() * 1000)}`));
+  };
+  const buy = async () => {
+    while (!isOver && placed < 100) if ((await count(await order())) === 201) placed += 1;
+  };
+  const load = Promise.all([read(), read(), read(), buy(), buy()]);
+  const codes = [await restart(0), await restart(1)];
+  isOver = true;
+  await load;
+  expect(codes).toEqual([0, 0]);
+  expect(answers.get(201)).toBe(placed);
+  expect([...answers.keys()].toSorted()).toEqual([200, 201]);
+  const after = await db.$client.query<{ n: number }>('select count(*)::int as n from orders');
+  expect(Number(after.rows[0]?.n) - Number(before.rows[0]?.n)).toBe(placed);
+});
+
+test('a kept connection gets the answer to its last request, and is told that it was the last', async () => {
+  const shop = shops[0] as SpawnedShop;
+  const port = Number(new URL(shop.url).port);
+  const socket = openSocket(port, '127.0.0.1');
+  let got = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (got += text));
+  const ask = () => socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  ask();
+  await expect.poll(() => got).toContain('{"status":"ok"}');
+  expect(got.toLowerCase()).toContain('connection: keep-alive');
+  shop.process.kill('SIGTERM');
+  await expect
+    .poll(() => fetch(`${shop.url}/health`, { headers: { connection: 'close' } }).catch(() => 'refused'))
+    .toBe('refused');
+  got = '';
+  ask();
+  await once(socket, 'close');
+  expect(got).toContain('{"status":"ok"}');
+  expect(got.toLowerCase()).toContain('connection: close');
+  expect(await shop.exited).toBe(0);
+});
