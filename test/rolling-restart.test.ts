@@ -66,7 +66,7 @@ test('both processes restart under load, and no request is lost', async () => {
   const before = await db.$client.query<{ n: number }>('select count(*)::int as n from orders');
   const answers = new Map<number, number>();
   let placed = 0;
-  let isOver = false;
+  const over = new AbortController();
   const count = async (answer: Response) => {
     await answer.arrayBuffer();
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
@@ -84,18 +84,18 @@ test('both processes restart under load, and no request is lost', async () => {
       }),
     });
   const read = async () => {
-    while (!isOver) await count(await fetch(`${url}/products?search=${Math.floor(Math.random() * 1000)}`));
+    while (!over.signal.aborted) await count(await fetch(`${url}/products?search=${Math.floor(Math.random() * 1000)}`));
   };
   const buy = async () => {
-    while (!isOver && placed < 100) if ((await count(await order())) === 201) placed += 1;
+    while (!over.signal.aborted && placed < 100) if ((await count(await order())) === 201) placed += 1;
   };
   const load = Promise.all([read(), read(), read(), buy(), buy()]);
   const codes = [await restart(0), await restart(1)];
-  isOver = true;
+  over.abort();
   await load;
   expect(codes).toEqual([0, 0]);
   expect(answers.get(201)).toBe(placed);
-  expect([...answers.keys()].toSorted()).toEqual([200, 201]);
+  expect(new Set(answers.keys())).toEqual(new Set([200, 201]));
   const after = await db.$client.query<{ n: number }>('select count(*)::int as n from orders');
   expect(Number(after.rows[0]?.n) - Number(before.rows[0]?.n)).toBe(placed);
 });

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { catalog } from '#contract/catalog.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import { orders } from '#contract/orders.ts';
+import { reviews } from '#contract/reviews.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { signIn } from './people.ts';
+import { type Reply, startShop } from './start-shop.ts';
+
+/*
+ * How many statements a call sends to PostgreSQL, over every connection: the same however many rows there are.
+ */
+
+const shop = await startShop();
+await shop.stopJobs();
+const customer = await signIn(shop.db);
+const admin = await signIn(shop.db, 'admin');
+const goods = await stockProduct(shop, { stock: 10_000 });
+const query = vi.spyOn(pg.Client.prototype, 'query');
+
+const calls: Record<string, () => Promise<Reply>> = {
+  'the list of products': () => shop.call(catalog.list, { query: { limit: 100 } }),
+  'one product': () => shop.call(catalog.get, { params: { id: goods.id } }),
+  'a page of the catalogue with facets': () => shop.call(catalogue.browse, { query: { limit: 100 } }),
+  'a search': () => shop.call(catalogue.browse, { query: { search: 'valve' } }),
+  suggestions: () => shop.call(catalogue.suggest, { query: { search: 'valve' } }),
+  'the reviews': () => shop.call(reviews.list, {}),
+  'an order, its stock, its books and its mail': () => placeOrder(shop, customer, goods),
+  'the orders of a customer': () => shop.call(orders.listMine, { query: { email: customer.email } }, customer.token),
+  'all orders': () => shop.call(orders.listAll, { query: {} }, admin.token),
+  'all people': () => shop.call(accounts.list, { query: {} }, admin.token),
+};
+
+const count = async (call: () => Promise<Reply>): Promise<number> => {
+  query.mockClear();
+  expect((await call()).status).toBeLessThan(300);
+  return query.mock.calls.length;
+};
+
+const countAll = async (): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const [name, call] of Object.entries(calls)) counts[name] = await count(call);
+  return counts;
+};
+
+test('every call sends as many statements as it did, and more rows do not mean more of them', async () => {
+  const few = await countAll();
+  expect(few).toEqual({
+    'the list of products': 3,
+    'one product': 3,
+    'a page of the catalogue with facets': 8,
+    'a search': 7,
+    suggestions: 2,
+    'the reviews': 1,
+    'an order, its stock, its books and its mail': 2,
+    'the orders of a customer': 3,
+    'all orders': 3,
+    'all people': 3,
+  });
+  for (let at = 0; at < 30; at += 1) {
+    await signIn(shop.db);
+    await placeOrder(shop, customer, await stockProduct(shop));
+  }
+  expect(await countAll()).toEqual(few);
+});
