@@ -62,7 +62,7 @@ const insertChunk = `
     insert into stock_move (product_id, d_on_hand, d_reserved, reason) select id, 1000, 0, 'opening' from made
   ), pictures as (
     insert into product_image (product_id, position, url, alt, width, height)
-    select id, 0, '/pictures/brass-ball-valve-1-2-in-bsp-female.svg', name, 640, 640 from made
+    select id, 0, '/pictures/brass-ball-valve-1-2-in-bsp-female-640.webp', name, 640, 640 from made
   ), numbers as (
     insert into part_number (norm, product_id, kind, label) select replace(sku, '-', ''), id, 'sku', sku from made
   )

@@ -11,27 +11,36 @@ const ask = (agent: Agent, url: string, init: { method?: string; headers?: Recor
     sent.end(init.body);
   });
 
-/**
- * Asks again and again over `connections` for `ms` and answers how many requests a second were good.
- * @param next what to send; called for every request
- */
-export const measureRate = async (
-  connections: number,
-  ms: number,
-  next: () => { url: string; method?: string; headers?: Record<string, string>; body?: string },
-): Promise<number> => {
+type Request = { url: string; method?: string; headers?: Record<string, string>; body?: string };
+
+/** Asks again and again over so many connections as long as `goOn`; answers how many requests were good. */
+const askWhile = async (connections: number, goOn: () => boolean, next: () => Request): Promise<number> => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const end = performance.now() + ms;
   let good = 0;
   const work = async () => {
-    while (performance.now() < end) {
+    while (goOn()) {
       const { url, ...init } = next();
       const status = await ask(agent, url, init);
       if (status >= 200 && status < 300) good += 1;
     }
   };
-  const startedAt = performance.now();
   await Promise.all(Array.from({ length: connections }, work));
   agent.destroy();
+  return good;
+};
+
+/**
+ * Asks for `ms` and answers how many requests a second were good.
+ * @param next what to send; called for every request
+ */
+export const measureRate = async (connections: number, ms: number, next: () => Request): Promise<number> => {
+  const startedAt = performance.now();
+  const good = await askWhile(connections, () => performance.now() < startedAt + ms, next);
   return (good * 1000) / (performance.now() - startedAt);
+};
+
+/** Sends so many requests. */
+export const sendRequests = async (connections: number, count: number, next: () => Request): Promise<void> => {
+  let sent = 0;
+  await askWhile(connections, () => (sent += 1) <= count, next);
 };

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shelfOfFamily } from './categories.ts';
 import { catalogue } from './catalogue.ts';
@@ -9,17 +11,6 @@ const { attributes, categories, products, reviews } = catalogue;
 const pictures = new URL('./pictures/', import.meta.url);
 
 const doubles = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
-
-/** Opening and closing tags must pair up; enough for files our own builders wrote. */
-const unclosedTags = (svg: string): string[] => {
-  const open: string[] = [];
-  for (const [, closing, name, empty] of svg.matchAll(/<(\/?)([a-zA-Z]+)(?:\s[^<>]*?)?(\/?)>/g)) {
-    if (closing) {
-      if (open.pop() !== name) return [`</${name}>`];
-    } else if (!empty) open.push(name ?? '');
-  }
-  return open;
-};
 
 test('the catalogue is wide enough: nine categories, each with eight things or more', () => {
   expect(products.length).toBeGreaterThanOrEqual(76);
@@ -61,10 +52,9 @@ test('no two products share a part number, and every bar code is right and of th
   }
 });
 
-test('no two products share a SKU, a slug, a picture or a name in any case', () => {
+test('no two products share a SKU, a slug or a name in any case', () => {
   expect(doubles(products.map(({ sku }) => sku))).toEqual([]);
   expect(doubles(products.map(({ slug }) => slug))).toEqual([]);
-  expect(doubles(products.map(({ picture }) => picture.file))).toEqual([]);
   expect(doubles(products.map(({ name }) => name.toLowerCase()))).toEqual([]);
   for (const { sku, slug } of products) {
     expect(sku).toMatch(/^[A-Z]{3}-\d{4}$/);
@@ -130,19 +120,21 @@ test('descriptions are two or three sentences, pictures have words', () => {
   }
 });
 
-test('every product has its own small, closed, harmless SVG, and none lies about unused', () => {
-  for (const { sku, slug, picture } of products) {
-    expect(picture.file).toBe(`${slug}.svg`);
-    const svg = readFileSync(new URL(picture.file, pictures), 'utf8');
-    expect(svg.length, `${sku} size`).toBeLessThan(14_000);
-    expect(svg.length, `${sku} size`).toBeGreaterThan(600);
-    expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 640"'), sku).toBe(true);
-    expect(unclosedTags(svg), sku).toEqual([]);
-    expect(svg, sku).not.toMatch(/<script|<style|<image|<foreignObject|NaN|undefined|\son\w+=/i);
-    for (const [, target] of svg.matchAll(/(?:href="|url\()([^")]*)/g)) expect(target, sku).toMatch(/^#/);
-    expect(doubles([...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '')), `${sku} ids`).toEqual([]);
+test('every product has its picture, transparent, in three widths as AVIF and WebP, and none lies about unused', async () => {
+  const wanted = products.flatMap(({ slug }) =>
+    [320, 640, 1280].flatMap((width) =>
+      ['avif', 'webp'].map((format) => ({ file: `${slug}-${width}.${format}`, width })),
+    ),
+  );
+  expect(readdirSync(pictures).toSorted()).toEqual(wanted.map(({ file }) => file).toSorted());
+  let bytes = 0;
+  for (const { file, width } of wanted) {
+    const path = fileURLToPath(new URL(file, pictures));
+    const found = await sharp(path).metadata();
+    expect([file, found.width, found.height, found.hasAlpha]).toEqual([file, width, width, true]);
+    bytes += statSync(path).size;
   }
-  expect(readdirSync(pictures).toSorted()).toEqual(products.map(({ picture }) => picture.file).toSorted());
+  expect(bytes).toBeLessThan(40 * 1024 * 1024);
 });
 
 test('there are enough reviews for the carousel, in mixed ratings by different people', () => {

@@ -30,7 +30,8 @@ export type CatalogueProduct = {
   stock: number;
   lowStockAt: number;
   attributes: Record<string, string | number>;
-  picture: { file: string; alt: string };
+  /** Of the picture that is named by the slug: what somebody who does not see it should know. */
+  picture: { alt: string };
 };
 
 /** One end of a fitting, a valve or a pipe. */

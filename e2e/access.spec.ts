@@ -5,7 +5,7 @@ import { expect, logIn, test } from './shop.ts';
 const publicPages = [
   ...['/', '/products', '/products?category=valves&size=1%2F2+in&pressure=10..', '/products?search=elbow&view=table'],
   ...['/products?search=xyzzy', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
-  ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password'],
+  ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password', '/__sandbox/styleguide'],
 ];
 const customerPages = [
   '/dashboard/myorders',
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expectTrouble,
     }) => {
       // Many pages, one after the other.
-      test.setTimeout(90_000);
+      test.setTimeout(120_000);
       expectTrouble(/404/);
       for (const path of publicPages) {
         await page.goto(path, { waitUntil: 'networkidle' });

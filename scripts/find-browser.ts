@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installDebianPackage } from './debian-package.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macs = [
@@ -27,14 +28,7 @@ export const findBrowser = (): string => {
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   const installed = findInstalled();
   if (installed !== null) return installed;
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('No browser found: installing Debian’s chromium for the browser tests...');
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const fresh = findInstalled();
-    if (fresh !== null) return fresh;
-  }
+  const fresh = installDebianPackage('chromium', 'browser') ? findInstalled() : null;
+  if (fresh !== null) return fresh;
   throw new Error('The browser tests need a Chromium: run sudo apt-get install -y chromium, then npm test again.');
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from './build-when-stale.ts';
 import { findBrowser } from './find-browser.ts';
+import { findJava } from './find-java.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,6 +19,7 @@ const run = (tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number 
 /** All tests: unit and API on a real PostgreSQL, then journeys in a real browser. */
 const test = async (): Promise<void> => {
   const browser = findBrowser();
+  findJava();
   await buildWhenStale();
   const units = run('vitest', ['run']);
   const journeys = run('playwright', ['test'], { BROWSER_PATH: browser });

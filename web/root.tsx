@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
@@ -17,6 +18,7 @@ import type { Route } from './+types/root';
 import { followOnPress } from './features/shell/follow-on-press.ts';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
+import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { services } from './services.ts';
 import { restoreSession, watchOtherTabs } from './restore-session.ts';
 import { ErrorState } from './ui/error-state.tsx';
@@ -45,12 +47,15 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const describesItself = useMatches().some(({ handle }) => handle === DESCRIBES_ITSELF);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="description" content="Plumbing, hand tools and parts. In service since 2000." />
+        {!describesItself && (
+          <meta name="description" content="Plumbing, hand tools and parts. In service since 2000." />
+        )}
         <script dangerouslySetInnerHTML={{ __html: `${zodScript};${themeScript}` }} />
         <Meta />
         <Links />

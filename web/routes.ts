@@ -41,5 +41,6 @@ export default [
     route('profile', 'routes/redirects.tsx', { id: 'to-profile' }),
     route('register', 'routes/redirects.tsx', { id: 'to-register' }),
   ]),
+  route('__sandbox/styleguide', 'routes/styleguide.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

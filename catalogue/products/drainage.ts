@@ -25,7 +25,7 @@ export const drainage: CatalogueProduct[] = [
       temperature: 90,
       weight: 720,
     },
-    picture: { file: 'bottle-trap-1-1-4-in-chrome.svg', alt: 'Chrome bottle trap with wall tube and rosette' },
+    picture: { alt: 'Chrome bottle trap with wall tube and rosette' },
   },
   {
     sku: 'DRN-0012',
@@ -50,7 +50,7 @@ export const drainage: CatalogueProduct[] = [
       temperature: 95,
       weight: 165,
     },
-    picture: { file: 'p-trap-1-1-2-in-x-40-mm-white.svg', alt: 'White plastic P-trap with three nuts' },
+    picture: { alt: 'White plastic P-trap with three nuts' },
   },
   {
     sku: 'DRN-0021',
@@ -76,10 +76,7 @@ export const drainage: CatalogueProduct[] = [
       temperature: 90,
       weight: 340,
     },
-    picture: {
-      file: 'click-clack-basin-waste-1-1-4-in.svg',
-      alt: 'Chrome basin waste with domed plug and threaded slotted body',
-    },
+    picture: { alt: 'Chrome basin waste with domed plug and threaded slotted body' },
   },
   {
     sku: 'DRN-0022',
@@ -104,7 +101,7 @@ export const drainage: CatalogueProduct[] = [
       temperature: 95,
       weight: 310,
     },
-    picture: { file: 'sink-strainer-waste-90-mm-stainless.svg', alt: 'Stainless sink strainer with perforated basket' },
+    picture: { alt: 'Stainless sink strainer with perforated basket' },
   },
   {
     sku: 'DRN-0031',
@@ -129,7 +126,7 @@ export const drainage: CatalogueProduct[] = [
       weight: 62,
       pack: 10,
     },
-    picture: { file: 'ht-bend-45-dn-50-grey.svg', alt: 'Grey 45° waste pipe bend with a ring-seal socket' },
+    picture: { alt: 'Grey 45° waste pipe bend with a ring-seal socket' },
   },
   {
     sku: 'DRN-0032',
@@ -154,7 +151,7 @@ export const drainage: CatalogueProduct[] = [
       weight: 118,
       pack: 5,
     },
-    picture: { file: 'ht-branch-45-dn-50-50-grey.svg', alt: 'Grey 45° waste branch with two sockets' },
+    picture: { alt: 'Grey 45° waste branch with two sockets' },
   },
   {
     sku: 'DRN-0041',
@@ -180,7 +177,7 @@ export const drainage: CatalogueProduct[] = [
       temperature: 40,
       weight: 5200,
     },
-    picture: { file: 'drain-pipe-110-mm-x-3-m-sn-4.svg', alt: 'Orange-brown drain pipe with a ring-seal socket' },
+    picture: { alt: 'Orange-brown drain pipe with a ring-seal socket' },
   },
   {
     sku: 'DRN-0051',
@@ -204,7 +201,7 @@ export const drainage: CatalogueProduct[] = [
       temperature: 95,
       weight: 360,
     },
-    picture: { file: 'shower-trap-90-mm-chrome-dome.svg', alt: 'White shower trap with a chrome dome cover' },
+    picture: { alt: 'White shower trap with a chrome dome cover' },
   },
   {
     sku: 'DRN-0061',
@@ -229,9 +226,6 @@ export const drainage: CatalogueProduct[] = [
       temperature: 85,
       weight: 890,
     },
-    picture: {
-      file: 'floor-drain-150-mm-stainless-dn-50.svg',
-      alt: 'Square floor drain with a slotted stainless grate',
-    },
+    picture: { alt: 'Square floor drain with a slotted stainless grate' },
   },
 ];

@@ -23,7 +23,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       length: 40,
       pack: 100,
     },
-    picture: { file: 'wood-screw-4-x-40-mm-pz2.svg', alt: 'Yellow zinc countersunk wood screws' },
+    picture: { alt: 'Yellow zinc countersunk wood screws' },
   },
   {
     sku: 'FST-0012',
@@ -47,7 +47,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       length: 60,
       pack: 100,
     },
-    picture: { file: 'wood-screw-5-x-60-mm-pz2.svg', alt: 'Long yellow zinc countersunk wood screws' },
+    picture: { alt: 'Long yellow zinc countersunk wood screws' },
   },
   {
     sku: 'FST-0021',
@@ -72,7 +72,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       length: 40,
       pack: 50,
     },
-    picture: { file: 'hex-bolt-m8-x-40-8-8-zinc.svg', alt: 'Zinc hex bolt threaded along its whole length' },
+    picture: { alt: 'Zinc hex bolt threaded along its whole length' },
   },
   {
     sku: 'FST-0022',
@@ -96,7 +96,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       thickness: 6.5,
       pack: 100,
     },
-    picture: { file: 'hex-nut-m8-zinc.svg', alt: 'Zinc hexagon nuts' },
+    picture: { alt: 'Zinc hexagon nuts' },
   },
   {
     sku: 'FST-0023',
@@ -120,7 +120,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       thickness: 1.6,
       pack: 100,
     },
-    picture: { file: 'flat-washer-m8-zinc.svg', alt: 'Flat zinc washers' },
+    picture: { alt: 'Flat zinc washers' },
   },
   {
     sku: 'FST-0031',
@@ -135,7 +135,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
     stock: 150,
     lowStockAt: 600,
     attributes: { size: '8 x 40 mm', material: 'Nylon', colour: 'Grey', outside: 8, length: 40, pack: 100 },
-    picture: { file: 'wall-plug-8-x-40-mm-nylon.svg', alt: 'Grey nylon wall plugs' },
+    picture: { alt: 'Grey nylon wall plugs' },
   },
   {
     sku: 'FST-0041',
@@ -150,7 +150,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
     stock: 850,
     lowStockAt: 150,
     attributes: { size: '15 mm', material: 'Polypropylene', colour: 'White', bore: 15, temperature: 80, pack: 50 },
-    picture: { file: 'pipe-clip-15-mm-white.svg', alt: 'White plastic hinged pipe clip' },
+    picture: { alt: 'White plastic hinged pipe clip' },
   },
   {
     sku: 'FST-0042',
@@ -175,7 +175,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       weight: 62,
       pack: 10,
     },
-    picture: { file: 'rubber-lined-pipe-clamp-20-23-mm.svg', alt: 'Steel pipe clamp with black rubber lining' },
+    picture: { alt: 'Steel pipe clamp with black rubber lining' },
   },
   {
     sku: 'FST-0051',
@@ -198,7 +198,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       width: 9,
       pack: 10,
     },
-    picture: { file: 'hose-clamp-16-27-mm-stainless.svg', alt: 'Stainless worm-drive hose clamp' },
+    picture: { alt: 'Stainless worm-drive hose clamp' },
   },
   {
     sku: 'FST-0061',
@@ -223,7 +223,7 @@ export const fastenersAndParts: CatalogueProduct[] = [
       weight: 320,
       pack: 5,
     },
-    picture: { file: 'threaded-rod-m8-x-1-m-zinc.svg', alt: 'Zinc threaded rods' },
+    picture: { alt: 'Zinc threaded rods' },
   },
   {
     sku: 'FST-0081',
@@ -250,9 +250,6 @@ export const fastenersAndParts: CatalogueProduct[] = [
       temperature: 25,
       weight: 190,
     },
-    picture: {
-      file: 'cistern-fill-valve-1-2-in-bsp-bottom.svg',
-      alt: 'White cistern fill valve with float cup and threaded shank',
-    },
+    picture: { alt: 'White cistern fill valve with float cup and threaded shank' },
   },
 ];

@@ -25,7 +25,7 @@ export const threadedFittings: CatalogueProduct[] = [
       weight: 78,
       pack: 5,
     },
-    picture: { file: 'brass-elbow-90-1-2-in-bsp-female.svg', alt: 'Brass 90° elbow with a female thread at both ends' },
+    picture: { alt: 'Brass 90° elbow with a female thread at both ends' },
   },
   {
     sku: 'FIT-0012',
@@ -51,10 +51,7 @@ export const threadedFittings: CatalogueProduct[] = [
       weight: 132,
       pack: 5,
     },
-    picture: {
-      file: 'brass-elbow-90-3-4-in-bsp-female.svg',
-      alt: 'Larger brass 90° elbow with a female thread at both ends',
-    },
+    picture: { alt: 'Larger brass 90° elbow with a female thread at both ends' },
   },
   {
     sku: 'FIT-0021',
@@ -80,7 +77,7 @@ export const threadedFittings: CatalogueProduct[] = [
       weight: 104,
       pack: 5,
     },
-    picture: { file: 'brass-equal-tee-1-2-in-bsp-female.svg', alt: 'Brass tee with three equal female threads' },
+    picture: { alt: 'Brass tee with three equal female threads' },
   },
   {
     sku: 'FIT-0031',
@@ -107,7 +104,7 @@ export const threadedFittings: CatalogueProduct[] = [
       weight: 52,
       pack: 10,
     },
-    picture: { file: 'brass-socket-1-2-in-bsp-female.svg', alt: 'Hexagonal brass socket, threaded inside' },
+    picture: { alt: 'Hexagonal brass socket, threaded inside' },
   },
   {
     sku: 'FIT-0041',
@@ -134,10 +131,7 @@ export const threadedFittings: CatalogueProduct[] = [
       weight: 46,
       pack: 10,
     },
-    picture: {
-      file: 'brass-hex-nipple-1-2-in-bsp-male.svg',
-      alt: 'Brass nipple with two male threads and a hexagon between them',
-    },
+    picture: { alt: 'Brass nipple with two male threads and a hexagon between them' },
   },
   {
     sku: 'FIT-0051',
@@ -163,10 +157,7 @@ export const threadedFittings: CatalogueProduct[] = [
       weight: 40,
       pack: 10,
     },
-    picture: {
-      file: 'brass-reducing-bush-3-4-x-1-2-in-bsp.svg',
-      alt: 'Brass reducing bush, male thread outside and a smaller female thread inside',
-    },
+    picture: { alt: 'Brass reducing bush, male thread outside and a smaller female thread inside' },
   },
   {
     sku: 'FIT-0091',
@@ -192,6 +183,6 @@ export const threadedFittings: CatalogueProduct[] = [
       weight: 290,
       pack: 5,
     },
-    picture: { file: 'galvanised-elbow-90-1-in-female.svg', alt: 'Grey galvanised iron elbow with beaded female ends' },
+    picture: { alt: 'Grey galvanised iron elbow with beaded female ends' },
   },
 ];

@@ -25,7 +25,7 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 86,
       pack: 5,
     },
-    picture: { file: 'compression-elbow-90-15-mm.svg', alt: 'Brass compression elbow with a hexagon nut at both ends' },
+    picture: { alt: 'Brass compression elbow with a hexagon nut at both ends' },
   },
   {
     sku: 'FIT-0062',
@@ -51,7 +51,7 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 64,
       pack: 10,
     },
-    picture: { file: 'compression-coupling-15-mm.svg', alt: 'Straight brass compression coupling with two nuts' },
+    picture: { alt: 'Straight brass compression coupling with two nuts' },
   },
   {
     sku: 'FIT-0063',
@@ -77,7 +77,7 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 214,
       pack: 5,
     },
-    picture: { file: 'compression-equal-tee-22-mm.svg', alt: 'Brass compression tee with three hexagon nuts' },
+    picture: { alt: 'Brass compression tee with three hexagon nuts' },
   },
   {
     sku: 'FIT-0064',
@@ -104,10 +104,7 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 58,
       pack: 10,
     },
-    picture: {
-      file: 'compression-adapter-15-mm-x-1-2-in-bsp-male.svg',
-      alt: 'Brass adapter with a compression nut on one side and a male thread on the other',
-    },
+    picture: { alt: 'Brass adapter with a compression nut on one side and a male thread on the other' },
   },
   {
     sku: 'FIT-0071',
@@ -132,7 +129,7 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 19,
       pack: 25,
     },
-    picture: { file: 'end-feed-elbow-90-15-mm.svg', alt: 'Smooth copper elbow with plain sockets for soldering' },
+    picture: { alt: 'Smooth copper elbow with plain sockets for soldering' },
   },
   {
     sku: 'FIT-0072',
@@ -157,7 +154,7 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 31,
       pack: 10,
     },
-    picture: { file: 'end-feed-equal-tee-15-mm.svg', alt: 'Smooth copper tee with three plain sockets' },
+    picture: { alt: 'Smooth copper tee with three plain sockets' },
   },
   {
     sku: 'FIT-0073',
@@ -182,10 +179,7 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 24,
       pack: 10,
     },
-    picture: {
-      file: 'end-feed-reducing-coupling-22-x-15-mm.svg',
-      alt: 'Copper reducing coupling, wide at one end and narrow at the other',
-    },
+    picture: { alt: 'Copper reducing coupling, wide at one end and narrow at the other' },
   },
   {
     sku: 'FIT-0081',
@@ -210,6 +204,6 @@ export const tubeFittings: CatalogueProduct[] = [
       weight: 22,
       pack: 10,
     },
-    picture: { file: 'push-fit-coupling-15-mm.svg', alt: 'White plastic push-fit coupling with release collars' },
+    picture: { alt: 'White plastic push-fit coupling with release collars' },
   },
 ];

@@ -23,7 +23,7 @@ export const handTools: CatalogueProduct[] = [
       length: 250,
       weight: 420,
     },
-    picture: { file: 'adjustable-wrench-10-in-250-mm.svg', alt: 'Chrome adjustable wrench with knurled screw' },
+    picture: { alt: 'Chrome adjustable wrench with knurled screw' },
   },
   {
     sku: 'HND-0012',
@@ -47,7 +47,7 @@ export const handTools: CatalogueProduct[] = [
       length: 275,
       weight: 340,
     },
-    picture: { file: 'combination-spanner-24-mm.svg', alt: 'Chrome combination spanner with open end and ring' },
+    picture: { alt: 'Chrome combination spanner with open end and ring' },
   },
   {
     sku: 'HND-0021',
@@ -71,7 +71,7 @@ export const handTools: CatalogueProduct[] = [
       length: 180,
       weight: 255,
     },
-    picture: { file: 'combination-pliers-180-mm.svg', alt: 'Combination pliers with blue dipped handles' },
+    picture: { alt: 'Combination pliers with blue dipped handles' },
   },
   {
     sku: 'HND-0031',
@@ -87,7 +87,7 @@ export const handTools: CatalogueProduct[] = [
     stock: 98,
     lowStockAt: 15,
     attributes: { size: '450 g', material: 'Forged steel and hickory', finish: 'Polished', length: 330, weight: 640 },
-    picture: { file: 'claw-hammer-450-g-hickory.svg', alt: 'Claw hammer with a hickory handle' },
+    picture: { alt: 'Claw hammer with a hickory handle' },
   },
   {
     sku: 'HND-0041',
@@ -111,7 +111,7 @@ export const handTools: CatalogueProduct[] = [
       length: 205,
       weight: 95,
     },
-    picture: { file: 'screwdriver-pz2-x-100-mm.svg', alt: 'Screwdriver with red and black grip and cross tip' },
+    picture: { alt: 'Screwdriver with red and black grip and cross tip' },
   },
   {
     sku: 'HND-0042',
@@ -136,7 +136,7 @@ export const handTools: CatalogueProduct[] = [
       length: 235,
       weight: 98,
     },
-    picture: { file: 'screwdriver-slotted-5-5-x-125-mm.svg', alt: 'Slotted screwdriver with blue and black grip' },
+    picture: { alt: 'Slotted screwdriver with blue and black grip' },
   },
   {
     sku: 'HND-0051',
@@ -159,7 +159,7 @@ export const handTools: CatalogueProduct[] = [
       length: 5000,
       weight: 260,
     },
-    picture: { file: 'tape-measure-5-m-class-ii.svg', alt: 'Tape measure with a yellow blade pulled out' },
+    picture: { alt: 'Tape measure with a yellow blade pulled out' },
   },
   {
     sku: 'HND-0052',
@@ -175,7 +175,7 @@ export const handTools: CatalogueProduct[] = [
     stock: 79,
     lowStockAt: 12,
     attributes: { size: '600 mm', material: 'Aluminium', colour: 'Blue', length: 600, width: 50, weight: 520 },
-    picture: { file: 'spirit-level-600-mm.svg', alt: 'Blue spirit level with green vials' },
+    picture: { alt: 'Blue spirit level with green vials' },
   },
   {
     sku: 'HND-0061',
@@ -191,7 +191,7 @@ export const handTools: CatalogueProduct[] = [
     stock: 6,
     lowStockAt: 15,
     attributes: { size: '300 mm', material: 'Steel', colour: 'Red', length: 420, weight: 610 },
-    picture: { file: 'hacksaw-300-mm.svg', alt: 'Hacksaw with a red grip and steel blade' },
+    picture: { alt: 'Hacksaw with a red grip and steel blade' },
   },
   {
     sku: 'HND-0071',
@@ -214,7 +214,7 @@ export const handTools: CatalogueProduct[] = [
       range: '1.5-10 mm',
       weight: 430,
     },
-    picture: { file: 'hex-key-set-9-piece-1-5-10-mm.svg', alt: 'Fan of nine hex keys in a red holder' },
+    picture: { alt: 'Fan of nine hex keys in a red holder' },
   },
   {
     sku: 'HND-0022',
@@ -239,6 +239,6 @@ export const handTools: CatalogueProduct[] = [
       length: 250,
       weight: 360,
     },
-    picture: { file: 'water-pump-pliers-250-mm.svg', alt: 'Water pump pliers with red handles and toothed jaws' },
+    picture: { alt: 'Water pump pliers with red handles and toothed jaws' },
   },
 ];

@@ -15,7 +15,7 @@ export const pipeTools: CatalogueProduct[] = [
     stock: 147,
     lowStockAt: 20,
     attributes: { material: 'Die-cast alloy', colour: 'Red', range: '3-28 mm', capacity: 28, length: 150, weight: 420 },
-    picture: { file: 'pipe-cutter-3-28-mm.svg', alt: 'Red pipe cutter with cutting wheel, rollers and knob' },
+    picture: { alt: 'Red pipe cutter with cutting wheel, rollers and knob' },
   },
   {
     sku: 'PTL-0012',
@@ -31,7 +31,7 @@ export const pipeTools: CatalogueProduct[] = [
     stock: 118,
     lowStockAt: 20,
     attributes: { size: '15 mm', material: 'Die-cast alloy', colour: 'Blue', capacity: 15, outside: 46, weight: 135 },
-    picture: { file: 'tube-slice-15-mm.svg', alt: 'Round blue tube slice with an open mouth for tube' },
+    picture: { alt: 'Round blue tube slice with an open mouth for tube' },
   },
   {
     sku: 'PTL-0013',
@@ -47,7 +47,7 @@ export const pipeTools: CatalogueProduct[] = [
     stock: 92,
     lowStockAt: 15,
     attributes: { material: 'Aluminium and steel', colour: 'Red', capacity: 42, length: 220, weight: 480 },
-    picture: { file: 'plastic-pipe-shears-42-mm.svg', alt: 'Plastic pipe shears with red handles and a steel blade' },
+    picture: { alt: 'Plastic pipe shears with red handles and a steel blade' },
   },
   {
     sku: 'PTL-0021',
@@ -70,7 +70,7 @@ export const pipeTools: CatalogueProduct[] = [
       length: 280,
       weight: 430,
     },
-    picture: { file: 'basin-wrench-280-mm.svg', alt: 'Basin wrench with a swivel jaw and T-bar' },
+    picture: { alt: 'Basin wrench with a swivel jaw and T-bar' },
   },
   {
     sku: 'PTL-0022',
@@ -86,7 +86,7 @@ export const pipeTools: CatalogueProduct[] = [
     stock: 84,
     lowStockAt: 12,
     attributes: { material: 'Ductile iron', colour: 'Red', capacity: 50, length: 350, weight: 1560 },
-    picture: { file: 'pipe-wrench-350-mm.svg', alt: 'Red pipe wrench with toothed jaws and knurled nut' },
+    picture: { alt: 'Red pipe wrench with toothed jaws and knurled nut' },
   },
   {
     sku: 'PTL-0031',
@@ -109,7 +109,7 @@ export const pipeTools: CatalogueProduct[] = [
       length: 620,
       weight: 3900,
     },
-    picture: { file: 'tube-bender-15-22-mm.svg', alt: 'Tube bender with grooved former and two handles' },
+    picture: { alt: 'Tube bender with grooved former and two handles' },
   },
   {
     sku: 'PTL-0041',
@@ -125,7 +125,7 @@ export const pipeTools: CatalogueProduct[] = [
     stock: 61,
     lowStockAt: 10,
     attributes: { thread: '7/16 in UNEF', standard: 'EN 417', material: 'Brass and steel', length: 260, weight: 410 },
-    picture: { file: 'torch-head-en-417-cartridge.svg', alt: 'Brass torch head with burner tube and trigger grip' },
+    picture: { alt: 'Brass torch head with burner tube and trigger grip' },
   },
   {
     sku: 'PTL-0051',
@@ -141,7 +141,7 @@ export const pipeTools: CatalogueProduct[] = [
     stock: 104,
     lowStockAt: 15,
     attributes: { material: 'Steel', colour: 'Black', outside: 6, length: 5000, weight: 1450 },
-    picture: { file: 'drain-auger-5-m-x-6-mm.svg', alt: 'Drum drain auger with a steel spring cable and crank' },
+    picture: { alt: 'Drum drain auger with a steel spring cable and crank' },
   },
   {
     sku: 'PTL-0052',
@@ -156,7 +156,7 @@ export const pipeTools: CatalogueProduct[] = [
     stock: 210,
     lowStockAt: 25,
     attributes: { material: 'Rubber and beech', colour: 'Black', outside: 150, length: 450, weight: 380 },
-    picture: { file: 'force-cup-plunger-150-mm.svg', alt: 'Rubber plunger on a wooden handle' },
+    picture: { alt: 'Rubber plunger on a wooden handle' },
   },
   {
     sku: 'PTL-0061',
@@ -183,6 +183,6 @@ export const pipeTools: CatalogueProduct[] = [
       temperature: 60,
       weight: 165,
     },
-    picture: { file: 'pressure-gauge-0-10-bar-1-4-in-bsp.svg', alt: 'Round pressure gauge with a brass thread below' },
+    picture: { alt: 'Round pressure gauge with a brass thread below' },
   },
 ];

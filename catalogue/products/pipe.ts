@@ -24,7 +24,7 @@ export const pipe: CatalogueProduct[] = [
       pressure: 58,
       pack: 5,
     },
-    picture: { file: 'copper-tube-15-mm-x-3-m.svg', alt: 'Bundle of straight 15 mm copper tubes' },
+    picture: { alt: 'Bundle of straight 15 mm copper tubes' },
   },
   {
     sku: 'PIP-0012',
@@ -48,7 +48,7 @@ export const pipe: CatalogueProduct[] = [
       length: 3000,
       pressure: 51,
     },
-    picture: { file: 'copper-tube-22-mm-x-3-m.svg', alt: 'Straight 22 mm copper tube' },
+    picture: { alt: 'Straight 22 mm copper tube' },
   },
   {
     sku: 'PIP-0013',
@@ -72,7 +72,7 @@ export const pipe: CatalogueProduct[] = [
       length: 25000,
       weight: 4550,
     },
-    picture: { file: 'copper-coil-10-mm-x-25-m.svg', alt: 'Coil of soft copper tube' },
+    picture: { alt: 'Coil of soft copper tube' },
   },
   {
     sku: 'PIP-0021',
@@ -98,7 +98,7 @@ export const pipe: CatalogueProduct[] = [
       temperature: 90,
       weight: 4600,
     },
-    picture: { file: 'pex-a-pipe-16-x-2-mm-x-50-m.svg', alt: 'Coil of red PEX pipe held by straps' },
+    picture: { alt: 'Coil of red PEX pipe held by straps' },
   },
   {
     sku: 'PIP-0022',
@@ -124,10 +124,7 @@ export const pipe: CatalogueProduct[] = [
       temperature: 95,
       weight: 5300,
     },
-    picture: {
-      file: 'multilayer-pipe-16-x-2-mm-x-50-m.svg',
-      alt: 'Coil of white multilayer pipe with a visible aluminium core',
-    },
+    picture: { alt: 'Coil of white multilayer pipe with a visible aluminium core' },
   },
   {
     sku: 'PIP-0031',
@@ -154,10 +151,7 @@ export const pipe: CatalogueProduct[] = [
       pressure: 25,
       weight: 3700,
     },
-    picture: {
-      file: 'galvanised-steel-pipe-1-2-in-x-3-m.svg',
-      alt: 'Galvanised steel pipe with threaded ends and a socket',
-    },
+    picture: { alt: 'Galvanised steel pipe with threaded ends and a socket' },
   },
   {
     sku: 'PIP-0041',
@@ -185,7 +179,7 @@ export const pipe: CatalogueProduct[] = [
       weight: 430,
       pack: 5,
     },
-    picture: { file: 'pvc-u-pressure-pipe-25-mm-x-2-m-pn-16.svg', alt: 'Bundle of grey PVC-U pressure pipes' },
+    picture: { alt: 'Bundle of grey PVC-U pressure pipes' },
   },
   {
     sku: 'PIP-0051',
@@ -210,10 +204,7 @@ export const pipe: CatalogueProduct[] = [
       weight: 38,
       pack: 10,
     },
-    picture: {
-      file: 'pipe-insulation-15-x-13-mm-x-1-m.svg',
-      alt: 'Grey foam pipe insulation with a slit along its length',
-    },
+    picture: { alt: 'Grey foam pipe insulation with a slit along its length' },
   },
   {
     sku: 'PIP-0061',
@@ -239,9 +230,6 @@ export const pipe: CatalogueProduct[] = [
       bore: 10,
       weight: 110,
     },
-    picture: {
-      file: 'flexible-tap-connector-15-mm-x-1-2-in-300-mm.svg',
-      alt: 'Braided stainless steel tap connector with two brass nuts',
-    },
+    picture: { alt: 'Braided stainless steel tap connector with two brass nuts' },
   },
 ];

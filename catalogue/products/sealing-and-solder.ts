@@ -25,7 +25,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
       weight: 14,
       pack: 10,
     },
-    picture: { file: 'ptfe-tape-12-mm-x-12-m-en-751-3.svg', alt: 'Reel of white PTFE tape with a loose end' },
+    picture: { alt: 'Reel of white PTFE tape with a loose end' },
   },
   {
     sku: 'SEL-0021',
@@ -40,7 +40,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
     stock: 165,
     lowStockAt: 20,
     attributes: { material: 'Flax', colour: 'Natural', temperature: 140, weight: 80 },
-    picture: { file: 'plumbers-flax-80-g-plait.svg', alt: 'Plait of blond flax fibre' },
+    picture: { alt: 'Plait of blond flax fibre' },
   },
   {
     sku: 'SEL-0022',
@@ -63,7 +63,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
       temperature: 140,
       weight: 250,
     },
-    picture: { file: 'jointing-paste-250-g-tin.svg', alt: 'Open tin of jointing paste' },
+    picture: { alt: 'Open tin of jointing paste' },
   },
   {
     sku: 'SEL-0031',
@@ -86,7 +86,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
       temperature: 110,
       weight: 250,
     },
-    picture: { file: 'solder-wire-sn97cu3-2-5-mm-250-g.svg', alt: 'Spool of bright lead-free solder wire' },
+    picture: { alt: 'Spool of bright lead-free solder wire' },
   },
   {
     sku: 'SEL-0032',
@@ -102,7 +102,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
     stock: 232,
     lowStockAt: 30,
     attributes: { standard: 'EN 29454-1', material: 'Paste', weight: 100 },
-    picture: { file: 'flux-paste-100-g-water-soluble.svg', alt: 'Open pot of flux paste with a brush' },
+    picture: { alt: 'Open pot of flux paste with a brush' },
   },
   {
     sku: 'SEL-0041',
@@ -125,7 +125,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
       temperature: 150,
       weight: 380,
     },
-    picture: { file: 'sanitary-silicone-310-ml-white.svg', alt: 'White sealant cartridge with nozzle' },
+    picture: { alt: 'White sealant cartridge with nozzle' },
   },
   {
     sku: 'SEL-0051',
@@ -150,7 +150,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
       temperature: 80,
       pack: 100,
     },
-    picture: { file: 'fibre-washer-1-2-in-bsp-union.svg', alt: 'Red fibre washers' },
+    picture: { alt: 'Red fibre washers' },
   },
   {
     sku: 'SEL-0052',
@@ -175,7 +175,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
       temperature: 95,
       pack: 50,
     },
-    picture: { file: 'epdm-washer-3-4-in-hose-union.svg', alt: 'Flat black rubber washers' },
+    picture: { alt: 'Flat black rubber washers' },
   },
   {
     sku: 'SEL-0053',
@@ -200,7 +200,7 @@ export const sealingAndSolder: CatalogueProduct[] = [
       temperature: 120,
       pack: 25,
     },
-    picture: { file: 'o-ring-epdm-12-x-2-5-mm.svg', alt: 'Black rubber O-rings' },
+    picture: { alt: 'Black rubber O-rings' },
   },
   {
     sku: 'SEL-0061',
@@ -225,6 +225,6 @@ export const sealingAndSolder: CatalogueProduct[] = [
       width: 7,
       pack: 100,
     },
-    picture: { file: 'brass-olive-15-mm.svg', alt: 'Brass compression olives' },
+    picture: { alt: 'Brass compression olives' },
   },
 ];

@@ -26,7 +26,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 80,
       weight: 1350,
     },
-    picture: { file: 'basin-mixer-single-lever-chrome.svg', alt: 'Chrome basin mixer tap with a single lever on top' },
+    picture: { alt: 'Chrome basin mixer tap with a single lever on top' },
   },
   {
     sku: 'TAP-0021',
@@ -52,7 +52,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 65,
       weight: 520,
     },
-    picture: { file: 'pillar-tap-1-2-in-bsp-chrome-hot.svg', alt: 'Chrome pillar tap with a cross head and red index' },
+    picture: { alt: 'Chrome pillar tap with a cross head and red index' },
   },
   {
     sku: 'TAP-0031',
@@ -78,7 +78,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 65,
       weight: 310,
     },
-    picture: { file: 'garden-tap-1-2-in-bsp-brass.svg', alt: 'Brass garden tap with a green handle and hose nozzle' },
+    picture: { alt: 'Brass garden tap with a green handle and hose nozzle' },
   },
   {
     sku: 'TAP-0041',
@@ -105,10 +105,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 80,
       weight: 1680,
     },
-    picture: {
-      file: 'thermostatic-bar-shower-valve-150-mm.svg',
-      alt: 'Chrome thermostatic bar valve with a knob at each end',
-    },
+    picture: { alt: 'Chrome thermostatic bar valve with a knob at each end' },
   },
   {
     sku: 'TAP-0051',
@@ -137,7 +134,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 70,
       weight: 190,
     },
-    picture: { file: 'hand-shower-3-spray-chrome.svg', alt: 'Chrome hand shower with a round spray face' },
+    picture: { alt: 'Chrome hand shower with a round spray face' },
   },
   {
     sku: 'TAP-0052',
@@ -164,10 +161,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 70,
       weight: 640,
     },
-    picture: {
-      file: 'overhead-shower-head-200-mm-chrome.svg',
-      alt: 'Round chrome overhead shower head seen from below',
-    },
+    picture: { alt: 'Round chrome overhead shower head seen from below' },
   },
   {
     sku: 'TAP-0061',
@@ -194,10 +188,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 70,
       weight: 310,
     },
-    picture: {
-      file: 'shower-hose-1500-mm-1-2-in-bsp.svg',
-      alt: 'Looped chrome shower hose with a cone and a hexagon nut',
-    },
+    picture: { alt: 'Looped chrome shower hose with a cone and a hexagon nut' },
   },
   {
     sku: 'TAP-0071',
@@ -224,10 +215,7 @@ export const tapsAndShowers: CatalogueProduct[] = [
       weight: 24,
       pack: 5,
     },
-    picture: {
-      file: 'tap-aerator-m24-male-chrome.svg',
-      alt: 'Chrome tap aerator with an outside thread and a mesh face',
-    },
+    picture: { alt: 'Chrome tap aerator with an outside thread and a mesh face' },
   },
   {
     sku: 'TAP-0012',
@@ -254,9 +242,6 @@ export const tapsAndShowers: CatalogueProduct[] = [
       temperature: 80,
       weight: 1720,
     },
-    picture: {
-      file: 'kitchen-mixer-swan-neck-brushed-steel.svg',
-      alt: 'Brushed steel kitchen mixer with a high curved spout',
-    },
+    picture: { alt: 'Brushed steel kitchen mixer with a high curved spout' },
   },
 ];

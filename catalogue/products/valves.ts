@@ -26,7 +26,7 @@ export const valves: CatalogueProduct[] = [
       bore: 15,
       weight: 165,
     },
-    picture: { file: 'brass-ball-valve-1-2-in-bsp-female.svg', alt: 'Brass ball valve with a red lever handle' },
+    picture: { alt: 'Brass ball valve with a red lever handle' },
   },
   {
     sku: 'VAL-0012',
@@ -53,7 +53,7 @@ export const valves: CatalogueProduct[] = [
       bore: 20,
       weight: 248,
     },
-    picture: { file: 'brass-ball-valve-3-4-in-bsp-female.svg', alt: 'Brass ball valve with a blue lever handle' },
+    picture: { alt: 'Brass ball valve with a blue lever handle' },
   },
   {
     sku: 'VAL-0013',
@@ -81,7 +81,7 @@ export const valves: CatalogueProduct[] = [
       bore: 15,
       weight: 172,
     },
-    picture: { file: 'gas-ball-valve-1-2-in-en-331.svg', alt: 'Brass gas ball valve with a yellow lever handle' },
+    picture: { alt: 'Brass gas ball valve with a yellow lever handle' },
   },
   {
     sku: 'VAL-0021',
@@ -108,7 +108,7 @@ export const valves: CatalogueProduct[] = [
       temperature: 90,
       weight: 260,
     },
-    picture: { file: 'brass-gate-valve-3-4-in-bsp-female.svg', alt: 'Brass gate valve with a red hand wheel' },
+    picture: { alt: 'Brass gate valve with a red hand wheel' },
   },
   {
     sku: 'VAL-0031',
@@ -135,10 +135,7 @@ export const valves: CatalogueProduct[] = [
       weight: 92,
       pack: 10,
     },
-    picture: {
-      file: 'isolating-valve-15-mm-compression.svg',
-      alt: 'Chromed isolating valve with compression nuts and a screwdriver slot',
-    },
+    picture: { alt: 'Chromed isolating valve with compression nuts and a screwdriver slot' },
   },
   {
     sku: 'VAL-0041',
@@ -163,10 +160,7 @@ export const valves: CatalogueProduct[] = [
       temperature: 90,
       weight: 175,
     },
-    picture: {
-      file: 'angle-valve-1-2-in-x-10-mm-chrome.svg',
-      alt: 'Chrome angle valve with wall plate and small handle',
-    },
+    picture: { alt: 'Chrome angle valve with wall plate and small handle' },
   },
   {
     sku: 'VAL-0051',
@@ -191,10 +185,7 @@ export const valves: CatalogueProduct[] = [
       temperature: 90,
       weight: 185,
     },
-    picture: {
-      file: 'spring-check-valve-3-4-in-bsp-female.svg',
-      alt: 'Barrel-shaped brass check valve with a flow arrow',
-    },
+    picture: { alt: 'Barrel-shaped brass check valve with a flow arrow' },
   },
   {
     sku: 'VAL-0061',
@@ -221,10 +212,7 @@ export const valves: CatalogueProduct[] = [
       temperature: 40,
       weight: 610,
     },
-    picture: {
-      file: 'pressure-reducing-valve-1-2-in.svg',
-      alt: 'Brass pressure reducing valve with bonnet and round gauge',
-    },
+    picture: { alt: 'Brass pressure reducing valve with bonnet and round gauge' },
   },
   {
     sku: 'VAL-0071',
@@ -252,9 +240,6 @@ export const valves: CatalogueProduct[] = [
       temperature: 110,
       weight: 330,
     },
-    picture: {
-      file: 'thermostatic-radiator-valve-angled-15-mm.svg',
-      alt: 'Angled radiator valve with a white thermostatic head',
-    },
+    picture: { alt: 'Angled radiator valve with a white thermostatic head' },
   },
 ];

@@ -19,9 +19,9 @@ export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database, publ
   serveSitemap(app, db, publicUrl);
   api.mount(catalog.upload, ({ body }) => storePicture(db, body.data));
   app.get<{ Params: { file: string } }>('/pictures/u/:file', async ({ params }, reply) => {
-    const data = await findPicture(db, params.file);
-    if (data === null) throw new Refusal('not_found');
-    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(data);
+    const found = await findPicture(db, params.file);
+    if (found === null) throw new Refusal('not_found');
+    return reply.type(found.type).header('cache-control', 'public, max-age=31536000, immutable').send(found.data);
   });
   api.mount(catalog.list, async ({ query }) => {
     const { page, limit, sort, search: said } = query;

@@ -96,7 +96,7 @@ export const seedCatalogue = (db: Database): Promise<void> =>
       rows.map((one) => ({
         productId: one.productId,
         position: 0,
-        url: `/pictures/${one.picture.file}`,
+        url: `/pictures/${one.slug}-640.webp`,
         alt: one.picture.alt,
         width: PICTURE_SIZE,
         height: PICTURE_SIZE,

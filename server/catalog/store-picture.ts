@@ -16,17 +16,20 @@ const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** Upright, square and without what a camera writes about its owner; smaller pictures are not blown up. */
-const render = (file: Buffer, width: number): Promise<Buffer> =>
-  sharp(file, { limitInputPixels: MAX_PIXELS })
+const render = async (file: Buffer, width: number) => {
+  const sized = sharp(file, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize({ width, height: width, fit: 'contain', background: clear, withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer();
+    .resize({ width, height: width, fit: 'contain', background: clear, withoutEnlargement: true });
+  return [
+    { width, format: 'avif', data: await sized.clone().avif({ quality: 60, effort: 3 }).toBuffer() },
+    { width, format: 'webp', data: await sized.clone().webp({ quality: 82 }).toBuffer() },
+  ];
+};
 
 const renderAll = async (file: Buffer) => {
   const { format } = await sharp(file).metadata();
   if (!FORMATS.has(format)) throw new Error(`${format} is not taken`);
-  return Promise.all(WIDTHS.map(async (width) => ({ width, data: await render(file, width) })));
+  return (await Promise.all(WIDTHS.map((width) => render(file, width)))).flat();
 };
 
 /**
@@ -49,13 +52,15 @@ export const storePicture = async (db: Database, data: string): Promise<{ url: s
   return { url: `/pictures/u/${name}-${SHOWN_WIDTH}.webp` };
 };
 
-/** One size of an uploaded picture as WebP, by its file name, or null. */
-export const findPicture = async (db: Database, fileName: string): Promise<Buffer | null> => {
-  const [, name, width] = /^([0-9a-f]{32})-(\d{3,4})\.webp$/.exec(fileName) ?? [];
-  if (name === undefined || width === undefined) return null;
-  const { rows } = await db.$client.query<{ data: Buffer }>('select data from picture where name = $1 and width = $2', [
-    name,
-    Number(width),
-  ]);
-  return rows[0]?.data ?? null;
+/** One size of an uploaded picture by its file name, or null. What was uploaded before there was AVIF is WebP. */
+export const findPicture = async (db: Database, fileName: string): Promise<{ type: string; data: Buffer } | null> => {
+  const [, name, width, format] = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/.exec(fileName) ?? [];
+  if (name === undefined) return null;
+  const { rows } = await db.$client.query<{ format: string; data: Buffer }>(
+    `select format, data from picture where name = $1 and width = $2 and format in ($3, 'webp')
+      order by format = $3 desc limit 1`,
+    [name, Number(width), format],
+  );
+  const [found] = rows;
+  return found === undefined ? null : { type: `image/${found.format}`, data: found.data };
 };

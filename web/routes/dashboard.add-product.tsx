@@ -7,6 +7,8 @@ import { findPerson } from '../restore-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 
+export const meta: Route.MetaFunction = () => [{ title: 'Add Product | Dashboard | Copperline' }];
+
 export const clientLoader = async () => ({ admin: (await findPerson())?.admin === true });
 
 export const HydrateFallback = () => <Spinner label="Loading" />;
@@ -15,7 +17,6 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
   if (!loaderData.admin) return <AdminsOnly />;
   return (
     <div className="card-surface max-w-2xl p-6 sm:p-8">
-      <title>Add Product | Dashboard | Copperline</title>
       <h1 className="mb-6 text-3xl">Add Product</h1>
       <ProductFields
         product={null}

@@ -13,6 +13,8 @@ import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
 
+export const meta: Route.MetaFunction = () => [{ title: 'Books | Dashboard | Copperline' }];
+
 export const clientLoader = async () => {
   const found = await findPerson();
   return found?.admin === true ? api.call(books.check, {}) : null;
@@ -49,7 +51,6 @@ export default function Books({ loaderData }: Route.ComponentProps) {
   const right = rules.every(({ broken }) => broken === 0);
   return (
     <>
-      <title>Books | Dashboard | Copperline</title>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Books</h1>
         <Button variant="secondary" pending={state !== 'idle'} onClick={() => void revalidate()}>

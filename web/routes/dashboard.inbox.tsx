@@ -12,6 +12,8 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
+export const meta: Route.MetaFunction = () => [{ title: 'Inbox | Dashboard | Copperline' }];
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, messages.list);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the messages" />;
@@ -42,7 +44,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <title>Inbox | Dashboard | Copperline</title>
       <h1 className="mb-5 text-3xl">Inbox</h1>
       {items.length === 0 ? (
         <EmptyState title="No messages" sentence="What people write in Contact Us appears here." />

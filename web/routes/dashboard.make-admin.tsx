@@ -11,6 +11,8 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
+export const meta: Route.MetaFunction = () => [{ title: 'Make Admin | Dashboard | Copperline' }];
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, accounts.list);
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the people" />;
@@ -35,7 +37,6 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <title>Make Admin | Dashboard | Copperline</title>
       <h1 className="mb-5 text-3xl">Make Admin</h1>
       <Table
         caption="Everybody with an account, admins first"

@@ -15,6 +15,8 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
+export const meta: Route.MetaFunction = () => [{ title: 'Manage products | Dashboard | Copperline' }];
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdminPage(request, catalog.list, { sort: 'newest' });
 
@@ -63,7 +65,6 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <title>Manage products | Dashboard | Copperline</title>
       {/* The specification's heading, oddly; title and caption say what it is. */}
       <h1 className="mb-5 text-3xl">Manage all orders</h1>
       {items.length === 0 ? (

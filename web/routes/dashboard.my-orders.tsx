@@ -20,6 +20,8 @@ import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 
+export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Dashboard | Copperline' }];
+
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
@@ -80,7 +82,6 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <title>My Orders | Dashboard | Copperline</title>
       <h1 className="mb-5 text-3xl">My Orders</h1>
       {items.length === 0 ? (
         <EmptyState

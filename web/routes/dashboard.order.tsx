@@ -12,6 +12,9 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  error === undefined ? [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }] : [];
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found?.admin !== true) return null;
@@ -38,7 +41,6 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   ];
   return (
     <div className="max-w-3xl">
-      <title>{`Order ${order.number} | Dashboard | Copperline`}</title>
       <h1 className="mb-5 text-3xl">Order {order.number}</h1>
       <DefinitionList items={facts} />
       <h2 id="happened" className="mt-8 mb-4 text-2xl">

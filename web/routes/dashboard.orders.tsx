@@ -17,6 +17,8 @@ import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
+export const meta: Route.MetaFunction = () => [{ title: 'Manage all orders | Dashboard | Copperline' }];
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, orders.listAll);
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
@@ -80,7 +82,6 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <title>Manage all orders | Dashboard | Copperline</title>
       <h1 className="mb-5 text-3xl">Manage all orders</h1>
       {items.length === 0 ? (
         <EmptyState title="No orders yet" sentence="Every order of the shop appears here." />

@@ -20,6 +20,9 @@ import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  error === undefined ? [{ title: `Pay order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }] : [];
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return { order: await api.call(orders.get, { params: { id: params.paymentId } }) };
@@ -96,13 +99,13 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
   };
   return (
     <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
-      <title>{`Pay order ${order.number} | Dashboard | Copperline`}</title>
       <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
       <div className="mt-1 flex items-start gap-4">
         <h1 className="flex-1 text-3xl">Please Pay for {order.productName}</h1>
         <Picture
           src={order.img}
           alt=""
+          sizes="96px"
           width={96}
           height={96}
           aspect="1 / 1"

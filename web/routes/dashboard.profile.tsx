@@ -13,6 +13,8 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+export const meta: Route.MetaFunction = () => [{ title: 'My Profile | Dashboard | Copperline' }];
+
 export const clientLoader = async () => {
   const found = await findPerson();
   if (found === null) return null;
@@ -36,7 +38,6 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="card-surface max-w-2xl p-6 sm:p-8">
-        <title>My Profile | Dashboard | Copperline</title>
         <div className="mb-6 flex items-center gap-4">
           <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
             <UserRound aria-hidden size={30} strokeWidth={1.5} />

@@ -1,3 +1,4 @@
+import type { Route } from './+types/dashboard.quick-order';
 import { type DragEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
@@ -6,6 +7,7 @@ import { Delivery, orders } from '#contract/orders.ts';
 import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../api.ts';
+import { DeliveryFields } from '../features/orders/delivery-fields.tsx';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -111,30 +113,9 @@ const PlaceForm = ({ checked }: { checked: Checked }) => {
         <strong>{formatDollars(checked.total)}</strong> in one payment.
       </p>
       <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
-        <div className="mt-4 grid gap-4 sm:grid-cols-2">
-          <Field
-            label="Country"
-            autoComplete="country-name"
-            error={formState.errors.country?.message}
-            {...register('country')}
-          />
-          <Field
-            label="Phone Number"
-            type="tel"
-            autoComplete="tel"
-            error={formState.errors.phone?.message}
-            {...register('phone')}
-          />
+        <div className="mt-4">
+          <DeliveryFields register={register} errors={formState.errors} />
         </div>
-        <Field
-          label="Address"
-          as="textarea"
-          rows={2}
-          autoComplete="street-address"
-          hint="You can also give it later, when you pay."
-          error={formState.errors.address?.message}
-          {...register('address')}
-        />
         <Button type="submit" size="lg" className="w-full sm:w-auto" pending={formState.isSubmitting}>
           Place {lines.length} {lines.length === 1 ? 'order' : 'orders'}
         </Button>
@@ -142,6 +123,8 @@ const PlaceForm = ({ checked }: { checked: Checked }) => {
     </div>
   );
 };
+
+export const meta: Route.MetaFunction = () => [{ title: 'Quick Order | Dashboard | Copperline' }];
 
 /** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
 export default function QuickOrder() {
@@ -176,7 +159,6 @@ export default function QuickOrder() {
 
   return (
     <>
-      <title>Quick Order | Dashboard | Copperline</title>
       <h1 className="text-3xl">Quick Order</h1>
       <p className="mt-1 mb-5 max-w-[65ch] text-muted">
         Paste part numbers and quantities, one product a line, or drop a CSV file. SKU, maker’s number and bar code are

@@ -1,3 +1,4 @@
+import type { Route } from './+types/dashboard.review';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AddReview, reviews } from '#contract/reviews.ts';
@@ -11,6 +12,8 @@ import { Form } from '../ui/form.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 
 const empty = { review: '', description: '' };
+
+export const meta: Route.MetaFunction = () => [{ title: 'Add Review | Dashboard | Copperline' }];
 
 export default function AddReviewPage() {
   const session = useSession();
@@ -33,7 +36,6 @@ export default function AddReviewPage() {
   if (session.status !== 'in') return null;
   return (
     <div className="card-surface max-w-2xl p-6 sm:p-8">
-      <title>Add Review | Dashboard | Copperline</title>
       <h1 className="mb-6 text-3xl">Add Review</h1>
       <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -94,6 +94,7 @@ const Slide = ({
       <Picture
         src={product.img}
         alt={product.imgAlt}
+        sizes="(min-width: 64rem) 400px, 64vw"
         width={640}
         height={640}
         aspect="16 / 11"

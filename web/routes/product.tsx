@@ -10,6 +10,7 @@ import { Breadcrumb } from '../features/products/shelf-head.tsx';
 import { structuredDataOf } from '../features/products/structured-data.ts';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 import { useSettings } from '../settings.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -38,6 +39,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     throw asAnswer(error);
   }
 };
+
+export const handle = DESCRIBES_ITSELF;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData === undefined) return [];

@@ -10,6 +10,7 @@ import { ProductTable } from '../features/products/product-table.tsx';
 import { Breadcrumb, Shelves } from '../features/products/shelf-head.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
 import { ProductCard } from '../features/products/product-card.tsx';
+import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -71,6 +72,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     throw error;
   }
 };
+
+export const handle = DESCRIBES_ITSELF;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData === undefined) return [];

@@ -55,6 +55,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         <Picture
           src={product.img}
           alt={product.imgAlt}
+          sizes="(min-width: 64rem) 560px, 92vw"
           width={640}
           height={640}
           aspect="1 / 1"

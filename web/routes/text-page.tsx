@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { texts } from '../features/pages/texts.ts';
+import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 
 /** One of the short pages of the footer, by the address it is at. */
 export const loader = ({ request }: Route.LoaderArgs) => {
@@ -10,6 +11,8 @@ export const loader = ({ request }: Route.LoaderArgs) => {
   if (text === undefined) throw data(null, { status: 404 });
   return { name, text };
 };
+
+export const handle = DESCRIBES_ITSELF;
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData === undefined

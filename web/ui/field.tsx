@@ -81,7 +81,6 @@ export const PasswordField = ({ label, hint, error, className, ...rest }: Wiring
       <div className="relative">
         <input
           autoCapitalize="off"
-          autoCorrect="off"
           spellCheck={false}
           {...rest}
           {...describe(id, hint, error)}

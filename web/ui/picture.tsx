@@ -18,10 +18,21 @@ const BrokenPicture = ({ alt }: { alt: string }) => (
   </svg>
 );
 
+const WIDTHS = [320, 640, 1280];
+
+/** The shop's own pictures lie in three widths and two formats under one name. */
+const sourcesOf = (src: string): { type: string; srcSet: string }[] => {
+  const name = /^(\/pictures\/.+)-640\.webp$/.exec(src)?.[1];
+  if (name === undefined) return [];
+  return ['avif', 'webp'].map((format) => ({
+    type: `image/${format}`,
+    srcSet: WIDTHS.map((width) => `${name}-${width}.${format} ${width}w`).join(', '),
+  }));
+};
+
 /** A picture in a box of fixed shape, on a light ground in both themes; nothing moves when it arrives. */
 export const Picture = ({
   src,
-  sources = [],
   sizes,
   alt,
   width,
@@ -32,9 +43,8 @@ export const Picture = ({
   className,
 }: {
   src: string;
-  /** Better formats and other widths, best first. */
-  sources?: { type: string; srcSet: string }[];
-  sizes?: string;
+  /** How wide it is drawn, as the attribute of that name says it. */
+  sizes: string;
   alt: string;
   width: number;
   height: number;
@@ -51,7 +61,7 @@ export const Picture = ({
     if (current?.complete === true && current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
   return (
-    <div
+    <span
       className={`relative grid max-w-full overflow-clip bg-tile ${className ?? ''}`}
       style={{ aspectRatio: aspect }}
     >
@@ -59,7 +69,7 @@ export const Picture = ({
         <BrokenPicture alt={alt} />
       ) : (
         <picture className="contents">
-          {sources.map(({ type, srcSet }) => (
+          {sourcesOf(src).map(({ type, srcSet }) => (
             <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           ))}
           <img
@@ -76,6 +86,6 @@ export const Picture = ({
           />
         </picture>
       )}
-    </div>
+    </span>
   );
 };

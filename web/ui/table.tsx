@@ -21,14 +21,6 @@ export type Column<Row> = {
 /** More columns than these need a wider place before they are a table. */
 const FEW = 5;
 
-/** Said again, because rows laid out as cards are no table to a screen reader. */
-const as = {
-  table: { role: 'table' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  cell: { role: 'cell' },
-} as const;
-
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
 const SortLink = ({ header, sort: { href, direction } }: { header: string; sort: Sort }) => {
@@ -81,14 +73,13 @@ export const Table = <Row,>({
   <div className={columns.length > FEW ? '@container/many' : '@container/few'}>
     <SortChoices columns={columns} />
     <div className="tabular:card-surface tabular:overflow-x-auto">
-      <table {...as.table} className="block w-full tabular:table tabular:text-[0.9375rem]">
+      <table className="block w-full tabular:table tabular:text-[0.9375rem]">
         <caption className={captionShown ? 'heading-3 px-4 py-3 text-left' : 'sr-only'}>{caption}</caption>
         <thead className="hidden border-b border-line bg-sunken text-sm text-muted tabular:table-header-group">
-          <tr {...as.row}>
+          <tr>
             {columns.map(({ key, header, align, sort }) => (
               <th
                 key={key}
-                {...as.columnheader}
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
                 className={`px-3 py-2.5 leading-5 first:pl-4 last:pr-4 font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
@@ -102,13 +93,11 @@ export const Table = <Row,>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              {...as.row}
               className="card-surface block divide-y divide-line px-4 py-1 tabular:table-row tabular:divide-y-0 tabular:rounded-none tabular:border-x-0 tabular:border-t-0 tabular:last:border-b-0 tabular:hover:bg-sunken"
             >
               {columns.map(({ key, header, cell, align }) => (
                 <td
                   key={key}
-                  {...as.cell}
                   className={`flex items-start justify-between gap-4 py-2.5 tabular:table-cell tabular:px-3 tabular:py-3 tabular:first:pl-4 tabular:last:pr-4 tabular:align-middle ${align === 'right' ? 'figures tabular:text-right' : ''}`}
                 >
                   <span className="shrink-0 text-sm leading-6 text-muted tabular:hidden">{header} </span>

@@ -117,10 +117,11 @@ export const picture = pgTable(
   {
     name: text().notNull(),
     width: integer().notNull(),
+    format: text().notNull().default('webp'),
     data: bytes().notNull(),
     createdAt: at().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.name, t.width] })],
+  (t) => [primaryKey({ columns: [t.name, t.width, t.format] })],
 );
 
 export const attribute = pgTable(

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { DeliveryFields } from './delivery-fields.tsx';
 
 /**
  * The order's last question: where to. All of it may be left for the payment page. One opening of the
@@ -97,28 +98,7 @@ export const OrderDialog = ({
           <Field label="Name" readOnly value={session.person.name} />
           <Field label="Email" readOnly value={session.person.email} />
         </div>
-        <Field
-          label="Country"
-          autoComplete="country-name"
-          error={formState.errors.country?.message}
-          {...register('country')}
-        />
-        <Field
-          label="Address"
-          as="textarea"
-          rows={2}
-          autoComplete="street-address"
-          hint="You can also give it later, when you pay."
-          error={formState.errors.address?.message}
-          {...register('address')}
-        />
-        <Field
-          label="Phone Number"
-          type="tel"
-          autoComplete="tel"
-          error={formState.errors.phone?.message}
-          {...register('phone')}
-        />
+        <DeliveryFields register={register} errors={formState.errors} />
         <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
           Place Order
         </Button>

@@ -11,6 +11,7 @@ export const BriefList = ({ products, label }: { products: (Brief & { note?: str
         <Picture
           src={img}
           alt={imgAlt}
+          sizes="160px"
           width={640}
           height={640}
           aspect="1 / 1"

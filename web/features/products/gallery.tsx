@@ -23,6 +23,7 @@ export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>
           alt={image.alt}
           width={image.width}
           height={image.height}
+          sizes="(min-width: 64rem) 560px, 92vw"
           aspect="1 / 1"
           loading="eager"
           fetchPriority="high"
@@ -42,7 +43,7 @@ export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>
                 onClick={() => setAt(place)}
                 className={`block w-18 overflow-clip rounded-field border ${place === at ? 'border-primary' : 'border-line'}`}
               >
-                <Picture src={url} alt="" width={width} height={height} aspect="1 / 1" loading="lazy" />
+                <Picture src={url} sizes="72px" alt="" width={width} height={height} aspect="1 / 1" loading="lazy" />
               </button>
             </li>
           ))}
@@ -54,6 +55,7 @@ export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>
           alt={image.alt}
           width={image.width}
           height={image.height}
+          sizes="min(92vw, 70vh)"
           aspect="1 / 1"
           loading="eager"
           className="mx-auto w-full max-w-[70dvh]"

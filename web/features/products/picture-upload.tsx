@@ -59,6 +59,7 @@ export const PictureUpload = ({ url, onUploaded }: { url: string; onUploaded: (u
           <Picture
             src={url}
             alt="The picture as it will show"
+            sizes="96px"
             width={96}
             height={96}
             aspect="1 / 1"

@@ -31,6 +31,7 @@ export const ProductCard = ({
     <Picture
       src={product.img}
       alt={product.imgAlt}
+      sizes="(min-width: 48rem) 320px, 70vw"
       width={640}
       height={640}
       aspect="4 / 3"

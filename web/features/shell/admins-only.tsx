@@ -3,13 +3,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** What a customer sees on an admin's page. The server refuses its calls by itself. */
 export const AdminsOnly = () => (
-  <>
-    <title>403 | Dashboard | Copperline</title>
-    <EmptyState
-      heading="h1"
-      title="403: this page is for admins"
-      sentence="Your account may not open it. Your own orders are one click away."
-      action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
-    />
-  </>
+  <EmptyState
+    heading="h1"
+    title="403: this page is for admins"
+    sentence="Your account may not open it. Your own orders are one click away."
+    action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
+  />
 );

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
@@ -62,7 +63,8 @@ export const SearchBox = ({
       onSubmit={close}
     >
       <input
-        type="search"
+        type="text"
+        inputMode="search"
         name="search"
         role="combobox"
         aria-label={label}
@@ -110,13 +112,15 @@ export const SearchBox = ({
             onPointerMove={() => setActive(at)}
             className={`flex min-h-12 items-center gap-3 rounded-field px-2 py-1 text-left ${at === active ? 'bg-hover' : ''}`}
           >
-            <img
+            <Picture
               src={img}
+              sizes="40px"
               alt=""
               width={40}
               height={40}
+              aspect="1 / 1"
               loading="lazy"
-              className="size-10 shrink-0 rounded-field bg-tile object-contain"
+              className="size-10 shrink-0 rounded-field"
             />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm font-medium">{name}</span>

@@ -1,0 +1,49 @@
+import { chromium } from '@playwright/test';
+import { median } from './report.ts';
+
+const TIMES = 7;
+/** As long as a hand needs from pointing to pressing. */
+const HOVER_MS = 400;
+
+/**
+ * Milliseconds from pressing the mouse on a product of the list until its page is painted, in a phone-slow browser.
+ */
+export const measureClick = async (url: string, browserPath: string): Promise<number> => {
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  });
+  const times: number[] = [];
+  for (let at = 0; at < TIMES; at += 1) {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${url}/products`, { waitUntil: 'networkidle' });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const link = page.locator('article h2 a, article h3 a').nth(at % 3);
+    const name = (await link.textContent()) ?? '';
+    await page.evaluate((wanted) => {
+      const state = window as unknown as { painted: Promise<number> };
+      state.painted = new Promise((resolve) => {
+        addEventListener(
+          'pointerdown',
+          ({ timeStamp }) => {
+            new MutationObserver((_, observer) => {
+              if (document.querySelector('h1')?.textContent !== wanted) return;
+              observer.disconnect();
+              requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+            }).observe(document.body, { childList: true, subtree: true, characterData: true });
+          },
+          { capture: true, once: true },
+        );
+      });
+    }, name);
+    await link.hover();
+    await page.waitForTimeout(HOVER_MS);
+    await page.mouse.down();
+    times.push(await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted));
+    await page.mouse.up();
+    await page.close();
+  }
+  await browser.close();
+  return median(times);
+};

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { findBrowser } from '#scripts/find-browser.ts';
+
+/* npm run lighthouse: the phone preset of Lighthouse on the pages everyone sees first, three times each. */
+
+const GOAL = 98;
+const RUNS = 3;
+const paths = ['/', '/products', '/products/compression-elbow-90-15-mm'];
+const lighthouse = fileURLToPath(new URL('../node_modules/.bin/lighthouse', import.meta.url));
+
+type Report = {
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { displayValue?: string; numericValue?: number }>;
+};
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-lighthouse-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+
+const audit = (path: string): Report => {
+  const file = join(dataDir, 'report.json');
+  const flags = ['--quiet', '--output=json', `--output-path=${file}`, '--chrome-flags=--headless=new --no-sandbox'];
+  execFileSync(lighthouse, [shop.url + path, ...flags], {
+    env: { ...process.env, CHROME_PATH: findBrowser() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return JSON.parse(readFileSync(file, 'utf8')) as Report;
+};
+
+const scoreOf = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100);
+
+let missed = 0;
+for (const path of paths) {
+  const reports = Array.from({ length: RUNS }, () => audit(path)).toSorted(
+    (a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'),
+  );
+  const middle = reports[Math.floor(RUNS / 2)] as Report;
+  const performances = reports.map((report) => scoreOf(report, 'performance'));
+  const reached = scoreOf(middle, 'performance') >= GOAL;
+  if (!reached) missed += 1;
+  const others = ['accessibility', 'best-practices', 'seo'].map((name) => `${name} ${scoreOf(middle, name)}`);
+  const facts = [
+    'first-contentful-paint',
+    'largest-contentful-paint',
+    'total-blocking-time',
+    'cumulative-layout-shift',
+  ];
+  console.log(
+    `${path}: performance ${scoreOf(middle, 'performance')} (${performances.join(', ')}; goal ${GOAL}: ${reached ? 'reached' : 'MISSED'}), ` +
+      `${others.join(', ')}; ${facts.map((name) => `${name} ${middle.audits[name]?.displayValue ?? '?'}`).join(', ')}`,
+  );
+}
+shop.process.kill('SIGINT');
+await shop.exited;
+rmSync(dataDir, { recursive: true, force: true });
+process.exitCode = missed > 0 ? 1 : 0;

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+const WIDTHS = [320, 640, 1280] as const;
+/** How dark the shadow under a product may get. */
+const SHADOW = { strength: 0.62, most: 0.6, floor: 0.08 };
+
+/** 0 at the border of the picture, 1 from an eighth of it inwards, so that no shadow is cut off. */
+const fade = (x: number, y: number, size: number): number => {
+  const t = Math.min(1, Math.min(x, y, size - 1 - x, size - 1 - y) / (size * 0.13));
+  return t * t * (3 - 2 * t);
+};
+
+/** The shadow pass is small and noisy; blurred it is a soft shadow. */
+const drawShadow = async (file: string, size: number): Promise<Buffer> => {
+  const alpha = await sharp(file)
+    .extractChannel(3)
+    .resize(size, size, { kernel: 'cubic' })
+    .blur(size / 130)
+    .raw()
+    .toBuffer();
+  const pixels = Buffer.alloc(size * size * 4);
+  for (let at = 0; at < alpha.length; at += 1) {
+    const { strength, most, floor } = SHADOW;
+    const dark = Math.max(0, (alpha[at] ?? 0) / 255 - floor) * strength * fade(at % size, Math.floor(at / size), size);
+    pixels.set([18, 20, 24, Math.round(255 * Math.min(dark, most))], at * 4);
+  }
+  return pixels;
+};
+
+/**
+ * A product that touches the border is cut off, and one that fills too little of it is lost in a list.
+ * @throws Error naming what is wrong
+ */
+const checkFrame = async (file: string): Promise<void> => {
+  const { data, info } = await sharp(file).extractChannel(3).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const [xs, ys]: [number[], number[]] = [[], []];
+  for (let at = 0; at < data.length; at += 1) {
+    if ((data[at] ?? 0) < 64) continue;
+    xs.push(at % width);
+    ys.push(Math.floor(at / width));
+  }
+  const span = (values: number[]) =>
+    values.reduce((most, value) => Math.max(most, value), 0) -
+    values.reduce((least, value) => Math.min(least, value), width);
+  const fill = Math.max(span(xs), span(ys)) / width;
+  if (fill < 0.7 || fill > 0.92) throw new Error(`${file}: fills ${Math.round(fill * 100)} % of its frame`);
+  const touches = xs.some((x) => x === 0 || x === width - 1) || ys.some((y) => y === 0 || y === height - 1);
+  if (touches) throw new Error(`${file}: touches its border`);
+};
+
+/**
+ * Lays the shadow under a rendered product and writes it transparent, as AVIF and WebP in three widths.
+ * @param master the picture of the product alone; its shadow lies beside it as `..._shadow.png`
+ */
+export const finishPicture = async (master: string, folder: string, slug: string): Promise<void> => {
+  await checkFrame(master);
+  const { width: size } = await sharp(master).metadata();
+  const shadow = await drawShadow(master.replace('.png', '_shadow.png'), size);
+  const whole = await sharp(shadow, { raw: { width: size, height: size, channels: 4 } })
+    .composite([{ input: master }])
+    .png()
+    .toBuffer();
+  for (const width of WIDTHS) {
+    const sized = sharp(whole).resize(width, width);
+    const target = join(folder, `${slug}-${width}`);
+    await sized.clone().avif({ quality: 55 }).toFile(`${target}.avif`);
+    await sized.clone().webp({ quality: 78, alphaQuality: 80 }).toFile(`${target}.webp`);
+  }
+};

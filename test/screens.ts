@@ -1,0 +1,88 @@
+import { chromium, type Page } from '@playwright/test';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { findBrowser } from '#scripts/find-browser.ts';
+
+/* npm run screens: the pictures of the shop under docs/screens, at three widths in both themes. */
+
+const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
+const widths = [390, 768, 1440];
+const HEIGHT = 1400;
+const screens = {
+  home: '/',
+  products: '/products?category=fittings&material=Brass',
+  product: '/products/brass-ball-valve-1-2-in-bsp-female',
+  'not-found': '/nowhere',
+  'my-orders': '/dashboard/myorders',
+  'quick-order': '/dashboard/quickorder',
+  'manage-orders': '/dashboard/orders',
+};
+const admins = new Set(['manage-orders']);
+const people = new Set(['my-orders', 'quick-order']);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-screens-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+
+const logIn = async (page: Page, email: string, password: string) => {
+  await page.goto(`${shop.url}/login`, { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+};
+
+/** A few orders, so that the tables have something to show. */
+const order = async (page: Page) => {
+  await page.evaluate(async () => {
+    const products = await (await fetch('/api/products?limit=6')).json();
+    for (const product of products) {
+      await fetch('/api/order', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` },
+        body: JSON.stringify({
+          productId: product._id,
+          productName: product.name,
+          quantity: product.minOrder,
+          price: product.unitPrice,
+        }),
+      });
+    }
+  });
+};
+
+mkdirSync(folder, { recursive: true });
+let isFirst = true;
+for (const colorScheme of ['light', 'dark'] as const) {
+  const [anyone, customer, admin] = await Promise.all(
+    [0, 1, 2].map(async () => (await browser.newContext({ colorScheme, reducedMotion: 'reduce' })).newPage()),
+  );
+  if (anyone === undefined || customer === undefined || admin === undefined) throw new Error('no page was opened');
+  await logIn(customer, 'customer@example.com', 'customer-demo');
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  if (isFirst) await order(customer);
+  isFirst = false;
+  for (const [name, path] of Object.entries(screens)) {
+    const signedIn = people.has(name) ? customer : anyone;
+    const page = admins.has(name) ? admin : signedIn;
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+      const shot = await page.screenshot();
+      await sharp(shot)
+        .webp({ quality: 80 })
+        .toFile(join(folder, `${name}-${width}-${colorScheme}.webp`));
+    }
+  }
+}
+await browser.close();
+shop.process.kill('SIGINT');
+await shop.exited;
+rmSync(dataDir, { recursive: true, force: true });

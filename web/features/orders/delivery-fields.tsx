@@ -1,0 +1,31 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { z } from 'zod';
+import type { Delivery } from '#contract/orders.ts';
+import { Field } from '../../ui/field.tsx';
+
+type Wanted = z.input<typeof Delivery>;
+
+/** Where to: every field may be left for the payment page. */
+export const DeliveryFields = ({
+  register,
+  errors,
+}: {
+  register: UseFormRegister<Wanted>;
+  errors: FieldErrors<Wanted>;
+}) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    <Field label="Country" autoComplete="country-name" error={errors.country?.message} {...register('country')} />
+    <Field label="Phone Number" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
+    <div className="sm:col-span-2">
+      <Field
+        label="Address"
+        as="textarea"
+        rows={2}
+        autoComplete="street-address"
+        hint="You can also give it later, when you pay."
+        error={errors.address?.message}
+        {...register('address')}
+      />
+    </div>
+  </div>
+);
