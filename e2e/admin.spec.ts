@@ -24,7 +24,7 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
     buffer: Buffer.from('no picture'),
   });
   await expect(page.getByText('This file is not a picture we can read.').first()).toBeVisible();
-  await page.getByLabel('Or upload a picture').setInputFiles('docs/screens/home.png');
+  await page.getByLabel('Or upload a picture').setInputFiles('public/social-card.png');
   await expect(page.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\/[0-9a-f]{32}-640\.webp$/);
   await page.getByLabel('Description').fill('Holds what must not move.');
   await page.getByRole('button', { name: 'Add Product' }).click();

@@ -1,7 +1,7 @@
 import './app.css';
 import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -93,7 +93,11 @@ const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
 /** After a navigation the reader of the screen is at the top of the new page, not at the old link. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
+  const last = useRef(pathname);
   useEffect(() => {
+    // On the first page the skip link has to come first.
+    if (last.current === pathname) return;
+    last.current = pathname;
     if (document.activeElement === document.body || document.activeElement instanceof HTMLAnchorElement) {
       document.getElementById('main')?.focus({ preventScroll: true });
     }

@@ -13,7 +13,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  error === undefined ? [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }] : [];
+  isRouteErrorResponse(error) && error.status === 404
+    ? []
+    : [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();

@@ -21,7 +21,9 @@ import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
-  error === undefined ? [{ title: `Pay order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }] : [];
+  isRouteErrorResponse(error) && error.status === 404
+    ? []
+    : [{ title: `Pay order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {

@@ -1,15 +1,12 @@
 import type { Route } from './+types/dashboard.quick-order';
 import { type DragEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import { Delivery, orders } from '#contract/orders.ts';
 import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../api.ts';
 import { DeliveryFields } from '../features/orders/delivery-fields.tsx';
-import { resolveWith } from '../forms/resolve-with.ts';
-import { useSession } from '../session.ts';
+import { useDeliveryForm } from '../features/orders/use-delivery-form.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';
@@ -77,21 +74,13 @@ const columns = [
 
 /** Where to, and the press that orders what was found; all of it or nothing. */
 const PlaceForm = ({ checked }: { checked: Checked }) => {
-  const session = useSession();
   const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
   const lines = checked.lines.flatMap(({ product, quantity }) =>
     product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
   );
-  const { register, handleSubmit, formState } = useForm({
-    resolver: resolveWith(Delivery),
-    defaultValues: async () => {
-      const email = session.status === 'in' ? session.person.email : '';
-      const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } }).catch(() => []);
-      return { country: last?.country ?? '', address: last?.address ?? '', phone: last?.phone ?? '' };
-    },
-  });
+  const { register, handleSubmit, formState } = useDeliveryForm(true);
   const place = handleSubmit(async (delivery) => {
     setError(null);
     try {

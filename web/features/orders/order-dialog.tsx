@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { accounts } from '#contract/accounts.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatCents, toDollars } from '#contract/money.ts';
-import { Delivery, orders } from '#contract/orders.ts';
+import { orders } from '#contract/orders.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
-import { resolveWith } from '../../forms/resolve-with.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { useDeliveryForm } from './use-delivery-form.ts';
 
 /**
  * The order's last question: where to. All of it may be left for the payment page. One opening of the
@@ -41,26 +39,7 @@ export const OrderDialog = ({
   const { revalidate } = useRevalidator();
   const [error, setError] = useState<string | null>(null);
   const key = useRef({ of: '', value: '' });
-  const { register, handleSubmit, formState, reset } = useForm({
-    resolver: resolveWith(Delivery),
-    defaultValues: { country: '', address: '', phone: '' },
-  });
-
-  useEffect(() => {
-    if (!open || session.status !== 'in') return;
-    const prefill = async () => {
-      const { email } = session.person;
-      const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } });
-      const { country = '', address = '', phone = '' } = last ?? {};
-      const profile = address === '' || phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
-      reset(
-        { country, address: address || (profile?.location ?? ''), phone: phone || (profile?.phone ?? '') },
-        { keepDirtyValues: true },
-      );
-    };
-    // Without the last order and the profile the fields just stay empty.
-    prefill().catch(() => {});
-  }, [open, session, reset]);
+  const { register, handleSubmit, formState } = useDeliveryForm(open);
 
   const place = handleSubmit(async (delivery) => {
     setError(null);

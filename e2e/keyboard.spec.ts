@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, test } from './shop.ts';
+
+/** What has the focus, in words. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+  });
+
+/** Presses Tab until something with these words has the focus, as somebody without a mouse does. */
+const tabTo = async (page: Page, words: RegExp): Promise<void> => {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (words.test(await focused(page))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${words} cannot be reached by Tab`);
+};
+
+test('an order is placed by the keyboard alone, and Escape gives the focus back', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/products?search=compression+elbow');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Order Now: Compression elbow 90°, 15 mm/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/purcess\//);
+  await page.getByLabel('Quantity').focus();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You order quantity 10')).toBeVisible();
+  await tabTo(page, /^Place Order$/);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Place your order' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await tabTo(page, /^Place Order$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+});
+
+test('what has the focus can be seen, in both themes and in forced colours', async ({ page }) => {
+  for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    await page.emulateMedia({ colorScheme: null, forcedColors: null, ...media });
+    await page.goto('/products');
+    for (const words of [/^Home$/, /^Search products$/, /^Login$/, /^Fittings/]) {
+      await tabTo(page, words);
+      const outline = await page.evaluate(() => {
+        const style = getComputedStyle(document.activeElement ?? document.body);
+        return style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth);
+      });
+      expect([words.source, outline >= 2]).toEqual([words.source, true]);
+    }
+  }
+});
+
+test('nothing moves by itself for who asks for no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const running = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  );
+  expect(running).toBe(0);
+  await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
+});
