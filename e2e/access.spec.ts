@@ -57,11 +57,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
-    test('axe finds nothing on a customer’s pages, and nothing scrolls sideways', async ({ page }) => {
+    test('axe finds nothing on a customer’s pages, and nothing scrolls sideways or shifts', async ({ page }) => {
       await logIn(page, 'customer@example.com', 'customer-demo');
       for (const path of customerPages) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await check(page, path);
+        expect(await readShift(page), path).toBeLessThan(0.02);
       }
       await page.goto('/products');
       await page
@@ -83,11 +84,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'payment');
     });
 
-    test('axe finds nothing on an admin’s pages, and nothing scrolls sideways', async ({ page }) => {
+    test('axe finds nothing on an admin’s pages, and nothing scrolls sideways or shifts', async ({ page }) => {
       await logIn(page, 'admin@example.com', 'admin-demo');
       for (const path of adminPages) {
         await page.goto(path, { waitUntil: 'networkidle' });
         await check(page, path);
+        expect(await readShift(page), path).toBeLessThan(0.02);
       }
     });
   });
