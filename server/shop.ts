@@ -126,7 +126,7 @@ export const openShop = async (
       ...paymentMails(env.publicUrl, env.shopEmail),
       ...messageMails(env.publicUrl, env.shopEmail),
     };
-    const send = () => sendMails(db, mailer, writers, log);
+    const send = (stopping?: AbortSignal) => sendMails(db, mailer, writers, log, stopping);
     const cache = openPageCache(
       { version: () => readCatalogueVersion(db), stock: (ids) => readStock(db, ids) },
       CACHE_BYTES,
@@ -163,7 +163,9 @@ export const openShop = async (
     const stopJobs = async () => {
       await Promise.all([sweeper.stop(), postman.stop(), watchman.stop()]);
     };
-    undo.push(stopJobs, () => app.close());
+    undo.push(async () => {
+      await Promise.all([stopJobs(), app.close()]);
+    });
     return { app, db, drain, opened: (localUrl) => partners.opened(localUrl), sendMails: send, stopJobs, close };
   } catch (error) {
     await close();

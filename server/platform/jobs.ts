@@ -1,25 +1,29 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How long a run under way may take once the shop is closing. Every job can be cut anywhere: the next start goes on. */
+const GRACE_MS = 5_000;
 
 /**
  * Runs a job now and again `everyMs` after each end, so that it never overlaps itself. A failure is logged
- * and the job goes on. `stop` waits for the run that is under way.
+ * and the job goes on. `stop` aborts the job's signal, and waits for the run that is under way as long as the grace.
  */
 export const repeat = (
   name: string,
   everyMs: number,
   log: FastifyBaseLogger,
-  job: () => Promise<void>,
+  job: (stopping: AbortSignal) => Promise<void>,
 ): { stop(): Promise<void> } => {
   let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
+  const stopping = new AbortController();
   let running: Promise<void>;
   const run = async () => {
     try {
-      await job();
+      await job(stopping.signal);
     } catch (err) {
       log.error({ err, job: name }, 'a job failed');
     }
-    if (stopped) return;
+    if (stopping.signal.aborted) return;
     timer = setTimeout(() => {
       running = run();
     }, everyMs);
@@ -27,10 +31,10 @@ export const repeat = (
   };
   running = run();
   return {
-    stop() {
-      stopped = true;
+    async stop() {
+      stopping.abort();
       clearTimeout(timer);
-      return running;
+      await Promise.race([running, wait(GRACE_MS, undefined, { ref: false })]);
     },
   };
 };

@@ -104,6 +104,25 @@ test('several processes send each mail once', async () => {
   expect(new Set(received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1])).size).toBe(50);
 });
 
+test('a process that stops in the middle leaves its other mails to the next one, which sends them at once', async () => {
+  const { received, urlOf } = await startSmtp();
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  for (let each = 0; each < 5; each++) await queue(`left-${each}`);
+  const stopping = new AbortController();
+  const writers = {
+    'test.hello': async () => {
+      stopping.abort();
+      return hello;
+    },
+  };
+  await sendMails(shop.db, mailer, writers, shop.app.log, stopping.signal);
+  expect(received).toHaveLength(1);
+  await sendMails(shop.db, mailer, writers, shop.app.log);
+  expect(received).toHaveLength(5);
+  for (let each = 0; each < 5; each++) expect(await stateOf(`left-${each}`)).toMatchObject({ tries: 1, sent: true });
+});
+
 test('an act that is undone promises no mail', async () => {
   const undone = shop.db.transaction(async (trx) => {
     await queueMail(trx, 'test.hello', 'undone');

@@ -36,15 +36,24 @@ const claim = async (db: Database): Promise<Claimed[]> => {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 };
 
+/** Gives back what was taken and not tried. */
+const unclaim = async (db: Database, claimed: Claimed[]): Promise<void> => {
+  await db.$client.query('update outbox set tries = tries - 1, due_at = now() where id = any($1)', [
+    claimed.map(({ id }) => id),
+  ]);
+};
+
 /**
  * Sends what is due, at least once each. A mail that cannot be sent is tried again later; after the last try
  * it stays in the table, unsent, with the reason.
+ * @param stopping between two mails, leaves the others to the next process
  */
 export const sendMails = async (
   db: Database,
   mailer: Mailer,
   writers: MailWriters,
   log: FastifyBaseLogger,
+  stopping?: AbortSignal,
 ): Promise<void> => {
   const sendOne = async ({ id, kind, entityId, tries }: Claimed) => {
     try {
@@ -61,7 +70,10 @@ export const sendMails = async (
   // One after the other: 'placed' must not arrive after 'cancelled'.
   let claimed = await claim(db);
   while (claimed.length > 0) {
-    for (const one of claimed) await sendOne(one);
+    for (const [at, one] of claimed.entries()) {
+      if (stopping?.aborted === true) return unclaim(db, claimed.slice(at));
+      await sendOne(one);
+    }
     claimed = await claim(db);
   }
 };
