@@ -10,7 +10,41 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST_RELATED = 6;
 const MOST_MATES = 8;
 
-type Row = ProductRow & Pick<ProductDetail, 'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends'>;
+type Brief = Omit<ProductDetail['related'][number], 'unitPrice'> & { cents: number };
+type Mate = Brief & { note: string };
+type Row = ProductRow &
+  Pick<ProductDetail, 'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends'> & {
+    fitsWith: Mate[];
+    related: Brief[];
+  };
+
+const brief = 'b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents';
+const briefImage = 'join product_image bi on bi.product_id = b.id and bi.position = 0';
+const presentBrief = <T extends { cents: number }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
+
+/** What joins to an end of the product `p`, best sellers first, each with what to know of the joint. */
+const mates = `
+  select ${brief}, m.note from (
+    select distinct on (o.product_id) o.product_id, r.note
+      from product_end e
+      join mating_rule r on r.joint = e.joint and r.gender = e.gender and r.fits
+      join product_end o on o.joint = r.to_joint and o.gender = r.to_gender and o.size = e.size and o.product_id <> p.id
+     where e.product_id = p.id) m
+    join product b on b.id = m.product_id and b.status = 'active' ${briefImage}
+   order by b.position, b.id limit ${MOST_MATES}`;
+
+/** Other sizes of the product `p`, then what stands beside it. */
+const related = `
+  select ${brief} from (
+    (select n.id, 0 as tier from product n where n.family = p.family and n.status = 'active' and n.id <> p.id
+      order by n.position limit ${MOST_RELATED})
+    union all
+    (select n.id, 1 from product n where n.category_id = p.category_id and n.family <> p.family and n.status = 'active'
+      order by n.position limit ${MOST_RELATED})) near
+    join product b using (id) ${briefImage}
+   order by near.tier, b.position, b.id limit ${MOST_RELATED}`;
+
+const asList = (query: string) => `coalesce((select json_agg(x) from (${query}) x), '[]')`;
 
 const details = `
   coalesce((select json_agg(json_build_object('key', a.key, 'label', a.label, 'value',
@@ -26,63 +60,22 @@ const details = `
   coalesce((select json_agg(n.label order by n.kind, n.label) from part_number n
              where n.product_id = p.id and n.kind <> 'sku'), '[]') as "partNumbers",
   coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
-              from product_end e where e.product_id = p.id), '[]') as ends`;
+              from product_end e where e.product_id = p.id), '[]') as ends,
+  ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
 
-type Mate = Omit<ProductDetail['fitsWith'][number], 'unitPrice'> & { cents: string };
-
-const brief = 'p.slug, p.name, i.url as img, i.alt as "imgAlt", p.unit_price_cents as cents';
-const presentBrief = <T extends { cents: string }>({ cents, ...row }: T) => ({
-  ...row,
-  unitPrice: toDollars(Number(cents)),
-});
-
-/** What joins to an end of the product, best sellers first, each with what to know of the joint. */
-const readMates = async (db: Database, id: string) => {
-  const { rows } = await db.$client.query<Mate>({
-    name: 'fits-with',
-    text: `select ${brief}, m.note from (
-             select distinct on (o.product_id) o.product_id, r.note
-               from product_end e
-               join mating_rule r on r.joint = e.joint and r.gender = e.gender and r.fits
-               join product_end o on o.joint = r.to_joint and o.gender = r.to_gender and o.size = e.size and o.product_id <> $1
-              where e.product_id = $1) m
-             join product p on p.id = m.product_id and p.status = 'active'
-             join product_image i on i.product_id = p.id and i.position = 0
-            order by p.position, p.id limit ${MOST_MATES}`,
-    values: [id],
-  });
-  return rows.map(presentBrief);
-};
-
-/** Other sizes of the same thing, then what stands beside it. */
-const readRelated = async (db: Database, id: string) => {
-  const { rows } = await db.$client.query<Omit<Mate, 'note'>>({
-    name: 'related-products',
-    text: `with this as (select family, category_id from product where id = $1),
-           near as (
-             (select p.id, 0 as tier from product p, this where p.family = this.family and p.status = 'active' and p.id <> $1
-               order by p.position limit ${MOST_RELATED})
-             union all
-             (select p.id, 1 from product p, this
-               where p.category_id = this.category_id and p.family <> this.family and p.status = 'active'
-               order by p.position limit ${MOST_RELATED}))
-           select ${brief} from near n join product p using (id)
-             join product_image i on i.product_id = p.id and i.position = 0
-            order by n.tier, p.position, p.id limit ${MOST_RELATED}`,
-    values: [id],
-  });
-  return rows.map(presentBrief);
-};
+/** One product on sale with all its page shows, in one statement: `$1` is its id or its slug. */
+export const productStatement = (by: 'id' | 'slug'): string =>
+  `select ${productColumns}, ${details} from product p ${productJoins} where p.${by} = $1 and p.status = 'active'`;
 
 /** What was sold under an address once, and what is on its shelf now. */
 const explainGone = async (db: Database, slug: string): Promise<Refusal> => {
-  const { rows } = await db.$client.query<{ id: string; name: string }>(
-    `select id, name from product where slug = $1 and status = 'archived'`,
+  const { rows } = await db.$client.query<{ name: string; related: Brief[] }>(
+    `select p.name, ${asList(related)} as related from product p where p.slug = $1 and p.status = 'archived'`,
     [slug],
   );
   const [gone] = rows;
   if (gone === undefined) return new Refusal('product_not_found');
-  return new Refusal('product_gone', { details: { name: gone.name, alternatives: await readRelated(db, gone.id) } });
+  return new Refusal('product_gone', { details: { name: gone.name, alternatives: gone.related.map(presentBrief) } });
 };
 
 /**
@@ -96,12 +89,16 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   const by = uuid.test(key) ? 'id' : 'slug';
   const found = await db.$client.query<Row>({
     name: `get-product-by-${by}`,
-    text: `select ${productColumns}, ${details} from product p ${productJoins} where p.${by} = $1 and p.status = 'active'`,
+    text: productStatement(by),
     values: [key],
   });
   const row = found.rows[0];
   if (row === undefined) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
   const { attributes, images, trail, partNumbers, ends, ...rest } = row;
-  const [fitsWith, related] = await Promise.all([readMates(db, row._id), readRelated(db, row._id)]);
-  return { ...presentProduct(rest), attributes, images, trail, partNumbers, ends, fitsWith, related };
+  return {
+    ...presentProduct(rest),
+    ...{ attributes, images, trail, partNumbers, ends },
+    fitsWith: row.fitsWith.map(presentBrief),
+    related: row.related.map(presentBrief),
+  };
 };
