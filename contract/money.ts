@@ -26,15 +26,11 @@ export const formatCents = (cents: Cents): string => dollarText.format(cents / 1
 
 export const formatDollars = (dollars: number): string => dollarText.format(dollars);
 
+const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 3 });
+
 /**
  * The price of one piece of a pack, for people only: `$0.42`, or `$0.425` where a cent is too coarse to
  * be true. Never used to compute a total.
  */
-export const formatEach = (unitPriceCents: Cents, minOrder: number): string => {
-  const each = unitPriceCents / minOrder / 100;
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: unitPriceCents % minOrder === 0 ? 2 : 3,
-  }).format(each);
-};
+export const formatEach = (unitPriceCents: Cents, minOrder: number): string =>
+  (unitPriceCents % minOrder === 0 ? dollarText : eachText).format(unitPriceCents / minOrder / 100);

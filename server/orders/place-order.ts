@@ -20,12 +20,12 @@ const placeStatement = `
   ), reserved as (
     update stock s set reserved = s.reserved + $2::int
       from goods
-     where s.product_id = goods.id and s.on_hand - s.reserved >= $2::int and goods.goods_cents = $3::bigint
+     where s.product_id = $1 and s.on_hand - s.reserved >= $2::int and goods.goods_cents = $3::bigint
     returning s.product_id
   ), bought as (
     insert into checkout (customer_id, goods_cents, shipping_cents, total_cents, idempotency_key, request_hash)
     select $4::uuid, goods_cents, fee, goods_cents + fee, $5::text, $6::text
-      from goods join reserved on product_id = id
+      from goods cross join reserved
      cross join lateral (select case when goods_cents >= ${FREE_SHIPPING_CENTS} then 0 else $13::bigint end as fee) delivery
     returning id, shipping_cents
   ), placed as (
@@ -46,7 +46,7 @@ const placeStatement = `
   select ${ownColumns}, 1 as "togetherOrders", o.goods_cents as "togetherGoodsCents",
          o.goods_cents + o.shipping_cents as "togetherTotalCents"
     from placed o
-    join product_image i on i.product_id = o.product_id and i.position = 0`;
+    join product_image i on i.product_id = $1 and i.position = 0`;
 
 const isKeyConflict = (error: unknown) =>
   (error as { code?: unknown }).code === '23505' &&
