@@ -58,7 +58,7 @@ const Colours = () => (
     {colours.map((name) => (
       <li key={name} className="text-xs">
         <span className="block h-12 rounded-field border border-line" style={{ background: `var(${name})` }} />
-        <code>{name}</code>
+        <span>{name}</span>
       </li>
     ))}
   </ul>
@@ -96,7 +96,7 @@ export default function Styleguide() {
         <Logo />
         <p className="font-display text-4xl font-semibold">Barlow Condensed 600: 1/2 in BSP</p>
         <p className="max-w-[70ch]">
-          Inter, 16 px on 24 px, with tabular figures: <span className="figures">$1,234.50 · 0123456789</span>.{' '}
+          Inter, tabular figures: <span className="figures">$1,234.50 · 0123456789</span>.{' '}
           <a href="#main" className="link">
             A link
           </a>{' '}

@@ -1,0 +1,41 @@
+import { expect, test } from './shop.ts';
+
+/*
+ * Every component in every state looks as it was approved. After a change that is meant, look at the pictures and
+ * keep them: npx playwright test styleguide --update-snapshots
+ */
+
+/** Every browser draws letters in its own way, and spinners turn: without them the pictures can be compared closely. */
+const content = `
+  * { text-rendering: geometricPrecision !important; -webkit-text-fill-color: transparent !important; text-decoration-color: transparent !important }
+  .loading { visibility: hidden !important }
+  header { position: static !important }
+  :root { scrollbar-gutter: auto !important }`;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test.beforeEach(async ({ page, expectTrouble }) => {
+      expectTrouble(/nothing\.png/);
+      await page.goto('/__sandbox/styleguide', { waitUntil: 'networkidle' });
+      await page.addStyleTag({ content });
+    });
+
+    test('the components look as they did', async ({ page }) => {
+      await expect(page).toHaveScreenshot(`components-${colorScheme}.png`, { fullPage: true });
+    });
+
+    test('what floats looks as it did', async ({ page }) => {
+      await page.getByRole('button', { name: 'Open a dialog' }).click();
+      await expect(page).toHaveScreenshot(`dialog-${colorScheme}.png`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Open a drawer' }).click();
+      await expect(page).toHaveScreenshot(`drawer-${colorScheme}.png`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Error toast' }).click();
+      await expect(page.getByText('There is not enough stock left.')).toBeVisible();
+      await expect(page).toHaveScreenshot(`toast-${colorScheme}.png`);
+    });
+  });
+}
