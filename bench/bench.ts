@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { productStatement } from '#server/catalog/get-product.ts';
 import { productColumns, productJoins } from '#server/catalog/product-row.ts';
 import { checkSize } from '#scripts/check-size.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
@@ -11,7 +12,7 @@ import { logInOverHttp } from '#test/browser-like.ts';
 import { type SpawnedShop, spawnShop } from '#test/spawn-shop.ts';
 import { measureClick } from './click.ts';
 import { type Floor, serveBytes, serveRows } from './floors.ts';
-import { measureRate, sendRequests } from './load.ts';
+import { measureRate, sendRequests } from '#test/send-requests.ts';
 import { openOrders, raceForPieces } from './orders.ts';
 import { compare, type Row, tell, writeReport } from './report.ts';
 
@@ -35,48 +36,7 @@ const residentMb = ({ process }: SpawnedShop) =>
 const read = (at: string, headers: Record<string, string>) =>
   measureRate(READERS, ROUND_MS, () => ({ url: at, headers }));
 
-const idle = residentMb(shop);
-rows.push(tell('memory of the idle server', `${Math.round(idle)} MB`, 'under 150 MB', idle < 150));
-rows.push(tell('first visit', await checkSize(), 'home 130 kB of script, 15 kB of style', true));
-
-const brotli = { 'accept-encoding': 'br' };
-for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
-  const page = Buffer.from(await (await fetch(url + path)).arrayBuffer());
-  const bytes = brotliCompressSync(page);
-  const floor = await serveBytes(bytes);
-  const name = `HTML of ${path}, ${Math.round(bytes.length / 1000)} kB compressed, ${READERS} connections, against a bare Node server with the same bytes`;
-  rows.push(
-    await compare(
-      name,
-      0.5,
-      () => read(url + path, brotli),
-      () => read(floor.url, {}),
-    ),
-  );
-  floor.close();
-}
-
-const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as {
-  _id: string;
-  name: string;
-  minOrder: number;
-  unitPrice: number;
-}[];
-/** With a token nothing is answered from memory. */
-const uncached = { authorization: 'Bearer none' };
-const lists: [string, string, string][] = [
-  [
-    'list of 24 as JSON',
-    '/api/products?limit=24',
-    `select ${productColumns} from product p ${productJoins} where p.status = 'active' order by p.position, p.id limit 24`,
-  ],
-  [
-    'one product as JSON',
-    `/api/product/${products[0]?._id}`,
-    `select ${productColumns}, p.attributes from product p ${productJoins} where p.id = '${products[0]?._id}'`,
-  ],
-];
-const against = async (name: string, floor: Floor, path: string, headers: Record<string, string>) => {
+const against = async (name: string, path: string, headers: Record<string, string>, floor: Floor) => {
   rows.push(
     await compare(
       name,
@@ -87,11 +47,45 @@ const against = async (name: string, floor: Floor, path: string, headers: Record
   );
   floor.close();
 };
-for (const [name, path, sql] of lists) {
-  const bytes = Buffer.from(await (await fetch(url + path)).arrayBuffer());
-  await against(`${name}, kept, against the same bytes`, await serveBytes(bytes), path, {});
-  await against(`${name}, not kept, against node + pg`, await serveRows(server.url, sql), path, uncached);
+const idle = residentMb(shop);
+rows.push(tell('memory of the idle server', `${Math.round(idle)} MB`, 'under 150 MB', idle < 150));
+rows.push(tell('first visit', await checkSize(), 'home 130 kB of script, 15 kB of style', true));
+
+const brotli = { 'accept-encoding': 'br' };
+for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
+  const page = Buffer.from(await (await fetch(url + path)).arrayBuffer());
+  const bytes = brotliCompressSync(page);
+  const name = `HTML of ${path}, ${Math.round(bytes.length / 1000)} kB compressed, ${READERS} connections, against a bare Node server with the same bytes`;
+  await against(name, path, brotli, await serveBytes(bytes));
 }
+
+const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as {
+  _id: string;
+  name: string;
+  minOrder: number;
+  unitPrice: number;
+}[];
+/** With a token nothing is answered from memory. */
+const uncached = { authorization: 'Bearer none' };
+const list = '/api/products?limit=24';
+const listBytes = Buffer.from(await (await fetch(url + list)).arrayBuffer());
+await against('list of 24 as JSON, kept, against the same bytes', list, {}, await serveBytes(listBytes));
+await against(
+  'list of 24 as JSON, not kept, against node + pg with the same rows',
+  list,
+  uncached,
+  await serveRows(
+    server.url,
+    `select ${productColumns} from product p ${productJoins} where p.status = 'active' order by p.position, p.id limit 24`,
+  ),
+);
+const id = products[0]?._id ?? '';
+await against(
+  'one product as JSON with all its page shows (never kept), against node + pg with the same rows',
+  `/api/product/${id}`,
+  {},
+  await serveRows(server.url, productStatement('id').replace('$1', `'${id}'`)),
+);
 
 const other = await open();
 const pair = [url, other.url.replace('localhost', '127.0.0.1')];

@@ -1,35 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { productionEnv } from './production.ts';
-import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
+import { spawnShop } from './spawn-shop.ts';
 
 /* Black box: two real servers over real HTTP, one embedded, one in production mode (design, identity). */
 
-let shop: SpawnedShop;
-let production: SpawnedShop;
-
 const PORT = 20_000 + Math.floor(Math.random() * 20_000);
 
-beforeAll(async () => {
-  const [ours, theirs] = [
-    await createDatabase(inject('databaseUrl')),
-    await createDatabase(inject('databaseUrl'), 'template0'),
-  ];
-  shop = await spawnShop({ DATABASE_URL: ours.url, LOG_LEVEL: 'info' });
-  production = await spawnShop({ ...productionEnv, DATABASE_URL: theirs.url, PORT: String(PORT) });
-  // Production prints the address people see; the test asks the socket behind the proxy.
-  production.url = `http://127.0.0.1:${PORT}`;
-  afterAll(async () => {
-    for (const one of [shop, production]) {
-      one.process.kill('SIGTERM');
-      await one.exited;
-    }
-    await ours.drop();
-    await theirs.drop();
-  });
-}, 60_000);
+const [ours, theirs] = [
+  await createDatabase(inject('databaseUrl')),
+  await createDatabase(inject('databaseUrl'), 'template0'),
+];
+const shop = await spawnShop({ DATABASE_URL: ours.url, LOG_LEVEL: 'info' });
+const production = await spawnShop({ ...productionEnv, DATABASE_URL: theirs.url, PORT: String(PORT) });
+// Production prints the address people see; the test asks the socket behind the proxy.
+production.url = `http://127.0.0.1:${PORT}`;
+
+afterAll(async () => {
+  for (const { process, exited } of [shop, production]) {
+    process.kill('SIGTERM');
+    await exited;
+  }
+  await ours.drop();
+  await theirs.drop();
+});
 
 const json = { 'content-type': 'application/json' };
 

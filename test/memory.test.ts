@@ -1,0 +1,85 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { bumpCatalogue } from '#server/db/meta.ts';
+import { connect } from '#server/db/open.ts';
+import { createDatabase } from './database.ts';
+import { sendRequests } from './send-requests.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+/* The memory of a server stays flat over 100,000 requests: asked by its inspector, after collecting garbage. */
+
+const REQUESTS = 100_000;
+const STEP = 20_000;
+const AT_ONCE = 32;
+/** Bytes kept for each request: a leaked string would be more. */
+const SLOPE = 20;
+
+const database = await createDatabase(inject('databaseUrl'));
+const db = connect(database.url, () => {});
+const shop = await spawnShop({
+  DATABASE_URL: database.url,
+  LOG_LEVEL: 'silent',
+  NODE_OPTIONS: '--inspect=127.0.0.1:0',
+});
+const inspector = new WebSocket(/ws:\S+/.exec(shop.output())?.[0] ?? '');
+await new Promise((resolve) => inspector.addEventListener('open', resolve, { once: true }));
+
+afterAll(async () => {
+  inspector.close();
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  await db.$client.end();
+  await database.drop();
+});
+
+type Answer = { id: number; result: { result?: { value: unknown } } };
+
+const ask = (id: number, method: string, params: object = {}) =>
+  new Promise<Answer['result']>((resolve) => {
+    const hear = ({ data }: MessageEvent<string>) => {
+      const answer = JSON.parse(data) as Answer;
+      if (answer.id !== id) return;
+      inspector.removeEventListener('message', hear);
+      resolve(answer.result);
+    };
+    inspector.addEventListener('message', hear);
+    inspector.send(JSON.stringify({ id, method, params }));
+  });
+
+/** Bytes that are still in use, in the heap and outside it. */
+const readUsed = async (): Promise<number> => {
+  await ask(1, 'HeapProfiler.collectGarbage');
+  const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
+  const { result } = await ask(2, 'Runtime.evaluate', { expression });
+  return Number(result?.value);
+};
+
+const kept = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/catalogue', '/api/reviews'];
+
+/** Of a hundred requests one renders a page, one is not found and two ask the database; the rest comes from memory. */
+const next = (turn: number): { url: string; headers?: Record<string, string> } => {
+  const place = turn % 100;
+  if (place === 0) return { url: `${shop.url}/blog?turn=${turn}` };
+  if (place === 1) return { url: `${shop.url}/api/product/${turn}` };
+  if (place < 4) return { url: `${shop.url}/api/catalogue?page=${place}`, headers: { authorization: 'Bearer none' } };
+  return { url: shop.url + kept[turn % kept.length], headers: { 'accept-encoding': 'br' } };
+};
+
+test('the memory in use is flat over 100,000 requests', { timeout: 180_000 }, async () => {
+  let turn = 0;
+  const browse = async (count: number) => {
+    await sendRequests(AT_ONCE, count, () => next((turn += 1)));
+    // Everything that was kept is let go and made again, as after a write to the catalogue.
+    await bumpCatalogue(db);
+    const isMadeAnew = async () => (await fetch(shop.url)).headers.get('cache-status')?.includes('miss');
+    await expect.poll(isMadeAnew, { timeout: 10_000 }).toBe(true);
+    for (const path of kept) await fetch(shop.url + path);
+  };
+  await browse(STEP);
+  const used = [await readUsed()];
+  for (let sent = 0; sent < REQUESTS; sent += STEP) {
+    await browse(STEP);
+    used.push(await readUsed());
+  }
+  const slope = ((used.at(-1) ?? 0) - (used[0] ?? 0)) / REQUESTS;
+  expect(slope, `bytes in use: ${used.join(', ')}`).toBeLessThan(SLOPE);
+});
