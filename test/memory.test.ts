@@ -2,10 +2,11 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { bumpCatalogue } from '#server/db/meta.ts';
 import { connect } from '#server/db/open.ts';
 import { createDatabase } from './database.ts';
+import { INSPECTED, openMemory } from './read-memory.ts';
 import { sendRequests } from './send-requests.ts';
 import { spawnShop } from './spawn-shop.ts';
 
-/* The memory of a server stays flat over 100,000 requests: asked by its inspector, after collecting garbage. */
+/* The memory of a server stays flat over 100,000 requests. */
 
 const REQUESTS = 100_000;
 const STEP = 20_000;
@@ -15,43 +16,16 @@ const SLOPE = 20;
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
-const shop = await spawnShop({
-  DATABASE_URL: database.url,
-  LOG_LEVEL: 'silent',
-  NODE_OPTIONS: '--inspect=127.0.0.1:0',
-});
-const inspector = new WebSocket(/ws:\S+/.exec(shop.output())?.[0] ?? '');
-await new Promise((resolve) => inspector.addEventListener('open', resolve, { once: true }));
+const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...INSPECTED });
+const memory = await openMemory(shop);
 
 afterAll(async () => {
-  inspector.close();
+  memory.close();
   shop.process.kill('SIGTERM');
   await shop.exited;
   await db.$client.end();
   await database.drop();
 });
-
-type Answer = { id: number; result: { result?: { value: unknown } } };
-
-const ask = (id: number, method: string, params: object = {}) =>
-  new Promise<Answer['result']>((resolve) => {
-    const hear = ({ data }: MessageEvent<string>) => {
-      const answer = JSON.parse(data) as Answer;
-      if (answer.id !== id) return;
-      inspector.removeEventListener('message', hear);
-      resolve(answer.result);
-    };
-    inspector.addEventListener('message', hear);
-    inspector.send(JSON.stringify({ id, method, params }));
-  });
-
-/** Bytes that are still in use, in the heap and outside it. */
-const readUsed = async (): Promise<number> => {
-  await ask(1, 'HeapProfiler.collectGarbage');
-  const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
-  const { result } = await ask(2, 'Runtime.evaluate', { expression });
-  return Number(result?.value);
-};
 
 const kept = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/catalogue', '/api/reviews'];
 
@@ -75,10 +49,10 @@ test('the memory in use is flat over 100,000 requests', { timeout: 180_000 }, as
     for (const path of kept) await fetch(shop.url + path);
   };
   await browse(STEP);
-  const used = [await readUsed()];
+  const used = [await memory.readUsed()];
   for (let sent = 0; sent < REQUESTS; sent += STEP) {
     await browse(STEP);
-    used.push(await readUsed());
+    used.push(await memory.readUsed());
   }
   const slope = ((used.at(-1) ?? 0) - (used[0] ?? 0)) / REQUESTS;
   expect(slope, `bytes in use: ${used.join(', ')}`).toBeLessThan(SLOPE);

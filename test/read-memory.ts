@@ -1,0 +1,33 @@
+import type { SpawnedShop } from './spawn-shop.ts';
+
+/** The environment of a shop whose memory is to be read. */
+export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+
+type Answer = { id: number; result: { result?: { value: unknown } } };
+
+/** Reads the memory of a shop that was spawned `INSPECTED`, by the inspector of its process. */
+export const openMemory = async (shop: SpawnedShop): Promise<{ readUsed(): Promise<number>; close(): void }> => {
+  const inspector = new WebSocket(/ws:\S+/.exec(shop.output())?.[0] ?? '');
+  await new Promise((resolve) => inspector.addEventListener('open', resolve, { once: true }));
+  const ask = (id: number, method: string, params: object = {}) =>
+    new Promise<Answer['result']>((resolve) => {
+      const hear = ({ data }: MessageEvent<string>) => {
+        const answer = JSON.parse(data) as Answer;
+        if (answer.id !== id) return;
+        inspector.removeEventListener('message', hear);
+        resolve(answer.result);
+      };
+      inspector.addEventListener('message', hear);
+      inspector.send(JSON.stringify({ id, method, params }));
+    });
+  return {
+    /** Bytes that are still in use after collecting garbage, in the heap and outside it. */
+    async readUsed() {
+      await ask(1, 'HeapProfiler.collectGarbage');
+      const expression = '(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())';
+      const { result } = await ask(2, 'Runtime.evaluate', { expression });
+      return Number(result?.value);
+    },
+    close: () => inspector.close(),
+  };
+};
