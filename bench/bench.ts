@@ -112,6 +112,17 @@ rows.push(
 other.process.kill('SIGTERM');
 await other.exited;
 
+const click = await measureClick(shop.url, findBrowser());
+rows.push(
+  tell(
+    'from a click to the painted page, 4 times slower CPU, hovered link',
+    `${click.toFixed(0)} ms`,
+    'under 100 ms',
+    click < 100,
+    'The data comes within 50 ms of the press. The rest is React, some 100 ms of script on this machine at full speed: it takes the old page down and renders the new one in slices, and is slowed down four times.',
+  ),
+);
+
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const orders = await openOrders(pool, url, token, products);
 rows.push(
@@ -130,17 +141,6 @@ rows.push(
     `${race.placed} orders and ${race.refused} refusals in ${race.ms.toFixed(0)} ms`,
     'exactly 100 and 100 in under 2 s',
     race.placed === 100 && race.refused === 100 && race.ms < 2000,
-  ),
-);
-
-const click = await measureClick(shop.url, findBrowser());
-rows.push(
-  tell(
-    'from a click to the painted page, 4 times slower CPU, hovered link',
-    `${click.toFixed(0)} ms`,
-    'under 100 ms',
-    click < 100,
-    'The data comes within 50 ms of the press. The rest is React, some 100 ms of script on this machine at full speed: it takes the old page down and renders the new one in slices, and is slowed down four times.',
   ),
 );
 
