@@ -10,6 +10,7 @@ import { seeded } from '#test/prove/random.ts';
 import { logInOverHttp } from '#test/browser-like.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
 import { growCatalogue } from './grow-catalogue.ts';
+import { writeSection } from './report.ts';
 
 /* npm run bench:catalogue -- --products 1000000: the same questions at 1,000 products and at so many. */
 
@@ -114,6 +115,13 @@ const kinds: Kind[] = [
   },
 ];
 
+/** What was measured, one line each. */
+const lines: string[] = [];
+const say = (line: string) => {
+  console.log(line);
+  lines.push(`- ${line}`);
+};
+
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
 const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const server = await startEmbeddedPostgres({ dataDir });
@@ -136,7 +144,7 @@ await growCatalogue(db, SMALL);
 const small = await measureAll();
 const startedAt = performance.now();
 await growCatalogue(db, LARGE);
-console.log(
+say(
   `${LARGE.toLocaleString('en-US')} products made and indexed in ${Math.round((performance.now() - startedAt) / 1000)} s`,
 );
 const before = residentMb();
@@ -145,7 +153,7 @@ for (const { name, goalMs } of kinds) {
   const [few, many] = [small.get(name) ?? [], large.get(name) ?? []];
   const ratio = share(many, 0.99) / share(few, 0.99);
   const goal = goalMs === null ? '' : `, goal ${goalMs} ms: ${share(many, 0.99) < goalMs ? 'reached' : 'MISSED'}`;
-  console.log(
+  say(
     `${name}: p50 ${share(few, 0.5).toFixed(1)} and ${share(many, 0.5).toFixed(1)} ms, p99 ${share(few, 0.99).toFixed(1)} and ${share(many, 0.99).toFixed(1)} ms, ` +
       `${ratio.toFixed(1)} times (goal 3: ${ratio <= 3 ? 'reached' : 'MISSED'})${goal}`,
   );
@@ -168,13 +176,13 @@ for (let at = 0; at < PASTES; at += 1) {
   pads.push(performance.now() - begunAt);
 }
 const slowest = Math.max(...pads);
-console.log(
+say(
   `500 pasted lines: p50 ${share(
     pads.toSorted((a, b) => a - b),
     0.5,
   ).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, goal 300 ms: ${slowest < 300 ? 'reached' : 'MISSED'}`,
 );
-console.log(`memory of the server: ${Math.round(before)} MB before, ${Math.round(residentMb())} MB after`);
+say(`memory of the server: ${Math.round(before)} MB before, ${Math.round(residentMb())} MB after`);
 
 agent.destroy();
 await db.$client.end();
@@ -182,3 +190,8 @@ shop.process.kill('SIGINT');
 await shop.exited;
 await server.stop();
 rmSync(dataDir, { recursive: true, force: true });
+writeSection(
+  `The catalogue at ${SMALL.toLocaleString('en-US')} and at ${LARGE.toLocaleString('en-US')} products`,
+  'bench:catalogue',
+  `Nothing is answered from memory; ${AT_ONCE} requests at once.\n\n${lines.join('\n')}`,
+);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnShop } from '#test/spawn-shop.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
+import { writeSection } from './report.ts';
 
 /* npm run lighthouse: the phone preset of Lighthouse on the pages everyone sees first, three times each. */
 
@@ -33,6 +34,7 @@ const audit = (path: string): Report => {
 
 const scoreOf = ({ categories }: Report, name: string) => Math.round((categories[name]?.score ?? 0) * 100);
 
+const lines: string[] = [];
 let missed = 0;
 for (const path of paths) {
   const reports = Array.from({ length: RUNS }, () => audit(path)).toSorted(
@@ -49,12 +51,14 @@ for (const path of paths) {
     'total-blocking-time',
     'cumulative-layout-shift',
   ];
-  console.log(
+  const line =
     `${path}: performance ${scoreOf(middle, 'performance')} (${performances.join(', ')}; goal ${GOAL}: ${reached ? 'reached' : 'MISSED'}), ` +
-      `${others.join(', ')}; ${facts.map((name) => `${name} ${middle.audits[name]?.displayValue ?? '?'}`).join(', ')}`,
-  );
+    `${others.join(', ')}; ${facts.map((name) => `${name} ${middle.audits[name]?.displayValue ?? '?'}`).join(', ')}`;
+  console.log(line);
+  lines.push(`- ${line}`);
 }
 shop.process.kill('SIGINT');
 await shop.exited;
 rmSync(dataDir, { recursive: true, force: true });
+writeSection('The first pages as a phone sees them', 'lighthouse', lines.join('\n'));
 process.exitCode = missed > 0 ? 1 : 0;

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
 /** One line of the report: what was measured, what was wanted, whether it is so, and if not, why. */
@@ -43,16 +44,27 @@ export const tell = (name: string, measured: string, goal: string, reached: bool
   return { name, measured, goal, reached, why };
 };
 
-/** The rows as `docs/benchmarks.md` has them. */
-export const writeReport = (rows: Row[], day: string): string => {
-  const [cpu] = cpus();
-  const missed = rows.filter(({ reached, why }) => !reached && why !== '');
-  return `# Benchmarks
+const REPORT = 'docs/benchmarks.md';
 
-\`npm run bench\` wrote this on ${day}: ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}. Shop, floor, PostgreSQL and the load share those cores. A ratio is the median of ${ROUNDS} interleaved rounds, with the least and the greatest of them. \`npm run bench:catalogue\` measures the catalogue at 1,000,000 products, \`npm run lighthouse\` the phone preset of Lighthouse.
+/** Writes one section of `docs/benchmarks.md`, with day and machine, and leaves the others as they are. */
+export const writeSection = (title: string, command: string, text: string): void => {
+  const [cpu] = cpus();
+  const machine = `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const day = new Date().toISOString().slice(0, 10);
+  const [head = '', ...sections] = readFileSync(REPORT, 'utf8').split(/^(?=## )/m);
+  const section = `## ${title}\n\n\`npm run ${command}\` wrote this on ${day}: ${machine}.\n\n${text.trim()}\n`;
+  const others = sections.filter((one) => !one.startsWith(`## ${title}\n`));
+  writeFileSync(REPORT, [head, ...[...others, section].toSorted()].map((one) => one.trim()).join('\n\n') + '\n');
+};
+
+/** The rows as a table, and why some are missed. */
+export const asTable = (rows: Row[]): string => {
+  const missed = rows.filter(({ reached, why }) => !reached && why !== '');
+  return `Shop, floor, PostgreSQL and the load share the cores. A ratio is the median of ${ROUNDS} interleaved rounds, with the least and the greatest of them.
 
 | what | measured | goal | |
 |---|---|---|---|
 ${rows.map(({ name, measured, goal, reached }) => `| ${name} | ${measured} | ${goal} | ${reached ? 'reached' : '**missed**'} |`).join('\n')}
-${missed.length === 0 ? '' : `\n## Why not\n\n${missed.map(({ name, why }) => `- **${name}.** ${why}`).join('\n')}\n`}`;
+
+${missed.length === 0 ? '' : `Why not:\n\n${missed.map(({ name, why }) => `- **${name}.** ${why}`).join('\n')}`}`;
 };

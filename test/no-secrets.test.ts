@@ -6,7 +6,8 @@ import { type Person, signIn } from './people.ts';
 import { startShop } from './start-shop.ts';
 
 const CARD = '4000000000003220';
-const CVC = '7319';
+/** No number is written like this, and no part of an id or a time counts below. */
+const CVC = '0319';
 const PASSWORD = 'a sentence nobody may read';
 
 const shop = await startShop({}, { logLevel: 'debug' });
@@ -72,5 +73,5 @@ test('after a sign-up and a payment no card number, client secret, bearer or pas
     expect(log).not.toContain(never);
     expect(ours).not.toContain(never);
   }
-  expect(`${log}${ours}${sandbox}`).not.toMatch(new RegExp(`\\b(${CARD}|${CVC})\\b`));
+  expect(`${log}${ours}${sandbox}`).not.toMatch(new RegExp(`(?<![\\w.-])(${CARD}|${CVC})(?![\\w-])`));
 });
