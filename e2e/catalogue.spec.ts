@@ -162,7 +162,8 @@ test('a pasted list is explained line by line, ordered, and paid by one payment'
   await page.getByRole('button', { name: 'Place 3 orders' }).click();
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
-  await expect(page.getByText('3 orders')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Please Pay for/ })).toBeVisible();
+  await expect(page.getByText('3 orders', { exact: true })).toBeVisible();
   await fillCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
