@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import { shelfOfFamily } from './categories.ts';
 import { catalogue } from './catalogue.ts';
 import { endsOf, matingRules } from './ends.ts';
@@ -122,7 +123,7 @@ test('descriptions are two or three sentences, pictures have words', () => {
 
 test('every product has its picture, transparent, in three widths as AVIF and WebP, and none lies about unused', async () => {
   const wanted = products.flatMap(({ slug }) =>
-    [320, 640, 1280].flatMap((width) =>
+    PICTURE_WIDTHS.flatMap((width) =>
       ['avif', 'webp'].map((format) => ({ file: `${slug}-${width}.${format}`, width })),
     ),
   );

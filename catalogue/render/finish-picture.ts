@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 
-const WIDTHS = [320, 640, 1280] as const;
 /** How dark the shadow under a product may get. */
 const SHADOW = { strength: 0.62, most: 0.6, floor: 0.08 };
 
@@ -62,7 +62,7 @@ export const finishPicture = async (master: string, folder: string, slug: string
     .composite([{ input: master }])
     .png()
     .toBuffer();
-  for (const width of WIDTHS) {
+  for (const width of PICTURE_WIDTHS) {
     const sized = sharp(whole).resize(width, width);
     const target = join(folder, `${slug}-${width}`);
     await sized.clone().avif({ quality: 55 }).toFile(`${target}.avif`);

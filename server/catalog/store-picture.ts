@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { Refusal } from '#contract/errors.ts';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
 import type { Database } from '#server/db/open.ts';
 import { picture } from '#server/db/schema/catalog.ts';
 
-const WIDTHS = [320, 640, 1280] as const;
 /** What a list and a product page show; the other widths lie beside it under the same name. */
 const SHOWN_WIDTH = 640;
 /** A file of few bytes may unfold to far more in memory. */
@@ -29,7 +29,7 @@ const render = async (file: Buffer, width: number) => {
 const renderAll = async (file: Buffer) => {
   const { format } = await sharp(file).metadata();
   if (!FORMATS.has(format)) throw new Error(`${format} is not taken`);
-  return (await Promise.all(WIDTHS.map((width) => render(file, width)))).flat();
+  return (await Promise.all(PICTURE_WIDTHS.map((width) => render(file, width)))).flat();
 };
 
 /**

@@ -18,6 +18,7 @@ const BrokenPicture = ({ alt }: { alt: string }) => (
   </svg>
 );
 
+/** As `contract/pictures.ts` has them; this folder knows nothing of the shop. */
 const WIDTHS = [320, 640, 1280];
 
 /** The shop's own pictures lie in three widths and two formats under one name. */
