@@ -12,7 +12,6 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...(process.env['BROWSER_PATH'] !== undefined && { executablePath: process.env['BROWSER_PATH'] }),
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
     // A trace of every test would make them take nearly twice as long; ask for one with --trace on.
     screenshot: 'only-on-failure',

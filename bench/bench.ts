@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,10 +9,11 @@ import { productColumns, productJoins } from '#server/catalog/product-row.ts';
 import { checkSize } from '#scripts/check-size.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logInOverHttp } from '#test/browser-like.ts';
-import { type SpawnedShop, spawnShop } from '#test/spawn-shop.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
 import { measureClick } from './click.ts';
 import { type Floor, serveBytes, serveRows } from './floors.ts';
-import { INSPECTED, openMemory } from '#test/read-memory.ts';
+import { type Ordered } from '#test/order-request.ts';
+import { INSPECTED, openMemory, readResidentMb } from '#test/read-memory.ts';
 import { measureRate, sendRequests } from '#test/send-requests.ts';
 import { openOrders, raceForPieces } from './orders.ts';
 import { asTable, compare, type Row, tell, writeSection } from './report.ts';
@@ -32,8 +33,6 @@ const server = await startEmbeddedPostgres({ dataDir });
 const pool = new pg.Pool({ connectionString: server.url, max: BUYERS });
 const rows: Row[] = [];
 
-const residentMb = ({ process }: SpawnedShop) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 const read = (at: string, headers: Record<string, string>) =>
   measureRate(READERS, ROUND_MS, () => ({ url: at, headers }));
 
@@ -48,7 +47,7 @@ const against = async (name: string, path: string, headers: Record<string, strin
   );
   floor.close();
 };
-const idle = residentMb(shop);
+const idle = readResidentMb(shop);
 rows.push(
   tell(
     'memory of the idle server',
@@ -68,12 +67,9 @@ for (const path of ['/', '/products', '/products/compression-elbow-90-15-mm']) {
   await against(name, path, brotli, await serveBytes(bytes));
 }
 
-const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as {
-  _id: string;
-  name: string;
-  minOrder: number;
-  unitPrice: number;
-}[];
+const products = (await (await fetch(`${url}/api/products?limit=50`)).json()) as Ordered[];
+const [product] = products;
+if (product === undefined) throw new Error('the demo catalogue is empty');
 /** With a token nothing is answered from memory. */
 const uncached = { authorization: 'Bearer none' };
 const list = '/api/products?limit=24';
@@ -88,12 +84,11 @@ await against(
     `select ${productColumns} from product p ${productJoins} where p.status = 'active' order by p.position, p.id limit 24`,
   ),
 );
-const id = products[0]?._id ?? '';
 await against(
   'one product as JSON with all its page shows (never kept), against node + pg with the same rows',
-  `/api/product/${id}`,
+  `/api/product/${product._id}`,
   {},
-  await serveRows(server.url, productStatement('id').replace('$1', `'${id}'`)),
+  await serveRows(server.url, productStatement('id').replace('$1', `'${product._id}'`)),
 );
 
 const other = await open();
@@ -134,7 +129,7 @@ rows.push(
     'The floor updates one row and writes another. An order writes checkout, order, stock, its movement and its mail, held by six foreign keys and seven more indexes, after asking who calls; then the mails are sent, by the same cores. Its statement alone is placed some 2,800 times a second by 16 bare connections. Where a disk takes milliseconds for fsync, both wait for it and the ratio rises.',
   ),
 );
-const race = await raceForPieces(pool, orders.of, products[0]);
+const race = await raceForPieces(pool, url, token, product);
 rows.push(
   tell(
     '200 buyers of 100 pieces',
@@ -159,7 +154,7 @@ const after = (await memory.readUsed()) / 2 ** 20;
 rows.push(
   tell(
     'memory in use after 100,000 requests more, the page cache full',
-    `${Math.round(warm)} MB before, ${Math.round(after)} MB after; ${Math.round(residentMb(watched))} MB resident`,
+    `${Math.round(warm)} MB before, ${Math.round(after)} MB after; ${Math.round(readResidentMb(watched))} MB resident`,
     'no more than a tenth more',
     after < warm * 1.1,
   ),

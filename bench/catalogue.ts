@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { connect } from '#server/db/open.ts';
 import { judgedQueries } from '#server/catalog/search/judged-queries.ts';
 import { seeded } from '#test/prove/random.ts';
 import { logInOverHttp } from '#test/browser-like.ts';
+import { readResidentMb } from '#test/read-memory.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
 import { growCatalogue } from './grow-catalogue.ts';
 import { writeSection } from './report.ts';
@@ -127,8 +128,6 @@ const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
 const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const server = await startEmbeddedPostgres({ dataDir });
 const db = connect(server.url, () => {});
-const residentMb = () =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 const measureAll = async (): Promise<Map<string, number[]>> => {
   const results = new Map<string, number[]>();
@@ -148,7 +147,7 @@ await growCatalogue(db, LARGE);
 say(
   `${LARGE.toLocaleString('en-US')} products made and indexed in ${Math.round((performance.now() - startedAt) / 1000)} s`,
 );
-const before = residentMb();
+const before = readResidentMb(shop);
 const large = await measureAll();
 for (const { name, goalMs } of kinds) {
   const [few, many] = [small.get(name) ?? [], large.get(name) ?? []];
@@ -183,7 +182,7 @@ say(
     0.5,
   ).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, goal 300 ms: ${slowest < 300 ? 'reached' : 'MISSED'}`,
 );
-say(`memory of the server: ${Math.round(before)} MB before, ${Math.round(residentMb())} MB after`);
+say(`memory of the server: ${Math.round(before)} MB before, ${Math.round(readResidentMb(shop))} MB after`);
 
 agent.destroy();
 await db.$client.end();

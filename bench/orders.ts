@@ -1,12 +1,11 @@
 import type { Pool } from 'pg';
-
-type Goods = { _id: string; name: string; minOrder: number; unitPrice: number };
+import { type Ordered, orderRequest } from '#test/order-request.ts';
 
 /**
  * Orders as browsers send them, and the floor under them: a statement that takes one piece and writes one row.
  * The stock is made large enough for either.
  */
-export const openOrders = async (pool: Pool, url: string, token: string, products: Goods[]) => {
+export const openOrders = async (pool: Pool, url: string, token: string, products: Ordered[]) => {
   await pool.query('update stock set on_hand = 100000000');
   await pool.query(
     `create table floor_stock (id int primary key, n bigint);
@@ -14,20 +13,9 @@ export const openOrders = async (pool: Pool, url: string, token: string, product
      create table floor_order (id uuid primary key default uuidv7(), stock_id int not null, at timestamptz default now())`,
   );
   let turn = 0;
-  const of = (product: Goods | undefined) => ({
-    url: `${url}/api/order`,
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify({
-      productId: product?._id,
-      productName: product?.name,
-      quantity: product?.minOrder,
-      price: product?.unitPrice,
-    }),
-  });
+  const requests = products.map((product) => orderRequest(url, token, product));
   return {
-    of,
-    next: () => of(products[(turn += 1) % products.length]),
+    next: () => requests[(turn += 1) % requests.length] ?? { url },
     async placeOnFloor(connections: number, ms: number): Promise<number> {
       const end = performance.now() + ms;
       let placed = 0;
@@ -51,14 +39,15 @@ export const openOrders = async (pool: Pool, url: string, token: string, product
 /** 200 buyers at once for 100 orders' worth of one product. */
 export const raceForPieces = async (
   pool: Pool,
-  of: (product: Goods | undefined) => Parameters<typeof fetch>[1] & { url: string },
-  product: Goods | undefined,
+  shopUrl: string,
+  token: string,
+  product: Ordered,
 ): Promise<{ placed: number; refused: number; ms: number }> => {
   await pool.query('update stock set on_hand = reserved + $2 where product_id = $1', [
-    product?._id,
-    100 * (product?.minOrder ?? 1),
+    product._id,
+    100 * product.minOrder,
   ]);
-  const { url, ...init } = of(product);
+  const { url, ...init } = orderRequest(shopUrl, token, product);
   const startedAt = performance.now();
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(url, init)));
   const ms = performance.now() - startedAt;

@@ -7,6 +7,7 @@ import { connect } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { findBrokenRules } from '#server/flows/books.ts';
 import { logInOverHttp } from './browser-like.ts';
+import { orderRequest } from './order-request.ts';
 import { spawnShop } from './spawn-shop.ts';
 
 const ORDERS = 500;
@@ -28,15 +29,9 @@ test('kill -9 in the middle of 500 orders: every acknowledged order is there, an
     while (next < ORDERS) {
       const product = products[(next += 1) % products.length];
       if (product === undefined) return;
-      const body = {
-        productId: product._id,
-        productName: product.name,
-        quantity: product.minOrder,
-        price: product.unitPrice,
-      };
-      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const { url, ...init } = orderRequest(shop.url, token, product);
       try {
-        const answer = await fetch(`${shop.url}/api/order`, { method: 'POST', headers, body: JSON.stringify(body) });
+        const answer = await fetch(url, init);
         const order = (await answer.json()) as { _id: string };
         if (answer.status === 201) acknowledged.push(order._id);
         if (acknowledged.length === KILL_AFTER) shop.process.kill('SIGKILL');

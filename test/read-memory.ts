@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
 import type { SpawnedShop } from './spawn-shop.ts';
 
 /** The environment of a shop whose memory is to be read. */
 export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
+
+/** Megabytes of memory that a shop holds, whether it is in use or not. */
+export const readResidentMb = ({ process }: SpawnedShop): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 type Answer = { id: number; result: { result?: { value: unknown } } };
 

@@ -6,6 +6,7 @@ import type { Product } from '#contract/catalog.ts';
 import { connect } from '#server/db/open.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { createDatabase } from './database.ts';
+import { orderRequest } from './order-request.ts';
 import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
 
 /* Two processes on one database behind a round robin; each is restarted in its turn under load. */
@@ -72,22 +73,13 @@ test('both processes restart under load, and no request is lost', async () => {
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     return answer.status;
   };
-  const order = () =>
-    fetch(`${url}/api/order`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({
-        productId: product?._id,
-        productName: product?.name,
-        quantity: product?.minOrder,
-        price: product?.unitPrice,
-      }),
-    });
+  if (product === undefined) throw new Error('no product');
+  const { url: orderUrl, ...init } = orderRequest(url, token, product);
   const read = async () => {
     while (!over.signal.aborted) await count(await fetch(`${url}/products?search=${Math.floor(Math.random() * 1000)}`));
   };
   const buy = async () => {
-    while (!over.signal.aborted && placed < 100) if ((await count(await order())) === 201) placed += 1;
+    while (!over.signal.aborted && placed < 100) if ((await count(await fetch(orderUrl, init))) === 201) placed += 1;
   };
   const load = Promise.all([read(), read(), read(), buy(), buy()]);
   const codes = [await restart(0), await restart(1)];

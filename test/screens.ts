@@ -1,11 +1,14 @@
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { spawnShop } from '#test/spawn-shop.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
+import { logIn } from '../e2e/shop.ts';
+import { logInOverHttp } from './browser-like.ts';
+import { type Ordered, orderRequest } from './order-request.ts';
+import { spawnShop } from './spawn-shop.ts';
 
 /* npm run screens: the pictures of the shop under docs/screens, at three widths in both themes. */
 
@@ -26,55 +29,32 @@ const people = new Set(['my-orders', 'quick-order']);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-screens-'));
 const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
-
-const logIn = async (page: Page, email: string, password: string) => {
-  await page.goto(`${shop.url}/login`, { waitUntil: 'networkidle' });
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-};
+const browser = await chromium.launch({ executablePath: findBrowser() });
 
 /** A few orders, so that the tables have something to show. */
-const order = async (page: Page) => {
-  await page.evaluate(async () => {
-    const products = await (await fetch('/api/products?limit=6')).json();
-    for (const product of products) {
-      await fetch('/api/order', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` },
-        body: JSON.stringify({
-          productId: product._id,
-          productName: product.name,
-          quantity: product.minOrder,
-          price: product.unitPrice,
-        }),
-      });
-    }
-  });
-};
+const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+const list = await fetch(`${shop.url}/api/products?limit=6`);
+for (const product of (await list.json()) as Ordered[]) {
+  const { url, ...init } = orderRequest(shop.url, token, product);
+  await fetch(url, init);
+}
 
 mkdirSync(folder, { recursive: true });
-let isFirst = true;
 for (const colorScheme of ['light', 'dark'] as const) {
   const [anyone, customer, admin] = await Promise.all(
-    [0, 1, 2].map(async () => (await browser.newContext({ colorScheme, reducedMotion: 'reduce' })).newPage()),
+    [0, 1, 2].map(async () =>
+      (await browser.newContext({ baseURL: shop.url, colorScheme, reducedMotion: 'reduce' })).newPage(),
+    ),
   );
   if (anyone === undefined || customer === undefined || admin === undefined) throw new Error('no page was opened');
   await logIn(customer, 'customer@example.com', 'customer-demo');
   await logIn(admin, 'admin@example.com', 'admin-demo');
-  if (isFirst) await order(customer);
-  isFirst = false;
   for (const [name, path] of Object.entries(screens)) {
     const signedIn = people.has(name) ? customer : anyone;
     const page = admins.has(name) ? admin : signedIn;
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
-      await page.goto(shop.url + path, { waitUntil: 'networkidle' });
+      await page.goto(path, { waitUntil: 'networkidle' });
       const shot = await page.screenshot();
       await sharp(shot)
         .webp({ quality: 80 })
