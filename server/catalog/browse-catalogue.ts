@@ -2,14 +2,12 @@ import type { z } from 'zod';
 import type { BrowseQuery, Catalogue, Facet } from '#contract/catalogue.ts';
 import type { Database } from '#server/db/open.ts';
 import { listProducts } from './list-products.ts';
-import { readCategory } from './read-category.ts';
+import { type Attribute, readShelf, type Value } from './read-shelf.ts';
 import { countFacets } from './search/count-facets.ts';
-import type { TermGroups } from './search/find-products.ts';
+import type { TermGroups, ValueCount } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { readWarnings } from './search/read-warnings.ts';
 
-type Attribute = { key: string; label: string; type: 'text' | 'number'; unit: string | null; help: string | null };
-type Value = { id: number; key: string; text: string | null; number: number | null };
 type Chosen = Map<string, string[]>;
 
 const FITS: Attribute = {
@@ -18,14 +16,6 @@ const FITS: Attribute = {
   type: 'text',
   unit: null,
   help: 'Choose the end you have; you see what joins to it. A 15 mm tube and a 1/2 in thread are not the same.',
-};
-
-const readAttributes = async (db: Database): Promise<Attribute[]> => {
-  const { rows } = await db.$client.query<Attribute>({
-    name: 'facet-attributes',
-    text: 'select key, label, type, unit, help from attribute where facet order by position',
-  });
-  return [FITS, ...rows];
 };
 
 /** 10..16, or 10 and 16 as a form without a script sends them; either end may be open. */
@@ -56,14 +46,6 @@ const resolve = (values: Value[], attributes: Attribute[], chosen: Chosen): Term
   return groups;
 };
 
-const readValues = async (db: Database): Promise<Value[]> => {
-  const { rows } = await db.$client.query<Value>({
-    name: 'facet-values',
-    text: 'select id, key, text, number from facet_value where products > 0',
-  });
-  return rows;
-};
-
 const chosenOf = (query: Record<string, unknown>, keys: Set<string>): Chosen => {
   const chosen: Chosen = new Map();
   for (const [key, value] of Object.entries(query)) {
@@ -74,34 +56,36 @@ const chosenOf = (query: Record<string, unknown>, keys: Set<string>): Chosen => 
   return chosen;
 };
 
-const presentFacet = (attribute: Attribute, values: Value[], counts: Map<number, number>, chosen: Chosen): Facet => {
+const byText = new Intl.Collator('en', { numeric: true });
+
+/** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
+const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value[], chosen: Chosen): Facet => {
   const { key, label, type, unit, help } = attribute;
   const given = chosen.get(key) ?? [];
-  const counted = values
-    .filter((value) => value.key === key && (counts.has(value.id) || given.includes(value.text ?? '')))
-    .map(({ id, text, number }) => ({
-      value: text ?? String(number),
-      count: counts.get(id) ?? 0,
-      chosen: given.includes(text ?? ''),
-      number,
-    }));
-  const numbers = counted.map(({ number }) => number ?? 0);
-  const order = new Intl.Collator('en', { numeric: true });
+  const ofKey = counted.filter((value) => value.key === key);
+  const facet = { key, label, type, unit, help };
+  if (type === 'number') {
+    const numbers = ofKey.map(({ number }) => number ?? 0);
+    const range =
+      numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers), ...rangeOf(given) } : null;
+    return { ...facet, values: [], range };
+  }
+  const left = new Set(ofKey.map(({ id }) => id));
+  const chosenAway = values.filter(
+    (value) => value.key === key && !left.has(value.id) && given.includes(value.text ?? ''),
+  );
   return {
-    key,
-    label,
-    type,
-    unit,
-    help,
-    values: counted
-      .toSorted((a, b) => (type === 'number' ? (a.number ?? 0) - (b.number ?? 0) : order.compare(a.value, b.value)))
-      .map(({ value, count, chosen: isChosen }) => ({ value, count, chosen: isChosen })),
-    range:
-      type === 'number' && numbers.length > 0
-        ? { min: Math.min(...numbers), max: Math.max(...numbers), ...rangeOf(given) }
-        : null,
+    ...facet,
+    values: [...ofKey, ...chosenAway.map((value) => ({ ...value, n: 0 }))]
+      .map(({ text, n }) => ({ value: text ?? '', count: n, chosen: given.includes(text ?? '') }))
+      .toSorted((one, other) => byText.compare(one.value, other.value)),
+    range: null,
   };
 };
+
+/** Whether choosing in a facet would change anything, or has. */
+const isOfUse = ({ key, values, range }: Facet, chosen: Chosen): boolean =>
+  values.length > 1 || (range !== null && range.min < range.max) || chosen.has(key);
 
 /**
  * A page of the catalogue with everything beside it: facets with their counts, the shelf and its parents and
@@ -109,42 +93,37 @@ const presentFacet = (attribute: Attribute, values: Value[], counts: Map<number,
  */
 export const browseCatalogue = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<Catalogue> => {
   const { page, limit, search: said, category: slug, sort } = query;
-  const [attributes, values, search, category] = await Promise.all([
-    readAttributes(db),
-    readValues(db),
+  const [shelf, search] = await Promise.all([
+    readShelf(db, slug, Object.keys(query)),
     said === '' ? null : parseSearch(db.$client, said),
-    readCategory(db, slug),
   ]);
+  const attributes = [FITS, ...shelf.attributes];
   const chosen = chosenOf(query, new Set(attributes.map(({ key }) => key)));
-  const groups = resolve(values, attributes, slug === '' ? chosen : new Map([...chosen, ['category', [slug]]]));
-  const listing = await listProducts(db, {
-    page,
-    limit,
-    sort: sort ?? (search === null ? 'best' : 'relevance'),
-    search,
-    groups,
-  });
-  const found = search === null ? null : { ...search, query: listing.query, counts: listing.counts ?? [] };
-  const counts = new Map(
-    (await countFacets(db.$client, found, groups, ['category', ...attributes.map(({ key }) => key)])).map(
-      ({ id, n }) => [id, n] as const,
-    ),
-  );
-  const countOf = new Map(
-    values.flatMap(({ id, key, text }) => (key === 'category' ? [[text, counts.get(id) ?? 0]] : [])),
-  );
-  const facets = attributes
-    .map((attribute) => presentFacet(attribute, values, counts, chosen))
-    .filter(({ key, values: some }) => some.length > 1 || chosen.has(key));
+  const groups = resolve(shelf.values, attributes, slug === '' ? chosen : new Map([...chosen, ['category', [slug]]]));
+  const keys = ['category', ...attributes.map(({ key }) => key)];
+  const sorted = sort ?? (search === null ? 'best' : 'relevance');
+  const listed = listProducts(db, { page, limit, sort: sorted, search, groups });
+  const [listing, counted, warnings] = await Promise.all([
+    listed,
+    search === null
+      ? countFacets(db.$client, null, groups, keys)
+      : listed.then(({ query: used, counts }) =>
+          countFacets(db.$client, { ...search, query: used, counts: counts ?? [] }, groups, keys),
+        ),
+    readWarnings(db, chosen.get('fits')?.[0]),
+  ]);
+  const countOf = new Map(counted.flatMap(({ key, text, n }) => (key === 'category' ? [[text, n]] : [])));
   return {
     items: listing.items,
     total: listing.total,
     isMore: listing.isMore,
     isRelaxed: listing.isRelaxed,
     corrected: search?.corrected ?? {},
-    facets,
-    trail: category.trail,
-    children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
-    warnings: await readWarnings(db, chosen.get('fits')?.[0]),
+    facets: attributes
+      .map((attribute) => presentFacet(attribute, counted, shelf.values, chosen))
+      .filter((facet) => isOfUse(facet, chosen)),
+    trail: shelf.trail,
+    children: shelf.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
+    warnings,
   };
 };

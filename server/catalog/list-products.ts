@@ -2,7 +2,8 @@ import type { Product } from '#contract/catalog.ts';
 import type { Database } from '#server/db/open.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import {
-  countProducts,
+  columnOf,
+  countOf,
   hitsOf,
   MOST_HITS,
   orderOf,
@@ -46,7 +47,9 @@ const listHits = async (db: Database, wanted: Wanted & { search: ParsedSearch },
             (select json_agg(x) from (
                select ${productColumns} from cut h join product p on p.id = h.id ${productJoins} order by ${orderOf(sort)}) x) as items,
             (select json_agg(c) from (
-               select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) c) as counts`,
+               select f.id, f.key, f.text, f.number, t.n from (
+                 select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) t
+                 join facet_value f using (id)) c) as counts`,
     [query, search.part, limit, (page - 1) * limit, ...condition.values],
   );
   const { items, total = 0, counts } = rows[0] ?? {};
@@ -72,54 +75,60 @@ const listSearch = async (db: Database, wanted: Wanted & { search: ParsedSearch 
   return { ...(await listHits(db, wanted, any)), isRelaxed: true, query: any };
 };
 
-type Cut = { order: string; condition: ReturnType<typeof termsCondition>; limit: number; offset: number };
+type Page = { items: ProductRow[] | null; total: number };
 
-/** All that have the chosen values, sorted: right for few. */
-const collect = async (db: Database, { order, condition, limit, offset }: Cut): Promise<string[]> => {
-  const { rows } = await db.$client.query<{ id: string }>(
-    `with few as materialized (
-       select p.id, p.position, p.created_at, p.unit_price_cents, p.name from product p where p.status = 'active'${condition.sql})
-     select p.id from few p order by ${order} limit $1 offset $2`,
-    [limit, offset, ...condition.values],
-  );
-  return rows.map(({ id }) => id);
-};
+/** The products of `cut`, in an order, as JSON. */
+const itemsOfCut = (order: string): string => `
+  (select json_agg(x) from (
+     select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`;
 
-/** The first that come by in the index of the order: right for many. It looks at no more than `most` of them. */
-const walk = async (db: Database, { order, condition, limit, offset }: Cut, most: number): Promise<string[]> => {
-  const { rows } = await db.$client.query<{ id: string }>(
-    `select p.id from (select * from (
-       select p.id, p.terms, row_number() over (order by ${order}) as place
-         from product p where p.status = 'active' order by ${order} limit ${most}) p
-      where true${condition.sql}) p order by place limit $1 offset $2`,
-    [limit, offset, ...condition.values],
-  );
-  return rows.map(({ id }) => id);
-};
-
-/** How much further than expected a walk may go, where what is looked for lies together. */
-const PATIENCE = 3;
+/** A product passed by in an index costs a quarter of one that is fetched and sorted. */
+const PATIENCE = 2;
 const LEAST_WALK = 2000;
 
-/** One page in an order that an index has, of all products or of those with the chosen values. */
-const listShelf = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<Listing> => {
-  const counted = countProducts(db.$client, new Map());
-  const [all, total] = await Promise.all([counted, groups.size === 0 ? counted : countProducts(db.$client, groups)]);
-  const order = orderOf(sort === 'relevance' ? 'best' : sort);
-  const cut = { order, condition: termsCondition(groups, 3), limit, offset: (page - 1) * limit };
-  const expected = total === 0 ? 0 : (page * limit * all) / total;
-  const wanted = Math.max(0, Math.min(limit, total - cut.offset));
-  let ids: string[] = [];
-  if (wanted > 0 && expected <= total) ids = await walk(db, cut, Math.ceil(expected * PATIENCE) + LEAST_WALK);
-  if (ids.length < wanted) ids = await collect(db, cut);
-  const { rows } = await db.$client.query<ProductRow>({
-    name: 'products-by-id',
-    text: `select ${productColumns} from unnest($1::uuid[]) with ordinality cut(id, place)
-             join product p using (id) ${productJoins} order by cut.place`,
-    values: [ids],
+/**
+ * The first that come by in the index of the order, and how many there are: right for many. It gives up after passing
+ * so many that collecting all of them is the cheaper way.
+ */
+const walk = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<Page> => {
+  const [order, column] = [orderOf(sort), columnOf(sort)];
+  const total = countOf(groups, 3);
+  const condition = termsCondition(groups, 3 + total.values.length);
+  const { rows } = await db.$client.query<Page>({
+    name: `walk ${sort} ${groups.size}`,
+    text: `with total as materialized (${total.sql}),
+           cut as materialized (
+             select p.id from (
+               select p.id, p.terms, ${column} from product p where p.status = 'active' order by ${order}
+                limit (select ${PATIENCE} * n::bigint + ${LEAST_WALK} from total)) p
+              where true${condition.sql} order by ${order} limit $1 offset $2)
+           select (select n from total) as total, ${itemsOfCut(order)}`,
+    values: [limit, (page - 1) * limit, ...total.values, ...condition.values],
   });
-  const items = rows.map(presentProduct);
-  return { items, total, isMore: false, isRelaxed: false, query: '', counts: null };
+  return rows[0] ?? { items: null, total: 0 };
+};
+
+/** All that have the chosen values, sorted: right for few, and for those that stand together at the far end. */
+const collect = async (db: Database, { page, limit, sort, groups }: Wanted): Promise<ProductRow[]> => {
+  const order = orderOf(sort);
+  const condition = termsCondition(groups, 3);
+  const { rows } = await db.$client.query<Pick<Page, 'items'>>(
+    `with few as materialized (
+       select p.id, ${columnOf(sort)} from product p where p.status = 'active'${condition.sql}),
+     cut as materialized (select p.id from few p order by ${order} limit $1 offset $2)
+     select ${itemsOfCut(order)}`,
+    [limit, (page - 1) * limit, ...condition.values],
+  );
+  return rows[0]?.items ?? [];
+};
+
+/** One page in an order that an index has, of all products or of those with the chosen values. */
+const listShelf = async (db: Database, asked: Wanted): Promise<Listing> => {
+  const wanted: Wanted = { ...asked, sort: asked.sort === 'relevance' ? 'best' : asked.sort };
+  const { items: walked, total } = await walk(db, wanted);
+  const due = Math.max(0, Math.min(wanted.limit, total - (wanted.page - 1) * wanted.limit));
+  const items = (walked ?? []).length < due ? await collect(db, wanted) : (walked ?? []);
+  return { items: items.map(presentProduct), total, isMore: false, isRelaxed: false, query: '', counts: null };
 };
 
 /** One page of the products on sale: all of them, those a search finds, those with the chosen facet values. */

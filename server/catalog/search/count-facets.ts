@@ -13,7 +13,7 @@ const countPostings = async (
   if (chosen.length === 0) {
     const { rows } = await pool.query<ValueCount>({
       name: 'facets-of-all',
-      text: 'select id, products as n from facet_value where products > 0 and key = any($1)',
+      text: 'select id, key, text, number, products as n from facet_value where products > 0 and key = any($1)',
       values: [keys],
     });
     return rows;
@@ -25,10 +25,10 @@ const countPostings = async (
                select g.place, p.chunk, bit_or(p.bits) as bits
                  from unnest($1::int[], $2::int[]) g(place, id) join posting p on p.value_id = g.id group by 1, 2) each
               group by chunk having count(*) = $3)
-           select f.id, sum(bit_count(p.bits & b.bits))::int as n
+           select f.id, f.key, f.text, f.number, sum(bit_count(p.bits & b.bits)::int)::int as n
              from facet_value f join posting p on p.value_id = f.id join base b on b.chunk = p.chunk
             where f.key = any($4) and f.products > 0
-            group by f.id having sum(bit_count(p.bits & b.bits)) > 0`,
+            group by f.id having sum(bit_count(p.bits & b.bits)::int) > 0`,
     values: [chosen.flatMap((ids, at) => ids.map(() => at)), chosen.flat(), chosen.length, keys],
   });
   return rows;
@@ -45,7 +45,7 @@ const countHits = async (
   const condition = termsCondition(groups, 4, except);
   const { rows } = await pool.query<ValueCount>(
     `with ${hitsOf(condition.sql)}
-     select f.id, c.n from (
+     select f.id, f.key, f.text, f.number, c.n from (
        select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) c
        join facet_value f on f.id = c.id where f.key = any($3)`,
     [search, part, keys, ...condition.values],
@@ -68,7 +68,7 @@ export const countFacets = async (
   const chosen = keys.filter((key) => groups.has(key) && key !== 'category');
   const rest = keys.filter((key) => !chosen.includes(key));
   const counted = await Promise.all([
-    search === null ? countPostings(pool, groups, rest) : search.counts,
+    search === null ? countPostings(pool, groups, rest) : search.counts.filter(({ key }) => rest.includes(key)),
     ...chosen.map((key) =>
       search === null
         ? countPostings(pool, groups, [key], key)

@@ -1,25 +1,32 @@
-import type { Pool } from 'pg';
-
 export type Sort = 'relevance' | 'best' | 'newest' | 'price' | 'price-desc' | 'name';
 
 /** Facet values chosen: within a facet any of them, of every facet one. */
 export type TermGroups = Map<string, number[]>;
 
 /** How many products have a facet value. */
-export type ValueCount = { id: number; n: number };
+export type ValueCount = { id: number; key: string; text: string | null; number: number | null; n: number };
 
 /** What a search ranks and counts at most; more is said to be more. */
 export const MOST_HITS = 500;
 
-const orders: Record<Exclude<Sort, 'relevance'>, string> = {
-  best: 'p.position, p.id',
-  newest: 'p.created_at desc, p.id desc',
-  price: 'p.unit_price_cents, p.id',
-  'price-desc': 'p.unit_price_cents desc, p.id desc',
-  name: 'p.name, p.id',
+type Indexed = Exclude<Sort, 'relevance'>;
+
+const orders: Record<Indexed, { column: string; direction: string }> = {
+  best: { column: 'p.position', direction: '' },
+  newest: { column: 'p.created_at', direction: ' desc' },
+  price: { column: 'p.unit_price_cents', direction: '' },
+  'price-desc': { column: 'p.unit_price_cents', direction: ' desc' },
+  name: { column: 'p.name', direction: '' },
 };
 
-export const orderOf = (sort: Sort): string => (sort === 'relevance' ? 'h.score desc, h.position, h.id' : orders[sort]);
+export const orderOf = (sort: Sort): string => {
+  if (sort === 'relevance') return 'h.score desc, h.position, h.id';
+  const { column, direction } = orders[sort];
+  return `${column}${direction}, p.id${direction}`;
+};
+
+/** The column of the product that an order begins with. */
+export const columnOf = (sort: Sort): string => orders[sort === 'relevance' ? 'best' : sort].column;
 
 /** The condition of the chosen values, and its parameters from `$first` on. */
 export const termsCondition = (
@@ -49,26 +56,27 @@ export const hitsOf = (condition: string): string => `
          from parts join product p using (id) where p.status = 'active'${condition})) found
      order by id, score desc)`;
 
-/** How many products on sale there are, or have all of the chosen values, from the postings alone. */
-export const countProducts = async (pool: Pool, groups: TermGroups): Promise<number> => {
+/**
+ * SQL for how many products on sale there are, or have all of the chosen values, from the postings alone; and its
+ * parameters from `$first` on.
+ */
+export const countOf = (groups: TermGroups, first: number): { sql: string; values: unknown[] } => {
   const chosen = [...groups.values()];
   if (chosen.length === 0) {
-    const { rows } = await pool.query<{ n: number }>({
-      name: 'count-products',
+    return {
       // Every product stands on one shelf, and every shelf under one root.
-      text: `select coalesce(sum(f.products), 0)::int as n
-               from category c join facet_value f on f.key = 'category' and f.text = c.slug where c.parent_id is null`,
-    });
-    return rows[0]?.n ?? 0;
+      sql: `select coalesce(sum(f.products), 0)::int as n
+              from category c join facet_value f on f.key = 'category' and f.text = c.slug where c.parent_id is null`,
+      values: [],
+    };
   }
-  const { rows } = await pool.query<{ n: number }>({
-    name: 'count-terms',
-    text: `select coalesce(sum(bit_count(bits)), 0)::int as n from (
-             select chunk, bit_and(bits) as bits from (
-               select g.place, p.chunk, bit_or(p.bits) as bits
-                 from unnest($1::int[], $2::int[]) g(place, id) join posting p on p.value_id = g.id group by 1, 2) each
-              group by chunk having count(*) = $3) every`,
+  return {
+    sql: `select coalesce(sum(bit_count(bits)), 0)::int as n from (
+            select chunk, bit_and(bits) as bits from (
+              select g.place, p.chunk, bit_or(p.bits) as bits
+                from unnest($${first}::int[], $${first + 1}::int[]) g(place, id)
+                join posting p on p.value_id = g.id group by 1, 2) each
+             group by chunk having count(*) = $${first + 2}) every`,
     values: [chosen.flatMap((ids, at) => ids.map(() => at)), chosen.flat(), chosen.length],
-  });
-  return rows[0]?.n ?? 0;
+  };
 };
