@@ -107,8 +107,8 @@ export const browseCatalogue = async (db: Database, query: z.output<typeof Brows
     listed,
     search === null
       ? countFacets(db.$client, null, groups, keys)
-      : listed.then(({ query: used, counts }) =>
-          countFacets(db.$client, { ...search, query: used, counts: counts ?? [] }, groups, keys),
+      : listed.then(({ words, counts }) =>
+          countFacets(db.$client, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
         ),
     readWarnings(db, chosen.get('fits')?.[0]),
   ]);

@@ -1,54 +1,71 @@
 import type { Pool } from 'pg';
-import { hitsOf, type TermGroups, termsCondition, type ValueCount } from './find-products.ts';
-import type { ParsedSearch } from './parse-search.ts';
+import { hitsOf, type Sought, type TermGroups, type ValueCount } from './find-products.ts';
 
-/** Without a search: and, or and counting bits. `except` leaves the choice of one facet out, for its own counts. */
-const countPostings = async (
-  pool: Pool,
-  groups: TermGroups,
-  keys: string[],
-  except?: string,
-): Promise<ValueCount[]> => {
-  const chosen = [...groups].filter(([key]) => key !== except).map(([, ids]) => ids);
-  if (chosen.length === 0) {
-    const { rows } = await pool.query<ValueCount>({
-      name: 'facets-of-all',
-      text: 'select id, key, text, number, products as n from facet_value where products > 0 and key = any($1)',
-      values: [keys],
-    });
-    return rows;
-  }
+/** Of all products on sale. */
+const countAll = async (pool: Pool, keys: string[]): Promise<ValueCount[]> => {
+  if (keys.length === 0) return [];
+  const { rows } = await pool.query<ValueCount>({
+    name: 'facets-of-all',
+    text: 'select id, key, text, number, products as n from facet_value where products > 0 and key = any($1)',
+    values: [keys],
+  });
+  return rows;
+};
+
+/** No facet: what is counted within every choice. */
+const NONE = -1;
+
+/**
+ * Without a search: and, or and counting bits, all facets in one statement. `places` says of each key which of the
+ * groups is left out, its own, or `NONE`.
+ */
+const countPostings = async (pool: Pool, groups: TermGroups, places: Map<string, number>): Promise<ValueCount[]> => {
+  const chosen = [...groups.values()];
   const { rows } = await pool.query<ValueCount>({
     name: 'facets-of-terms',
-    text: `with base as materialized (
-             select chunk, bit_and(bits) as bits from (
-               select g.place, p.chunk, bit_or(p.bits) as bits
-                 from unnest($1::int[], $2::int[]) g(place, id) join posting p on p.value_id = g.id group by 1, 2) each
-              group by chunk having count(*) = $3)
-           select f.id, f.key, f.text, f.number, sum(bit_count(p.bits & b.bits)::int)::int as n
-             from facet_value f join posting p on p.value_id = f.id join base b on b.chunk = p.chunk
-            where f.key = any($4) and f.products > 0
-            group by f.id having sum(bit_count(p.bits & b.bits)::int) > 0`,
-    values: [chosen.flatMap((ids, at) => ids.map(() => at)), chosen.flat(), chosen.length, keys],
+    text: `with each as materialized (
+             select g.place, p.chunk, bit_or(p.bits) as bits
+               from unnest($1::int[], $2::int[]) g(place, id) join posting p on p.value_id = g.id group by 1, 2
+           ), base as materialized (
+             select o.place, e.chunk, bit_and(e.bits) as bits
+               from (select distinct place from unnest($5::int[]) l(place)) o join each e on e.place <> o.place
+              group by 1, 2 having count(*) = $3 - (o.place >= 0)::int and bit_count(bit_and(e.bits)) > 0
+           ), asked as materialized (
+             select f.id, f.key, f.text, f.number, l.place
+               from unnest($4::text[], $5::int[]) l(key, place) join facet_value f on f.key = l.key and f.products > 0)
+           select a.id, a.key, a.text, a.number, c.n from (
+             select id, sum(n)::int as n from (
+               select p.value_id as id, bit_count(p.bits & b.bits)::int as n
+                 from (select distinct chunk from base) c
+                cross join lateral (select value_id, chunk, bits from posting where chunk = c.chunk offset 0) p
+                 join asked a on a.id = p.value_id join base b on b.place = a.place and b.chunk = p.chunk offset 0) each_chunk
+              group by 1) c
+             join asked a using (id) where c.n > 0`,
+    values: [
+      chosen.flatMap((ids, at) => ids.map(() => at)),
+      chosen.flat(),
+      chosen.length,
+      [...places.keys()],
+      [...places.values()],
+    ],
   });
   return rows;
 };
 
 const countHits = async (
   pool: Pool,
-  search: string,
-  part: string,
+  sought: Sought,
   groups: TermGroups,
   keys: string[],
   except?: string,
 ): Promise<ValueCount[]> => {
-  const condition = termsCondition(groups, 4, except);
+  const hits = hitsOf(sought, groups, except);
   const { rows } = await pool.query<ValueCount>(
-    `with ${hitsOf(condition.sql)}
+    `with ${hits.sql}
      select f.id, f.key, f.text, f.number, c.n from (
        select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) c
-       join facet_value f on f.id = c.id where f.key = any($3)`,
-    [search, part, keys, ...condition.values],
+       join facet_value f on f.id = c.id where f.key = any($${hits.values.length + 1})`,
+    [...hits.values, keys],
   );
   return rows;
 };
@@ -56,24 +73,27 @@ const countHits = async (
 /**
  * How many products each value of these facets would leave. A facet in which something is chosen is counted without
  * its own choice, so that its other values can be added.
- * @param search with the tsquery that was used, and what it has already counted of all its hits
+ * @param search what was looked for in the end, and what has already been counted of all its hits
  */
 export const countFacets = async (
   pool: Pool,
-  search: (ParsedSearch & { query: string; counts: ValueCount[] }) | null,
+  search: { sought: Sought; counts: ValueCount[] } | null,
   groups: TermGroups,
   keys: string[],
 ): Promise<ValueCount[]> => {
   // Shelves below the chosen one are counted within it.
-  const chosen = keys.filter((key) => groups.has(key) && key !== 'category');
-  const rest = keys.filter((key) => !chosen.includes(key));
-  const counted = await Promise.all([
-    search === null ? countPostings(pool, groups, rest) : search.counts.filter(({ key }) => rest.includes(key)),
-    ...chosen.map((key) =>
-      search === null
-        ? countPostings(pool, groups, [key], key)
-        : countHits(pool, search.query, search.part, groups, [key], key),
-    ),
-  ]);
-  return counted.flat();
+  const chosen = new Set(keys.filter((key) => groups.has(key) && key !== 'category'));
+  if (search === null) {
+    const order = [...groups.keys()];
+    const placeOf = (key: string) => (chosen.has(key) ? order.indexOf(key) : NONE);
+    const isFree = (key: string) => groups.size === (placeOf(key) === NONE ? 0 : 1);
+    const within = keys.filter((key) => !isFree(key));
+    const counted = await Promise.all([
+      countAll(pool, keys.filter(isFree)),
+      within.length === 0 ? [] : countPostings(pool, groups, new Map(within.map((key) => [key, placeOf(key)]))),
+    ]);
+    return counted.flat();
+  }
+  const counted = await Promise.all([...chosen].map((key) => countHits(pool, search.sought, groups, [key], key)));
+  return [...search.counts.filter(({ key }) => !chosen.has(key)), ...counted.flat()];
 };

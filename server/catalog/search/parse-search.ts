@@ -4,12 +4,8 @@ import { normalise } from './normalise.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {
-  /** Every word as it was said. A tsquery; empty when nothing is left to look for. */
-  own: string;
-  /** Every word, or what else it is called. */
-  all: string;
-  /** Any of the words: for when nothing has them all. */
-  any: string;
+  /** Each word, or what else it is called, as a tsquery of its own; none when nothing is left to look for. */
+  words: string[];
   /** It may be a part number, whole or begun. */
   part: string;
   /** Words nobody knows, and what they were taken for. */
@@ -45,17 +41,28 @@ const readKnown = async (pool: Pool, words: string[]): Promise<Map<string, Known
   return new Map(rows.map((row) => [row.word, row]));
 };
 
-/** What each phrase of up to three words is also called. */
-const readSynonyms = async (pool: Pool, words: string[]): Promise<Map<string, string[]>> => {
+type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string> };
+
+/**
+ * What each phrase of up to three words is also called, of names with the same stems one; and which of the words say
+ * nothing to the index.
+ */
+const readVocabulary = async (pool: Pool, words: string[]): Promise<Vocabulary> => {
   const phrases = words.flatMap((_, at) =>
     Array.from({ length: LONGEST_PHRASE }, (__, more) => words.slice(at, at + more + 1).join(' ')),
   );
-  const { rows } = await pool.query<{ term: string; means: string[] }>({
+  const { rows } = await pool.query<{ synonyms: Record<string, string[]> | null; empty: string[] }>({
     name: 'synonyms',
-    text: 'select term, array_agg(means order by means) as means from synonym where term = any($1) group by term',
-    values: [[...new Set(phrases)]],
+    text: `with named as (
+             select distinct on (term, plainto_tsquery('english', means)) term, means from synonym
+              where term = any($1) and plainto_tsquery('english', means) <> plainto_tsquery('english', term)
+              order by term, plainto_tsquery('english', means), means)
+           select (select json_object_agg(term, means) from (
+                     select term, array_agg(means order by means) as means from named group by term) t) as synonyms,
+                  array(select w from unnest($2::text[]) w where numnode(plainto_tsquery('english', w)) = 0) as empty`,
+    values: [[...new Set(phrases)], words],
   });
-  return new Map(rows.map(({ term, means }) => [term, means]));
+  return { synonyms: new Map(Object.entries(rows[0]?.synonyms ?? {})), empty: new Set(rows[0]?.empty) };
 };
 
 /** One word of a tsquery. A bare number may be millimetres. */
@@ -64,8 +71,8 @@ const lexeme = (word: string, isPrefix: boolean): string => {
   return /^\d+(p\d+)?$/.test(word) ? `(${word}${end} | mm${word})` : `${word}${end}`;
 };
 
-const phrase = (words: string): string => {
-  const parts = words.split(' ').map((word) => lexeme(word, false));
+const phrase = (words: string, isPrefix: boolean): string => {
+  const parts = words.split(' ').map((word, at, every) => lexeme(word, isPrefix && at === every.length - 1));
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
 };
 
@@ -105,25 +112,10 @@ export const parseSearch = async (pool: Pool, search: string, typing = false): P
     corrected[word] = found.near;
     return found.near;
   });
-  const synonyms = await readSynonyms(pool, meant);
-  const groups = group(meant, synonyms).map((names, at, every) => {
-    const isPrefix = typing && at === every.length - 1;
-    const [first = '', ...others] = names;
-    const own = isPrefix
-      ? first
-          .split(' ')
-          .map((word, place, parts) => lexeme(word, place === parts.length - 1))
-          .join(' & ')
-      : phrase(first);
-    const safe = own.includes('&') && !own.startsWith('(') ? `(${own})` : own;
-    return { own: safe, all: others.length === 0 ? safe : `(${[safe, ...others.map(phrase)].join(' | ')})` };
-  });
-  const join = (sign: string, which: 'own' | 'all') => groups.map((one) => one[which]).join(sign);
-  return {
-    own: join(' & ', 'own'),
-    all: join(' & ', 'all'),
-    any: join(' | ', 'all'),
-    part: normalisePart(search),
-    corrected,
-  };
+  const { synonyms, empty } = await readVocabulary(pool, meant);
+  const groups = group(meant, synonyms)
+    .map((names, at, every) => ({ names, isPrefix: typing && at === every.length - 1 }))
+    .filter(({ names: [first = '', ...others] }) => others.length > 0 || !empty.has(first))
+    .map(({ names, isPrefix }) => names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | '));
+  return { words: groups.map((one) => `(${one})`), part: normalisePart(search), corrected };
 };

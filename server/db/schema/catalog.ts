@@ -159,6 +159,9 @@ export const productAttribute = pgTable(
 /** Products in one posting; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
 export const CHUNK = 8192;
 
+/** Every so many chunks there is one that belongs to a slice; a lexeme of its own, '#0', says which (see `hitsOf`). */
+export const SLICES = 8;
+
 /** One value of one facet that any product ever had. */
 export const facetValue = pgTable(
   'facet_value',
