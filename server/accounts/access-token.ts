@@ -24,18 +24,20 @@ export const mintAccessToken = async (
 };
 
 /**
- * Who a bearer token speaks for right now: sign-out, demotion and deletion act at once, since session,
- * customer and role are read with every call.
+ * Who each of some bearer tokens speaks for right now, or null: sign-out, demotion and deletion act at once, since
+ * session, customer and role are read with every call.
  */
-export const findCaller = async (db: Database, token: string): Promise<Caller | null> => {
-  const found = await db.$client.query<Caller>({
-    name: 'find-caller',
-    text: `select c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role
+export const findCallers = async (db: Database, tokens: string[]): Promise<(Caller | null)[]> => {
+  const hashes = tokens.map(hashToken);
+  const { rows } = await db.$client.query<Caller & { hash: string }>({
+    name: 'find-callers',
+    text: `select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role
              from access_token t
              join auth_session s on s.id = t.session_id and s.expires_at > now()
              join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id
-            where t.hash = $1 and t.expires_at > now()`,
-    values: [hashToken(token)],
+            where t.hash = any($1) and t.expires_at > now()`,
+    values: [hashes],
   });
-  return found.rows[0] ?? null;
+  const found = new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
+  return hashes.map((hash) => found.get(hash) ?? null);
 };

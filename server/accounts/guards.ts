@@ -1,11 +1,12 @@
 import type { Database } from '#server/db/open.ts';
+import { inBatches } from '#server/platform/batch.ts';
 import type { Guards } from '#server/platform/caller.ts';
-import { findCaller } from './access-token.ts';
+import { findCallers } from './access-token.ts';
 import type { Auth } from './auth.ts';
 
 /** How the platform learns who is calling: bearers from our own table, cookies from the identity provider. */
 export const createGuards = (db: Database, auth: Auth): Guards => ({
-  findCaller: (bearer) => findCaller(db, bearer),
+  findCaller: inBatches((bearers: string[]) => findCallers(db, bearers), { most: 100, atOnce: 2 }),
   async findSessionUser(headers) {
     const found = await auth.api.getSession({ headers });
     if (found === null) return null;

@@ -2,55 +2,127 @@ import { Refusal } from '#contract/errors.ts';
 import { FREE_SHIPPING_CENTS, goodsCents, toCents, toDollars } from '#contract/money.ts';
 import type { Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
+import { inBatches } from '#server/platform/batch.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { findFirstAnswer, hashRequest } from './first-answer.ts';
 import { type OrderRow, ownColumns, presentOrder } from './order-row.ts';
 
+/** One order as the statement takes it. */
+type Line = {
+  productId: string;
+  quantity: number;
+  priceCents: number;
+  caller: Caller;
+  key: string | null;
+  requestHash: string | null;
+  country: string;
+  address: string;
+  phone: string;
+};
+
+type Terms = { holdHours: number; shippingFeeCents: number };
+
 /**
- * One statement: the stock is reserved where the quantity, the minimum and the price hold, and only then
- * is there an order. A key used before aborts the whole statement (amendment 6: a swallowed conflict
- * beside a stock write would take the stock again).
+ * One statement for orders that come at the same time, one or many: stock is reserved where quantity, minimum and price
+ * hold and as far as it reaches in the order of their coming, and only then is there an order. The update looks at the
+ * newest figures once more. A key used before aborts the whole statement (amendment 6: a swallowed conflict beside a
+ * stock write would take the stock again).
  */
 const placeStatement = `
-  with goods as (
-    select p.id, p.sku, p.name, p.unit_price_cents, p.min_order,
-           (2 * p.unit_price_cents * $2::int + p.min_order) / (2 * p.min_order) as goods_cents
-      from product p
-     where p.id = $1 and p.status = 'active' and $2::int >= p.min_order
+  with wanted as materialized (
+    select w.*, uuidv7() as checkout_id
+      from unnest($1::uuid[], $2::int[], $3::bigint[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[],
+                  $9::text[], $10::text[], $11::text[]) with ordinality
+           w(product_id, quantity, goods_cents, customer_id, key, request_hash, user_name, email, country, address, phone, place)
+  ), goods as materialized (
+    select w.*, p.sku, p.name, p.unit_price_cents, p.min_order,
+           case when w.goods_cents >= ${FREE_SHIPPING_CENTS} then 0 else $13::bigint end as fee,
+           sum(w.quantity) over (partition by w.product_id order by w.place) as taken
+      from wanted w join product p on p.id = w.product_id
+     where p.status = 'active' and w.quantity >= p.min_order
+       and w.goods_cents = (2 * p.unit_price_cents * w.quantity + p.min_order) / (2 * p.min_order)
+  ), held as materialized (
+    select s.product_id, s.on_hand - s.reserved as free from stock s
+     where s.product_id in (select product_id from goods) order by s.product_id for no key update
+  ), fitting as materialized (
+    select goods.* from goods join held using (product_id) where goods.taken <= held.free
   ), reserved as (
-    update stock s set reserved = s.reserved + $2::int
-      from goods
-     where s.product_id = $1 and s.on_hand - s.reserved >= $2::int and goods.goods_cents = $3::bigint
+    update stock s set reserved = s.reserved + f.quantity
+      from (select product_id, sum(quantity)::int as quantity from fitting group by product_id) f
+     where s.product_id = f.product_id and s.on_hand - s.reserved >= f.quantity
     returning s.product_id
+  ), going as materialized (
+    select fitting.* from fitting join reserved using (product_id)
   ), bought as (
-    insert into checkout (customer_id, goods_cents, shipping_cents, total_cents, idempotency_key, request_hash)
-    select $4::uuid, goods_cents, fee, goods_cents + fee, $5::text, $6::text
-      from goods cross join reserved
-     cross join lateral (select case when goods_cents >= ${FREE_SHIPPING_CENTS} then 0 else $13::bigint end as fee) delivery
-    returning id, shipping_cents
+    insert into checkout (id, customer_id, goods_cents, shipping_cents, total_cents, idempotency_key, request_hash)
+    select checkout_id, customer_id, goods_cents, fee, goods_cents + fee, key, request_hash from going
   ), placed as (
     insert into orders (checkout_id, customer_id, user_name, email, country, address, phone,
                         product_id, sku, product_name, unit_price_cents, min_order, quantity, goods_cents,
                         shipping_cents, held_until)
-    select bought.id, $4::uuid, $7, $8, $9, $10, $11,
-           goods.id, goods.sku, goods.name, goods.unit_price_cents, goods.min_order, $2::int, goods.goods_cents,
-           bought.shipping_cents, now() + make_interval(secs => $12::float8)
-      from bought, goods
+    select checkout_id, customer_id, user_name, email, country, address, phone,
+           product_id, sku, name, unit_price_cents, min_order, quantity, goods_cents,
+           fee, now() + make_interval(secs => $12::float8)
+      from going order by place
     returning *
   ), moved as (
     insert into stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
     select product_id, 0, quantity, 'placed', id from placed
   ), told as (
-    insert into outbox (kind, entity_id) select 'checkout.placed', id from bought
+    insert into outbox (kind, entity_id) select 'checkout.placed', checkout_id from placed
   )
-  select ${ownColumns}, 1 as "togetherOrders", o.goods_cents as "togetherGoodsCents",
+  select going.place, ${ownColumns}, 1 as "togetherOrders", o.goods_cents as "togetherGoodsCents",
          o.goods_cents + o.shipping_cents as "togetherTotalCents"
-    from placed o
-    join product_image i on i.product_id = $1 and i.position = 0`;
+    from placed o join going using (checkout_id)
+    join product_image i on i.product_id = o.product_id and i.position = 0`;
+
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 const isKeyConflict = (error: unknown) =>
-  (error as { code?: unknown }).code === '23505' &&
-  (error as { constraint?: unknown }).constraint === 'checkout_idempotency';
+  codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === 'checkout_idempotency';
+
+/** Surely nothing was written: wrong data, a broken rule, a deadlock (postgresql.org/docs/18/errcodes-appendix.html). */
+const isUndone = (error: unknown) => /^(?:22|23|40)/.test(codeOf(error));
+
+/**
+ * Places what can be placed, in one statement. Whoever is left out in company, or was in it when it failed, tries once
+ * more alone; so nobody is refused for another's sake.
+ * @returns for each the order, or null where there is none
+ */
+const placeAll = async (
+  db: Database,
+  lines: Line[],
+  terms: Terms,
+): Promise<(OrderRow | null | Promise<OrderRow | null>)[]> => {
+  const isAlone = lines.length === 1;
+  const placed = new Map<number, OrderRow>();
+  try {
+    const { rows } = await db.$client.query<OrderRow & { place: string }>({
+      name: 'place-orders',
+      text: placeStatement,
+      values: [
+        lines.map(({ productId }) => productId),
+        lines.map(({ quantity }) => quantity),
+        lines.map(({ priceCents }) => priceCents),
+        lines.map(({ caller }) => caller.customerId),
+        lines.map(({ key }) => key),
+        lines.map(({ requestHash }) => requestHash),
+        lines.map(({ caller }) => caller.name),
+        lines.map(({ caller }) => caller.email),
+        lines.map(({ country }) => country),
+        lines.map(({ address }) => address),
+        lines.map(({ phone }) => phone),
+        terms.holdHours * 3600,
+        terms.shippingFeeCents,
+      ],
+    });
+    for (const row of rows) placed.set(Number(row.place) - 1, row);
+  } catch (error) {
+    if (isAlone ? !isKeyConflict(error) : !isUndone(error)) throw error;
+  }
+  const placeAlone = async (line: Line) => (await placeAll(db, [line], terms))[0] ?? null;
+  return lines.map((line, at) => placed.get(at) ?? (isAlone ? null : placeAlone(line)));
+};
 
 const findProductId = async (db: Database, { productId, productName }: PlaceOrder): Promise<string> => {
   if (productId !== undefined) return productId;
@@ -84,52 +156,40 @@ const explainRefusal = async (db: Database, productId: string, quantity: number)
   return new Refusal('price_changed', { details: { price } });
 };
 
+/** How an order is placed; who orders at the same time is served by the same statement. */
+export type PlaceOrderAct = (caller: Caller, wanted: PlaceOrder, idempotencyKey: string | null) => Promise<Order>;
+
 /**
- * Places an order and holds its stock for `holdHours`. Name and address of the buyer come from the
- * account, the price from the catalogue: `price` only says what the buyer saw.
- * @param idempotencyKey sent again with the same request, it answers the same order
- * @throws Refusal `product_not_found`, `name_ambiguous`, `quantity_invalid`, `out_of_stock`,
- *   `price_changed` (with the right price in `details`), `key_reused`
+ * Makes the act that places an order and holds its stock for `holdHours`. Name and address of the buyer come from the
+ * account, the price from the catalogue: `price` only says what the buyer saw. With an idempotency key, the same request
+ * sent again answers the same order.
+ *
+ * The act throws Refusal `product_not_found`, `name_ambiguous`, `quantity_invalid`, `out_of_stock`, `price_changed` (with
+ * the right price in `details`), `key_reused`.
  */
-export const placeOrder = async (
-  db: Database,
-  caller: Caller,
-  wanted: PlaceOrder,
-  options: { idempotencyKey: string | null; holdHours: number; shippingFeeCents: number },
-): Promise<Order> => {
-  const productId = await findProductId(db, wanted);
-  const { quantity, country, address, phone } = wanted;
-  const priceCents = toCents(wanted.price);
-  const { idempotencyKey: key } = options;
-  const requestHash = hashRequest([productId, quantity, priceCents, country, address, phone]);
-  try {
-    const placed = await db.$client.query<OrderRow>({
-      name: 'place-order',
-      text: placeStatement,
-      values: [
-        productId,
-        quantity,
-        priceCents,
-        caller.customerId,
-        key,
-        key === null ? null : requestHash,
-        caller.name,
-        caller.email,
-        country,
-        address,
-        phone,
-        options.holdHours * 3600,
-        options.shippingFeeCents,
-      ],
+export const createPlaceOrder = (db: Database, terms: Terms): PlaceOrderAct => {
+  const place = inBatches((lines: Line[]) => placeAll(db, lines, terms), { most: 32, atOnce: 2 });
+  return async (caller, wanted, key) => {
+    const productId = await findProductId(db, wanted);
+    const { quantity, country, address, phone } = wanted;
+    const priceCents = toCents(wanted.price);
+    const hash = key === null ? null : hashRequest([productId, quantity, priceCents, country, address, phone]);
+    const row = await place({
+      productId,
+      quantity,
+      priceCents,
+      caller,
+      key,
+      requestHash: hash,
+      country,
+      address,
+      phone,
     });
-    const row = placed.rows[0];
-    if (row !== undefined) return presentOrder(row);
-  } catch (error) {
-    if (!isKeyConflict(error)) throw error;
-  }
-  // Also where nothing failed but nothing was placed: the same request sent twice must get its first answer,
-  // even when that order took the last of the stock.
-  const [first] = key === null ? [] : await findFirstAnswer(db, caller.customerId, key, requestHash);
-  if (first !== undefined) return first;
-  throw await explainRefusal(db, productId, quantity);
+    if (row !== null) return presentOrder(row);
+    // Also where nothing failed but nothing was placed: the same request sent twice must get its first answer,
+    // even when that order took the last of the stock.
+    const [first] = key === null || hash === null ? [] : await findFirstAnswer(db, caller.customerId, key, hash);
+    if (first !== undefined) return first;
+    throw await explainRefusal(db, productId, quantity);
+  };
 };

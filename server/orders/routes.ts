@@ -6,13 +6,12 @@ import { checkLines } from './check-lines.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
-import { placeOrder } from './place-order.ts';
+import { createPlaceOrder } from './place-order.ts';
 import { placeTogether } from './place-together.ts';
 
 export const ordersRoutes = (api: Api, db: Database, terms: { holdHours: number; shippingFeeCents: number }): void => {
-  api.mount(orders.place, ({ body, caller, idempotencyKey }) =>
-    placeOrder(db, caller, body, { ...terms, idempotencyKey }),
-  );
+  const placeOrder = createPlaceOrder(db, terms);
+  api.mount(orders.place, ({ body, caller, idempotencyKey }) => placeOrder(caller, body, idempotencyKey));
   api.mount(quickOrder.check, ({ body }) => checkLines(db, body.text, terms.shippingFeeCents));
   api.mount(quickOrder.place, ({ body, caller, idempotencyKey }) =>
     placeTogether(db, caller, body, { ...terms, idempotencyKey }),

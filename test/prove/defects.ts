@@ -15,8 +15,8 @@ const defects: Defect[] = [
     edits: [
       [
         'server/orders/place-order.ts',
-        'const { idempotencyKey: key } = options;',
-        'const key = options.holdHours < 0 ? options.idempotencyKey : null;',
+        'return async (caller, wanted, key) => {',
+        "return async (caller, wanted, given) => {\n    const key = given === '' ? given : null;",
       ],
     ],
   },
@@ -51,13 +51,14 @@ const defects: Defect[] = [
     edits: [
       [
         'server/orders/place-order.ts',
-        "  try {\n    const placed = await db.$client.query<OrderRow>({\n      name: 'place-order',\n      text: placeStatement,",
+        "  try {\n    const { rows } = await db.$client.query<OrderRow & { place: string }>({\n      name: 'place-orders',\n      text: placeStatement,",
         `  try {
-    const seen = await db.$client.query('select reserved from stock where product_id = $1', [productId]);
+    const ids = lines.map(({ productId }) => productId);
+    const seen = await db.$client.query('select product_id, reserved from stock where product_id = any($1)', [ids]);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const placed = await db.$client.query<OrderRow>({
-      name: 'place-order',
-      text: placeStatement.replace('set reserved = s.reserved +', \`set reserved = \${seen.rows[0]?.reserved ?? 0} +\`),`,
+    const figures = seen.rows.map((row) => \`when '\${row.product_id}' then \${row.reserved}\`).join(' ');
+    const { rows } = await db.$client.query<OrderRow & { place: string }>({
+      text: placeStatement.replace('set reserved = s.reserved +', \`set reserved = case s.product_id \${figures} else 0 end +\`),`,
       ],
     ],
   },

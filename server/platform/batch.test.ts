@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { inBatches } from './batch.ts';
+
+const LIMITS = { most: 3, atOnce: 1 };
+
+test('what is asked at the same time is done together, no more of it than allowed, each with its own answer', async () => {
+  const batches: number[][] = [];
+  const double = inBatches(async (items: number[]) => {
+    batches.push(items);
+    return items.map((item) => item * 2);
+  }, LIMITS);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(double))).toEqual([2, 4, 6, 8, 10]);
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ]);
+});
+
+test('what comes while a batch is under way waits for the next, and no batch runs beside as many as allowed', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let underWay = 0;
+  let most = 0;
+  const slow = inBatches(async (items: string[]) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await held;
+    underWay -= 1;
+    return items;
+  }, LIMITS);
+  const first = slow('a');
+  await new Promise(setImmediate);
+  const others = ['b', 'c'].map(slow);
+  await new Promise(setImmediate);
+  release();
+  expect(await Promise.all([first, ...others])).toEqual(['a', 'b', 'c']);
+  expect(most).toBe(1);
+});
+
+test('a failed batch fails all of its askers and none of the next', async () => {
+  const fussy = inBatches(async (items: number[]) => {
+    if (items.includes(13)) throw new Error('no');
+    return items;
+  }, LIMITS);
+  const outcomes = await Promise.allSettled([1, 13, 2, 3].map(fussy));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled']);
+});
+
+test('an answer that takes longer keeps only its own asker waiting', async () => {
+  const { promise: late, resolve: release } = Promise.withResolvers<string>();
+  const some = inBatches(async (items: string[]) => items.map((item) => (item === 'late' ? late : item)), LIMITS);
+  const [slow, quick] = [some('late'), some('quick')];
+  expect(await quick).toBe('quick');
+  release('at last');
+  expect(await slow).toBe('at last');
+});
