@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server.node';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { startLate } from './start-late.ts';
 
 export { services } from './services.ts';
 
@@ -24,8 +25,6 @@ export default async function renderPage(
       },
     });
   });
-  // Pages can be read without scripts: on a slow line letters and the first picture come before them.
-  const patient = html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(patient, { status: statusCode, headers });
+  return new Response(startLate(html), { status: statusCode, headers });
 }

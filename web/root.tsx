@@ -21,6 +21,7 @@ import { Header } from './features/shell/header.tsx';
 import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { services } from './services.ts';
 import { restoreSession, watchOtherTabs } from './restore-session.ts';
+import { tellStarted } from './start-late.ts';
 import { ErrorState } from './ui/error-state.tsx';
 import { LoadingImage } from './ui/loading-image.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
@@ -128,6 +129,7 @@ export default function App() {
   useEffect(() => {
     restoreSession();
     const undo = [watchOtherTabs(), followOnPress()];
+    tellStarted();
     return () => undo.forEach((stop) => stop());
   }, []);
   useFocusOnNavigation();

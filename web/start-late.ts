@@ -1,0 +1,46 @@
+/* Letters and pictures come first: a page can be read, and its links followed, before any script. */
+
+const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const entry = '<script type="module" async="">';
+
+/**
+ * Runs in the page. Once that has been painted it fetches the modules, all at once, and starts them. What is pressed or
+ * sent before they hear it is kept, and done when they have started.
+ */
+const starter = (modules: string[]): string => `(() => {
+  let early = null;
+  const keepPress = ({ target }) => {
+    const button = target.closest('button');
+    if (button?.type === 'button') early = () => button.click();
+  };
+  const keepForm = (event) => {
+    const { target, submitter } = event;
+    if (target.method !== 'post') return;
+    event.preventDefault();
+    early = () => target.requestSubmit(submitter);
+  };
+  addEventListener('click', keepPress, true);
+  addEventListener('submit', keepForm, true);
+  addEventListener('started', () => {
+    removeEventListener('click', keepPress, true);
+    removeEventListener('submit', keepForm, true);
+    early?.();
+  }, { once: true });
+  const add = (parent, name, fields) => parent.append(Object.assign(document.createElement(name), fields));
+  requestAnimationFrame(() => setTimeout(() => {
+    for (const href of ${JSON.stringify(modules)}) add(document.head, 'link', { rel: 'modulepreload', href });
+    add(document.body, 'script', { type: 'module', textContent: document.getElementById('start').textContent });
+  }));
+})()`;
+
+/** A finished document, with its modules started by a script of its own instead of by their tags. */
+export const startLate = (html: string): string => {
+  const modules = [...html.matchAll(preload)].flatMap(([, href]) => href ?? []);
+  return html
+    .replaceAll(preload, '')
+    .replace(entry, '<script type="text/plain" id="start">')
+    .replace('</body>', () => `<script>${starter(modules)}</script></body>`);
+};
+
+/** Tells the page that React hears what is pressed and sent from now on. */
+export const tellStarted = (): void => void dispatchEvent(new Event('started'));
