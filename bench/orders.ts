@@ -16,6 +16,12 @@ export const openOrders = async (pool: Pool, url: string, token: string, product
   const requests = products.map((product) => orderRequest(url, token, product));
   return {
     next: () => requests[(turn += 1) % requests.length] ?? { url },
+    /** Lets every commit wait so many microseconds before it is written out; who comes meanwhile goes along. */
+    async slowDisk(us: number): Promise<void> {
+      await pool.query(`alter system set commit_delay = ${us}`);
+      await pool.query('alter system set commit_siblings = 0');
+      await pool.query('select pg_reload_conf()');
+    },
     async placeOnFloor(connections: number, ms: number): Promise<number> {
       const end = performance.now() + ms;
       let placed = 0;

@@ -7,6 +7,7 @@ import {
   hitsOf,
   MOST_HITS,
   orderOf,
+  shelfAt,
   type Sought,
   type Sort,
   type TermGroups,
@@ -84,7 +85,7 @@ const listShelf = async (db: Database, { page, limit, sort: asked, groups }: Wan
   const counted = countOf(groups, 3);
   const condition = termsCondition(groups, 3 + counted.values.length);
   const { rows } = await db.$client.query<{ items: ProductRow[] | null; total: number }>({
-    name: `shelf ${sort} ${groups.size}`,
+    name: `shelf ${sort} ${groups.size} ${shelfAt(groups)}`,
     text: `with total as materialized (${counted.sql}), whole as materialized (${countOf(new Map(), 0).sql}),
            walked as materialized (
              select p.id from (

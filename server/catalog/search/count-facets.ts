@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { hitsOf, type Sought, type TermGroups, type ValueCount } from './find-products.ts';
+import { allBits, bitsOf, hitsOf, shelfAt, type Sought, type TermGroups, type ValueCount } from './find-products.ts';
 
 /** Of all products on sale. */
 const countAll = async (pool: Pool, keys: string[]): Promise<ValueCount[]> => {
@@ -16,23 +16,22 @@ const countAll = async (pool: Pool, keys: string[]): Promise<ValueCount[]> => {
 const NONE = -1;
 
 /**
- * Without a search: and, or and counting bits, all facets in one statement. `places` says of each key which of the
- * groups is left out, its own, or `NONE`.
+ * Without a search: and, or and counting bits, all facets in one statement.
+ * `places` says of each key which of the groups is left out, its own, or `NONE`.
  */
 const countPostings = async (pool: Pool, groups: TermGroups, places: Map<string, number>): Promise<ValueCount[]> => {
-  const chosen = [...groups.values()];
+  const bits = bitsOf(groups, 3);
+  const kept = [...new Set(places.values())];
   const { rows } = await pool.query<ValueCount>({
-    name: 'facets-of-terms',
-    text: `with each as materialized (
-             select g.place, p.chunk, bit_or(p.bits) as bits
-               from unnest($1::int[], $2::int[]) g(place, id) join posting p on p.value_id = g.id group by 1, 2
-           ), base as materialized (
-             select o.place, e.chunk, bit_and(e.bits) as bits
-               from (select distinct place from unnest($5::int[]) l(place)) o join each e on e.place <> o.place
-              group by 1, 2 having count(*) = $3 - (o.place >= 0)::int and bit_count(bit_and(e.bits)) > 0
+    name: `facets ${shelfAt(groups)} ${groups.size} ${kept.join(' ')}`,
+    text: `with base as materialized (
+             select v.* from ${bits.sql}
+              cross join lateral (values ${kept.map((at) => `(${at}, c.chunk, ${allBits(groups, at)})`).join(', ')}) v(place, chunk, bits)
+              where bit_count(v.bits) > 0
            ), asked as materialized (
              select f.id, f.key, f.text, f.number, l.place
-               from unnest($4::text[], $5::int[]) l(key, place) join facet_value f on f.key = l.key and f.products > 0)
+               from unnest($1::text[], $2::int[]) l(key, place)
+               join facet_value f on f.key = l.key and f.products > 0)
            select a.id, a.key, a.text, a.number, c.n from (
              select id, sum(n)::int as n from (
                select p.value_id as id, bit_count(p.bits & b.bits)::int as n
@@ -41,13 +40,7 @@ const countPostings = async (pool: Pool, groups: TermGroups, places: Map<string,
                  join asked a on a.id = p.value_id join base b on b.place = a.place and b.chunk = p.chunk offset 0) each_chunk
               group by 1) c
              join asked a using (id) where c.n > 0`,
-    values: [
-      chosen.flatMap((ids, at) => ids.map(() => at)),
-      chosen.flat(),
-      chosen.length,
-      [...places.keys()],
-      [...places.values()],
-    ],
+    values: [[...places.keys()], [...places.values()], ...bits.values],
   });
   return rows;
 };

@@ -79,13 +79,39 @@ export const hitsOf = (
   };
 };
 
+/** The place of the shelf among the groups, -1 without one. The text of a statement hangs on it: its name has to as well. */
+export const shelfAt = (groups: TermGroups): number => [...groups.keys()].indexOf('category');
+
+/**
+ * A `from` clause with the bits of the chosen values chunk by chunk, and its parameters from `$first` on: `c.chunk`, and
+ * of the group at each place `g0.bits`, `g1.bits` and so on, null where a chunk has none of its values.
+ */
+export const bitsOf = (groups: TermGroups, first: number): { sql: string; values: number[][] } => {
+  const chosen = [...groups.values()];
+  const shelf = shelfAt(groups);
+  // Nothing is ever looked for beyond the chosen shelf, and a shelf stands together.
+  const chunks =
+    shelf < 0
+      ? 'generate_series(0, (select max(chunk) from posting)) c(chunk)'
+      : `(select distinct chunk from posting where value_id = any($${first + shelf}::int[])) c`;
+  const joins = chosen.map(
+    (_, at) => `
+        left join lateral (select bit_or(bits) as bits from posting
+                            where value_id = any($${first + at}::int[]) and chunk = c.chunk) g${at} on true`,
+  );
+  return { sql: chunks + joins.join(''), values: chosen };
+};
+
+/** The bits of all groups together, but of the one at a place. */
+export const allBits = (groups: TermGroups, except?: number): string =>
+  [...groups.keys()].flatMap((_, at) => (at === except ? [] : `g${at}.bits`)).join(' & ');
+
 /**
  * SQL for how many products on sale there are, or have all of the chosen values, from the postings alone; and its
  * parameters from `$first` on.
  */
-export const countOf = (groups: TermGroups, first: number): { sql: string; values: unknown[] } => {
-  const chosen = [...groups.values()];
-  if (chosen.length === 0) {
+export const countOf = (groups: TermGroups, first: number): { sql: string; values: number[][] } => {
+  if (groups.size === 0) {
     return {
       // Every product stands on one shelf, and every shelf under one root.
       sql: `select coalesce(sum(f.products), 0)::int as n
@@ -93,13 +119,9 @@ export const countOf = (groups: TermGroups, first: number): { sql: string; value
       values: [],
     };
   }
+  const bits = bitsOf(groups, first);
   return {
-    sql: `select coalesce(sum(bit_count(bits)), 0)::int as n from (
-            select chunk, bit_and(bits) as bits from (
-              select g.place, p.chunk, bit_or(p.bits) as bits
-                from unnest($${first}::int[], $${first + 1}::int[]) g(place, id)
-                join posting p on p.value_id = g.id group by 1, 2) each
-             group by chunk having count(*) = $${first + 2}) every`,
-    values: [chosen.flatMap((ids, at) => ids.map(() => at)), chosen.flat(), chosen.length],
+    sql: `select coalesce(sum(bit_count(${allBits(groups)})), 0)::int as n from ${bits.sql}`,
+    values: bits.values,
   };
 };
