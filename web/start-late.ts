@@ -10,7 +10,7 @@ const entry = '<script type="module" async="">';
 const starter = (modules: string[]): string => `(() => {
   let early = null;
   const keepPress = ({ target }) => {
-    const button = target.closest('button');
+    const button = target.closest?.('button');
     if (button?.type === 'button') early = () => button.click();
   };
   const keepForm = (event) => {

@@ -5,9 +5,9 @@ import {
   columnOf,
   countOf,
   hitsOf,
+  nameOf,
   MOST_HITS,
   orderOf,
-  shelfAt,
   type Sought,
   type Sort,
   type TermGroups,
@@ -85,7 +85,7 @@ const listShelf = async (db: Database, { page, limit, sort: asked, groups }: Wan
   const counted = countOf(groups, 3);
   const condition = termsCondition(groups, 3 + counted.values.length);
   const { rows } = await db.$client.query<{ items: ProductRow[] | null; total: number }>({
-    name: `shelf ${sort} ${groups.size} ${shelfAt(groups)}`,
+    ...nameOf(`shelf ${sort}`, groups),
     text: `with total as materialized (${counted.sql}), whole as materialized (${countOf(new Map(), 0).sql}),
            walked as materialized (
              select p.id from (

@@ -51,14 +51,14 @@ const defects: Defect[] = [
     edits: [
       [
         'server/orders/place-order.ts',
-        "  try {\n    const { rows } = await db.$client.query<OrderRow & { place: string }>({\n      name: 'place-orders',\n      text: placeStatement,",
+        "  try {\n    const { rows } = await db.$client.query<OrderRow & { place: string }>({\n      name: isAlone ? 'place-order' : 'place-orders',\n      text: placeStatement(isAlone),",
         `  try {
     const ids = lines.map(({ productId }) => productId);
     const seen = await db.$client.query('select product_id, reserved from stock where product_id = any($1)', [ids]);
     await new Promise((resolve) => setTimeout(resolve, 5));
     const figures = seen.rows.map((row) => \`when '\${row.product_id}' then \${row.reserved}\`).join(' ');
     const { rows } = await db.$client.query<OrderRow & { place: string }>({
-      text: placeStatement.replace('set reserved = s.reserved +', \`set reserved = case s.product_id \${figures} else 0 end +\`),`,
+      text: placeStatement(isAlone).replace('set reserved = s.reserved +', \`set reserved = case s.product_id \${figures} else 0 end +\`),`,
       ],
     ],
   },

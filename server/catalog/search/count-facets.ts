@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { allBits, bitsOf, hitsOf, shelfAt, type Sought, type TermGroups, type ValueCount } from './find-products.ts';
+import { allBits, bitsOf, hitsOf, nameOf, type Sought, type TermGroups, type ValueCount } from './find-products.ts';
 
 /** Of all products on sale. */
 const countAll = async (pool: Pool, keys: string[]): Promise<ValueCount[]> => {
@@ -21,9 +21,9 @@ const NONE = -1;
  */
 const countPostings = async (pool: Pool, groups: TermGroups, places: Map<string, number>): Promise<ValueCount[]> => {
   const bits = bitsOf(groups, 3);
-  const kept = [...new Set(places.values())];
+  const kept = [...new Set(places.values())].toSorted((a, b) => a - b);
   const { rows } = await pool.query<ValueCount>({
-    name: `facets ${shelfAt(groups)} ${groups.size} ${kept.join(' ')}`,
+    ...nameOf(`facets ${kept.join(' ')}`, groups),
     text: `with base as materialized (
              select v.* from ${bits.sql}
               cross join lateral (values ${kept.map((at) => `(${at}, c.chunk, ${allBits(groups, at)})`).join(', ')}) v(place, chunk, bits)

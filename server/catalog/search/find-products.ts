@@ -79,8 +79,8 @@ export const hitsOf = (
   };
 };
 
-/** The place of the shelf among the groups, -1 without one. The text of a statement hangs on it: its name has to as well. */
-export const shelfAt = (groups: TermGroups): number => [...groups.keys()].indexOf('category');
+/** The place of the shelf among the groups, -1 without one. */
+const shelfAt = (groups: TermGroups): number => [...groups.keys()].indexOf('category');
 
 /**
  * A `from` clause with the bits of the chosen values chunk by chunk, and its parameters from `$first` on: `c.chunk`, and
@@ -101,6 +101,13 @@ export const bitsOf = (groups: TermGroups, first: number): { sql: string; values
   );
   return { sql: chunks + joins.join(''), values: chosen };
 };
+
+/** Every shape of a statement is kept by each connection, so only those that many ask for get a name. */
+const MOST_NAMED = 3;
+
+/** The name of a statement with `bitsOf` in it: its text hangs on how many groups there are, and where the shelf is. */
+export const nameOf = (what: string, groups: TermGroups): { name?: string } =>
+  groups.size > MOST_NAMED ? {} : { name: `${what} ${groups.size} ${shelfAt(groups)}` };
 
 /** The bits of all groups together, but of the one at a place. */
 export const allBits = (groups: TermGroups, except?: number): string =>
