@@ -1,3 +1,5 @@
+import { SLICES } from '#server/db/schema/catalog.ts';
+
 export type Sort = 'relevance' | 'best' | 'newest' | 'price' | 'price-desc' | 'name';
 
 /** Facet values chosen: within a facet any of them, of every facet one. */
@@ -8,6 +10,9 @@ export type ValueCount = { id: number; key: string; text: string | null; number:
 
 /** What a search ranks and counts at most; more is said to be more. */
 export const MOST_HITS = 500;
+
+/** With fewer in an eighth of the catalogue there are hardly so many in all of it. */
+const RARE = Math.floor(MOST_HITS / 8);
 
 type Indexed = Exclude<Sort, 'relevance'>;
 
@@ -45,9 +50,9 @@ export type Sought = { words: string[]; part: string };
  * SQL of the hits `h` of a search, for a `with`, and its parameters. Who has the part number comes first, whole before
  * begun; then words in the name count more than those beside it.
  *
- * More than are ranked anyway are looked for in one slice of the catalogue first: what is in an eighth of a million
- * products costs an eighth of the time. Words are conditions of their own, since an index of words passes by far more of
- * what one of them rules out than of what a whole query does.
+ * No more are looked for than are ranked: the catalogue is searched slice after slice, an eighth, another, a quarter and
+ * the other half, until there are enough; and at once as a whole where the first eighth has few. Words are conditions of their own, since an index of words passes by far more
+ * of what one of them rules out than of what a whole query does.
  */
 export const hitsOf = (
   { words, part }: Sought,
@@ -56,21 +61,27 @@ export const hitsOf = (
 ): { sql: string; values: unknown[] } => {
   const said = words.map((_, at) => ` and p.search @@ to_tsquery('english', $${3 + at})`).join('');
   const chosen = termsCondition(groups, 3 + words.length, except);
-  const has = `p.status = 'active'${said}${chosen.sql}`;
-  const ranked = `p.id, ts_rank('{0.01,0.1,0.3,1}', p.search, to_tsquery('english', $1), 1) as score, p.terms, p.position`;
+  const look = (name: string, gate: string) => `${name} as materialized (
+    select p.id, ts_rank('{0.01,0.1,0.3,1}', p.search, to_tsquery('english', $1), 1) as score, p.terms, p.position
+      from product p
+     where $1 <> '' and ${gate} and p.status = 'active'${said}${chosen.sql} limit ${MOST_HITS + 1})`;
+  const [first, ...others] = SLICES.map((slice) => `slice${slice}`);
+  const isRare = `(select count(*) from ${first}) < ${RARE}`;
+  const steps = SLICES.map((slice, at) => {
+    const found = SLICES.slice(0, at).map((earlier) => ` + (select count(*) from slice${earlier})`);
+    const gate = at === 0 ? 'true' : `not ${isRare} and 0${found.join('')} <= ${MOST_HITS}`;
+    return look(`slice${slice}`, `${gate} and p.search @@ $$'#${slice}'$$::tsquery`);
+  });
   return {
     sql: `
   parts as materialized (
     select n.product_id as id, max(case when n.norm = $2 then 1000 else 100 end) as boost
       from part_number n where length($2) >= 3 and n.norm >= $2 and n.norm like $2 || '%' group by 1 limit 50
-  ), slice as materialized (
-    select ${ranked} from product p where $1 <> '' and p.search @@ $$'#0'$$::tsquery and ${has} limit ${MOST_HITS + 1}
-  ), h as materialized (
+  ), ${steps.join(', ')}, ${look('every', isRare)}, h as materialized (
     select distinct on (id) id, score, terms, position from (
-      (select * from slice where (select count(*) from slice) > ${MOST_HITS})
-      union all
-      (select ${ranked} from product p
-        where $1 <> '' and (select count(*) from slice) <= ${MOST_HITS} and ${has} limit ${MOST_HITS + 1})
+      (select * from every
+        union all select * from ${first} where not ${isRare}
+        ${others.map((slice) => `union all select * from ${slice}`).join(' ')} limit ${MOST_HITS + 1})
       union all
       (select p.id, parts.boost, p.terms, p.position
          from parts join product p using (id) where p.status = 'active'${chosen.sql})) found
