@@ -45,8 +45,8 @@ export const suggestProducts = async (db: Database, typed: string): Promise<Sugg
     if (sellers.length === MOST) return sellers;
   }
   const anything: TermGroups = new Map();
-  const found = await find(db, hitsOf({ words, part }, anything));
+  const found = await find(db, hitsOf({ words, part, isBegun: true }, anything));
   return found.length > 0 || words.length < 2
     ? found
-    : find(db, hitsOf({ words: [words.join(' | ')], part }, anything));
+    : find(db, hitsOf({ words: [words.join(' | ')], part, isBegun: true }, anything));
 };

@@ -169,7 +169,7 @@ export type PlaceOrderAct = (caller: Caller, wanted: PlaceOrder, idempotencyKey:
  * the right price in `details`), `key_reused`.
  */
 export const createPlaceOrder = (db: Database, terms: Terms): PlaceOrderAct => {
-  const place = inBatches((lines: Line[]) => placeAll(db, lines, terms), { most: 32, atOnce: 1 });
+  const place = inBatches((lines: Line[]) => placeAll(db, lines, terms), { most: 32, atOnce: 2 });
   return async (caller, wanted, key) => {
     const productId = await findProductId(db, wanted);
     const { quantity, country, address, phone } = wanted;

@@ -44,18 +44,23 @@ export const termsCondition = (
 };
 
 /** What is looked for: products with all of the words, each a tsquery, or with a part number. */
-export type Sought = { words: string[]; part: string };
+export type Sought = {
+  words: string[];
+  part: string;
+  /** The last word may be only begun: what begins so is read from the index as a whole, and slices would spare nothing. */
+  isBegun?: boolean;
+};
 
 /**
  * SQL of the hits `h` of a search, for a `with`, and its parameters. Who has the part number comes first, whole before
  * begun; then words in the name count more than those beside it.
  *
  * No more are looked for than are ranked: the catalogue is searched slice after slice, an eighth, another, a quarter and
- * the other half, until there are enough; and at once as a whole where the first eighth has few. Words are conditions of their own, since an index of words passes by far more
- * of what one of them rules out than of what a whole query does.
+ * the other half, until there are enough; and at once as a whole where the first eighth has few. Words are conditions of
+ * their own, since an index of words passes by far more of what one of them rules out than of what a whole query does.
  */
 export const hitsOf = (
-  { words, part }: Sought,
+  { words, part, isBegun = false }: Sought,
   groups: TermGroups,
   except?: string,
 ): { sql: string; values: unknown[] } => {
@@ -65,23 +70,22 @@ export const hitsOf = (
     select p.id, ts_rank('{0.01,0.1,0.3,1}', p.search, to_tsquery('english', $1), 1) as score, p.terms, p.position
       from product p
      where $1 <> '' and ${gate} and p.status = 'active'${said}${chosen.sql} limit ${MOST_HITS + 1})`;
-  const [first, ...others] = SLICES.map((slice) => `slice${slice}`);
-  const isRare = `(select count(*) from ${first}) < ${RARE}`;
+  const isRare = `(select count(*) from slice${SLICES[0]}) < ${RARE}`;
   const steps = SLICES.map((slice, at) => {
     const found = SLICES.slice(0, at).map((earlier) => ` + (select count(*) from slice${earlier})`);
     const gate = at === 0 ? 'true' : `not ${isRare} and 0${found.join('')} <= ${MOST_HITS}`;
     return look(`slice${slice}`, `${gate} and p.search @@ $$'#${slice}'$$::tsquery`);
   });
+  const looks = isBegun ? [look('every', 'true')] : [...steps, look('every', isRare)];
+  const slices = SLICES.map((slice) => ` union all select * from slice${slice} where not ${isRare}`);
   return {
     sql: `
   parts as materialized (
     select n.product_id as id, max(case when n.norm = $2 then 1000 else 100 end) as boost
       from part_number n where length($2) >= 3 and n.norm >= $2 and n.norm like $2 || '%' group by 1 limit 50
-  ), ${steps.join(', ')}, ${look('every', isRare)}, h as materialized (
+  ), ${looks.join(', ')}, h as materialized (
     select distinct on (id) id, score, terms, position from (
-      (select * from every
-        union all select * from ${first} where not ${isRare}
-        ${others.map((slice) => `union all select * from ${slice}`).join(' ')} limit ${MOST_HITS + 1})
+      (select * from every${isBegun ? '' : slices.join('')} limit ${MOST_HITS + 1})
       union all
       (select p.id, parts.boost, p.terms, p.position
          from parts join product p using (id) where p.status = 'active'${chosen.sql})) found
@@ -114,7 +118,7 @@ export const bitsOf = (groups: TermGroups, first: number): { sql: string; values
 };
 
 /** Every shape of a statement is kept by each connection, so only those that many ask for get a name. */
-const MOST_NAMED = 3;
+const MOST_NAMED = 4;
 
 /** The name of a statement with `bitsOf` in it: its text hangs on how many groups there are, and where the shelf is. */
 export const nameOf = (what: string, groups: TermGroups): { name?: string } =>
