@@ -5,18 +5,21 @@ const entry = '<script type="module" async="">';
 
 /**
  * Runs in the page. Once that has been painted it fetches the modules, all at once, and starts them. What is pressed or
- * sent before they hear it is kept, and done when they have started.
+ * sent before they have started is kept from them, who may hear it already, and done once when they have.
  */
 const starter = (modules: string[]): string => `(() => {
   let early = null;
-  const keepPress = ({ target }) => {
-    const button = target.closest?.('button');
-    if (button?.type === 'button') early = () => button.click();
+  const keepPress = (event) => {
+    const button = event.target.closest?.('button');
+    if (button?.type !== 'button') return;
+    event.stopPropagation();
+    early = () => button.click();
   };
   const keepForm = (event) => {
     const { target, submitter } = event;
     if (target.method !== 'post') return;
     event.preventDefault();
+    event.stopPropagation();
     early = () => target.requestSubmit(submitter);
   };
   addEventListener('click', keepPress, true);
