@@ -1,6 +1,6 @@
 import { expect, test } from './shop.ts';
 
-/* Pages are painted before their scripts come: nothing that is pressed in between is lost. */
+/* Pages are painted before their scripts come: nothing that is typed or pressed in between is lost. */
 
 test.beforeEach(({ page }) =>
   page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -36,4 +36,26 @@ test('a link that is followed before the scripts have come leads to its page', a
   await page.getByRole('link', { name: 'Get Started' }).first().click();
   await expect(page).toHaveURL(/\/products/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('what is typed before the scripts have come counts as typed when they have', async ({ page }) => {
+  await page.goto('/regester', { waitUntil: 'commit' });
+  await page.getByLabel('Password', { exact: true }).fill('password');
+  await expect(page.getByText('This password is among the first that are guessed.')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password');
+  await page.goto('/', { waitUntil: 'commit' });
+  const search = page.getByRole('combobox').locator('visible=true').first();
+  await search.fill('ball valve');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(search).toHaveValue('ball valve');
+});
+
+test('a filter that is chosen before the scripts have come is applied when they have', async ({ page, isMobile }) => {
+  await page.goto('/products?category=valves', { waitUntil: 'commit' });
+  const filters = page.getByRole('form', { name: 'Filters' });
+  if (isMobile) await page.getByText('Filters', { exact: true }).click();
+  const choice = filters.getByRole('checkbox').first();
+  await choice.check();
+  await expect(page).toHaveURL(/category=valves&\w+=/);
+  await expect(choice).toBeChecked();
 });

@@ -4,11 +4,23 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const entry = '<script type="module" async="">';
 
 /**
- * Runs in the page. Once that has been painted it fetches the modules, all at once, and starts them. What is pressed or
- * sent before they have started is kept from them, who may hear it already, and done once when they have.
+ * Runs in the page. Once that has been painted it fetches the modules, all at once, and starts them. What is typed,
+ * chosen, pressed or sent before they have started is kept, and done once when they have. React tells a change by the
+ * value it last saw, so what was typed has to be unmade, then made past React's own setter.
  */
 const starter = (modules: string[]): string => `(() => {
   let early = null;
+  const edited = new Map();
+  const keepEdit = ({ target }) => edited.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
+  const redoEdit = ([field, kept]) => {
+    if (kept === true || kept === false) {
+      field.checked = !kept;
+      return field.click();
+    }
+    field.value = '';
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, kept);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
   const keepPress = (event) => {
     const button = event.target.closest?.('button');
     if (button?.type !== 'button') return;
@@ -22,12 +34,16 @@ const starter = (modules: string[]): string => `(() => {
     event.stopPropagation();
     early = () => target.requestSubmit(submitter);
   };
+  addEventListener('input', keepEdit, true);
   addEventListener('click', keepPress, true);
   addEventListener('submit', keepForm, true);
   addEventListener('started', () => {
+    removeEventListener('input', keepEdit, true);
     removeEventListener('click', keepPress, true);
     removeEventListener('submit', keepForm, true);
-    early?.();
+    [...edited].forEach(redoEdit);
+    // A task later React has drawn what was typed.
+    setTimeout(() => early?.());
   }, { once: true });
   const add = (parent, name, fields) => parent.append(Object.assign(document.createElement(name), fields));
   requestAnimationFrame(() => setTimeout(() => {
