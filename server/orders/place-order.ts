@@ -25,8 +25,9 @@ type Terms = { holdHours: number; shippingFeeCents: number };
 /**
  * One statement for orders that come at the same time, one or many: stock is reserved where quantity, minimum and price
  * hold and as far as it reaches in the order of their coming, and only then is there an order. The update looks at the
- * newest figures once more. In company nobody waits for a stock that somebody else holds: who orders that is left out. A key used before aborts the whole statement (amendment 6: a swallowed conflict beside a
- * stock write would take the stock again).
+ * newest figures once more. In company nobody waits for a stock that somebody else holds: who orders that is left out.
+ * A key used before aborts the whole statement (amendment 6: a swallowed conflict beside a stock write would take the
+ * stock again).
  */
 const placeStatement = (isAlone: boolean): string => `
   with wanted as materialized (

@@ -45,7 +45,7 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
       status: 'done',
       doneAt: sql`now()`,
     });
-    await endRefunded(trx, orderId, amountCents, false);
+    await endRefunded(trx, orderId, amountCents);
   }
 };
 

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 import { stock } from '#server/db/schema/catalog.ts';
-import { orders, stockMove } from '#server/db/schema/orders.ts';
+import { orders, refund, stockMove } from '#server/db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
 
@@ -20,20 +20,27 @@ const returnGoods = async (trx: Transaction, order: Order, restock: boolean): Pr
     .where(eq(stock.productId, productId));
 };
 
-/** Books money that went back on its order; one that was being refunded whole ends, and its goods return. */
-export const endRefunded = async (
-  trx: Transaction,
-  orderId: string,
-  amountCents: number,
-  restock: boolean,
-): Promise<void> => {
+/**
+ * Books money that went back on its order. One that is refunded whole ends when the last of its refunds is made, which
+ * may be a part that was promised before the rest; its goods return as the refund of the rest, the last promised, says.
+ */
+export const endRefunded = async (trx: Transaction, orderId: string, amountCents: number): Promise<void> => {
+  const refunded = sql`${orders.refundedCents} + ${amountCents}`;
   const [order] = await trx
     .update(orders)
     .set({
-      refundedCents: sql`${orders.refundedCents} + ${amountCents}`,
-      status: sql`case ${orders.status} when 'refunding' then 'refunded' else ${orders.status} end`,
+      refundedCents: refunded,
+      status: sql`case when ${orders.status} = 'refunding' and ${refunded} = ${orders.goodsCents} + ${orders.shippingCents}
+                       then 'refunded' else ${orders.status} end`,
     })
     .where(eq(orders.id, orderId))
     .returning();
-  if (order?.status === 'refunded') await returnGoods(trx, order, restock);
+  if (order?.status !== 'refunded') return;
+  const [last] = await trx
+    .select({ restock: refund.restock })
+    .from(refund)
+    .where(eq(refund.orderId, orderId))
+    .orderBy(desc(refund.createdAt))
+    .limit(1);
+  await returnGoods(trx, order, last?.restock ?? false);
 };

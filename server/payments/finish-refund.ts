@@ -39,7 +39,7 @@ export const finishRefund = async (db: Database, provider: CardProvider, refundI
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
   if (due === undefined || due.intentId === null) return;
-  const { orderId, amountCents, restock } = due.refund;
+  const { orderId, amountCents } = due.refund;
   const made = await provider.refundIntent({
     intentId: due.intentId,
     amountCents,
@@ -57,7 +57,7 @@ export const finishRefund = async (db: Database, provider: CardProvider, refundI
       .set({ status: 'done', providerId: made.id, doneAt: sql`now()` })
       .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
     if (finished.rowCount === 0) return;
-    if (orderId !== null) await endRefunded(trx, orderId, amountCents, restock);
+    if (orderId !== null) await endRefunded(trx, orderId, amountCents);
     await bookLoss(trx, due.refund.paymentId);
     await queueMail(trx, 'refund.done', refundId);
   });

@@ -14,6 +14,11 @@ import type { CardProvider } from './card-provider.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
+const caller = { ...admin, role: 'admin' as const };
+const away: CardProvider = {
+  ...shop.provider,
+  refundIntent: () => Promise.reject(new Refusal('provider_unavailable')),
+};
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
@@ -103,17 +108,49 @@ test('an unpaid order has nothing to refund, and a reason is asked for', async (
 
 test('while the provider is away the refund is due, and the sweeper makes it once', async () => {
   const { order } = await paidOrder();
-  const away: CardProvider = {
-    ...shop.provider,
-    refundIntent: () => Promise.reject(new Refusal('provider_unavailable')),
-  };
-  const caller = { ...admin, role: 'admin' as const };
   const form = { restock: false, reason: 'broken' };
   expect((await refundOrder(shop.db, away, caller, order._id, form)).status).toBe('refunding');
   expect(await findBrokenRules(shop.db)).toEqual({});
   await Promise.all([1, 2, 3].map(() => sweep(shop.db, shop.provider, shop.app.log)));
   expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
   expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).body.status).toBe('refunded');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+/** A part is promised while the provider is away; then the rest is made at once, and the part after it. */
+const refundPartAndRest = async () => {
+  const { goods, order } = await paidOrder();
+  await deliver(order._id);
+  const part = await refundOrder(shop.db, away, caller, order._id, { amount: 1, restock: false, reason: 'late' });
+  expect(part).toMatchObject({ status: 'delivered', refunded: 0 });
+  const { body } = await refund(order._id, { restock: true });
+  expect(body).toMatchObject({ status: 'refunding', refunded: order.total - 1 });
+  expect(await stockOf(goods.id)).toBe(95);
+  return { goods, order };
+};
+
+test('an order ends when its last refund is made, be it a part promised before the rest, and its goods return once', async () => {
+  const { goods, order } = await refundPartAndRest();
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(body).toMatchObject({ status: 'refunded', refunded: order.total });
+  expect(await stockOf(goods.id)).toBe(100);
+  expect(await refundedAtProvider(order._id)).toBe(Math.round(order.total * 100));
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an order whose part the provider will not give back is not a refunded one, and its rest can be', async () => {
+  const { goods, order } = await refundPartAndRest();
+  const unwilling = { ...shop.provider, refundIntent: () => Promise.resolve({ id: '', failed: true }) };
+  await sweep(shop.db, unwilling, shop.app.log);
+  const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(body).toMatchObject({ status: 'delivered', refunded: order.total - 1 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect((await refund(order._id, { restock: true })).body).toMatchObject({
+    status: 'refunded',
+    refunded: order.total,
+  });
+  expect(await stockOf(goods.id)).toBe(100);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
