@@ -148,3 +148,13 @@ test('what is no facet changes nothing, and pages end somewhere', async () => {
   expect((await browse({ utm_source: 'mail', x: ['1', '2'] })).total).toBe((await browse({})).total);
   expect((await shop.call(catalogue.browse, { query: { page: 401 } })).status).toBe(400);
 });
+
+test.each([
+  ['a name that something else has too, only begun', 'drain snak', 'PTL-0051'],
+  ['whole words, and one that begins with a letter', 'kitchen m', 'kitchen'],
+  ['whole words, and one that nothing goes on with', 'hammer zzz', 'hammer'],
+])('suggestions understand %s: %s', async (_, search, first) => {
+  const { body } = await shop.call(catalogue.suggest, { query: { search } });
+  const [best] = body as { sku: string; name: string }[];
+  expect(`${best?.sku} ${best?.name.toLowerCase()}`).toContain(first);
+});

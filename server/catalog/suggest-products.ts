@@ -23,6 +23,33 @@ const bestSellers = (words: string[]): { sql: string; values: unknown[] } => ({
   values: [words.join(' & ')],
 });
 
+/** As many are looked through for the begun word one by one. */
+const MOST_WHOLE = 2000;
+
+/**
+ * What is begun with a letter or two may be in everything, what the whole words find is fewer. Those are looked through;
+ * only where they are too many and hardly any goes on like this, the index is asked for the begun word too.
+ */
+const begun = (words: string[]): { sql: string; values: unknown[] } => {
+  const whole = words.slice(0, -1);
+  const said = whole.map((_, at) => ` and p.search @@ to_tsquery('english', $${2 + at})`).join('');
+  return {
+    sql: `
+  whole as materialized (
+    select p.id, p.search from product p where p.status = 'active'${said} limit ${MOST_WHOLE}
+  ), few as materialized (
+    select id, search from whole where search @@ to_tsquery('english', $1)
+  ), others as materialized (
+    select p.id, p.search from product p
+     where (select count(*) from whole) = ${MOST_WHOLE} and (select count(*) from few) < ${MOST}
+       and p.status = 'active' and p.search @@ to_tsquery('english', $1) limit ${MOST_WHOLE}
+  ), h as materialized (
+    select id, ts_rank('{0.01,0.1,0.3,1}', search, to_tsquery('english', $1), 1) as score
+      from (select * from others union all select * from few where not exists (select from others)) found)`,
+    values: [words.join(' & '), ...whole],
+  };
+};
+
 const find = async (db: Database, hits: { sql: string; values: unknown[] }): Promise<Suggestion[]> => {
   const { rows } = await db.$client.query<Row>(
     `with ${hits.sql}
@@ -34,19 +61,29 @@ const find = async (db: Database, hits: { sql: string; values: unknown[] }): Pro
   return rows.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(Number(cents)) }));
 };
 
+/** A part number, whole or begun, which only the whole catalogue knows. */
+const beginsPart = async (db: Database, part: string): Promise<boolean> => {
+  if (!/^[A-Z]{2,4}\d|^\d{5}/.test(part)) return false;
+  const { rowCount } = await db.$client.query({
+    name: 'begins-part',
+    text: `select from part_number where norm >= $1 and norm like $1 || '%' limit 1`,
+    values: [part],
+  });
+  return rowCount === 1;
+};
+
 /** The best few products for what somebody is typing: its last word may be only begun. */
 export const suggestProducts = async (db: Database, typed: string): Promise<Suggestion[]> => {
   if (typed.trim().length < 2) return [];
   const { words, part } = await parseSearch(db.$client, typed, true);
-  // Digits may be a part number, which only the whole catalogue knows.
-  const mayBePart = /^[A-Z]{2,4}\d|^\d{5}/.test(part);
-  if (!mayBePart && part !== '') {
+  if (!(await beginsPart(db, part))) {
     const sellers = await find(db, bestSellers(words));
     if (sellers.length === MOST) return sellers;
+    const some = words.length < 2 ? [] : await find(db, begun(words));
+    if (some.length > 0) return some;
   }
   const anything: TermGroups = new Map();
   const found = await find(db, hitsOf({ words, part, isBegun: true }, anything));
-  return found.length > 0 || words.length < 2
-    ? found
-    : find(db, hitsOf({ words: [words.join(' | ')], part, isBegun: true }, anything));
+  // Nothing goes on like this; what was said before may be meant all the same.
+  return found.length > 0 || words.length < 2 ? found : find(db, hitsOf({ words: words.slice(0, -1), part }, anything));
 };

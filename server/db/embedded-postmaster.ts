@@ -12,7 +12,7 @@ const POLL_MS = 20;
 
 const MEGABYTE = 1024 * 1024;
 /** An eighth of the memory: more than a small catalogue touches, and taken page by page as it is touched. */
-const bufferMegabytes = Math.min(1024, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
+const bufferMegabytes = Math.min(4096, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
 
 const settings = {
   listen_addresses: '',

@@ -43,24 +43,35 @@ const readKnown = async (pool: Pool, words: string[]): Promise<Map<string, Known
 
 type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string> };
 
+/** A phrase of fewer letters, or whose last word has only one, begins too much. */
+const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /\w\w$/.test(phrase);
+
 /**
  * What each phrase of up to three words is also called, of names with the same stems one; and which of the words say
  * nothing to the index.
+ * @param typing the last phrase may be only begun: 'drain snak'
  */
-const readVocabulary = async (pool: Pool, words: string[]): Promise<Vocabulary> => {
+const readVocabulary = async (pool: Pool, words: string[], typing: boolean): Promise<Vocabulary> => {
   const phrases = words.flatMap((_, at) =>
     Array.from({ length: LONGEST_PHRASE }, (__, more) => words.slice(at, at + more + 1).join(' ')),
   );
+  const last = Array.from({ length: LONGEST_PHRASE }, (_, more) => words.slice(-more - 1).join(' '));
+  const begun = typing ? last.filter(isWorthGoingOn) : [];
   const { rows } = await pool.query<{ synonyms: Record<string, string[]> | null; empty: string[] }>({
     name: 'synonyms',
-    text: `with named as (
-             select distinct on (term, plainto_tsquery('english', means)) term, means from synonym
-              where term = any($1) and plainto_tsquery('english', means) <> plainto_tsquery('english', term)
-              order by term, plainto_tsquery('english', means), means)
-           select (select json_object_agg(term, means) from (
-                     select term, array_agg(means order by means) as means from named group by term) t) as synonyms,
+    text: `with asked as (
+             select p.phrase, s.means from unnest($1::text[]) p(phrase) join synonym s on s.term = p.phrase
+              union all
+             select b.phrase, s.means from unnest($3::text[]) b(phrase)
+               join synonym s on starts_with(s.term, b.phrase) and position(' ' in substr(s.term, length(b.phrase) + 1)) = 0),
+           named as (
+             select distinct on (phrase, plainto_tsquery('english', means)) phrase, means from asked
+              where plainto_tsquery('english', means) <> plainto_tsquery('english', phrase)
+              order by phrase, plainto_tsquery('english', means), means)
+           select (select json_object_agg(phrase, means) from (
+                     select phrase, array_agg(means order by means) as means from named group by phrase) t) as synonyms,
                   array(select w from unnest($2::text[]) w where numnode(plainto_tsquery('english', w)) = 0) as empty`,
-    values: [[...new Set(phrases)], words],
+    values: [[...new Set(phrases)], words, [...new Set(begun)]],
   });
   return { synonyms: new Map(Object.entries(rows[0]?.synonyms ?? {})), empty: new Set(rows[0]?.empty) };
 };
@@ -112,7 +123,7 @@ export const parseSearch = async (pool: Pool, search: string, typing = false): P
     corrected[word] = found.near;
     return found.near;
   });
-  const { synonyms, empty } = await readVocabulary(pool, meant);
+  const { synonyms, empty } = await readVocabulary(pool, meant, typing);
   const groups = group(meant, synonyms)
     .map((names, at, every) => ({ names, isPrefix: typing && at === every.length - 1 }))
     .filter(({ names: [first = '', ...others] }) => others.length > 0 || !empty.has(first))
