@@ -1,17 +1,9 @@
 import type { Pool } from 'pg';
 import { type Ordered, orderRequest } from '#test/order-request.ts';
 
-/**
- * Orders as browsers send them, and the floor under them: a statement that takes one piece and writes one row.
- * The stock is made large enough for either.
- */
+/** Orders as browsers send them, for product after product. The stock is made large enough. */
 export const openOrders = async (pool: Pool, url: string, token: string, products: Ordered[]) => {
   await pool.query('update stock set on_hand = 100000000');
-  await pool.query(
-    `create table floor_stock (id int primary key, n bigint);
-     insert into floor_stock select generate_series(1, 50), 100000000;
-     create table floor_order (id uuid primary key default uuidv7(), stock_id int not null, at timestamptz default now())`,
-  );
   let turn = 0;
   const requests = products.map((product) => orderRequest(url, token, product));
   return {
@@ -21,23 +13,6 @@ export const openOrders = async (pool: Pool, url: string, token: string, product
       await pool.query(`alter system set commit_delay = ${us}`);
       await pool.query('alter system set commit_siblings = 0');
       await pool.query('select pg_reload_conf()');
-    },
-    async placeOnFloor(connections: number, ms: number): Promise<number> {
-      const end = performance.now() + ms;
-      let placed = 0;
-      const work = async () => {
-        while (performance.now() < end) {
-          await pool.query({
-            name: 'floor',
-            text: `with taken as (update floor_stock set n = n - 1 where id = $1 and n > 0 returning id)
-                   insert into floor_order (stock_id) select id from taken`,
-            values: [((turn += 1) % 50) + 1],
-          });
-          placed += 1;
-        }
-      };
-      await Promise.all(Array.from({ length: connections }, work));
-      return (placed * 1000) / ms;
     },
   };
 };

@@ -1,0 +1,65 @@
+import type { Pool } from 'pg';
+
+/**
+ * The one-statement order: stock is taken where it reaches, and with it come checkout, order, movement and mail; into
+ * tables with the columns, keys, indexes and checks of the shop's own, but without their references, and that nobody
+ * else reads.
+ */
+const orderStatement = `
+  with taken as (
+    update floor.stock s set reserved = s.reserved + p.min_order from product p
+     where s.product_id = $1 and p.id = $1 and p.status = 'active' and s.on_hand - s.reserved >= p.min_order
+    returning p.*
+  ), bought as (
+    insert into floor.checkout (customer_id, goods_cents, total_cents)
+    select $2, unit_price_cents, unit_price_cents from taken returning id
+  ), placed as (
+    insert into floor.orders (checkout_id, customer_id, user_name, email, product_id, sku, product_name,
+                              unit_price_cents, min_order, quantity, goods_cents, held_until)
+    select bought.id, $2, 'Floor', 'floor@example.com', taken.id, sku, name,
+           unit_price_cents, min_order, min_order, unit_price_cents, now() + interval '1 day'
+      from taken, bought
+    returning *
+  ), moved as (
+    insert into floor.stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
+    select product_id, 0, quantity, 'placed', id from placed
+  ), told as (
+    insert into floor.outbox (kind, entity_id) select 'checkout.placed', checkout_id from placed
+  )
+  select * from placed`;
+
+/** The least that could be called an order: one piece is taken, and one narrow row says so. */
+const pieceStatement = `
+  with taken as (update floor.piece set n = n - 1 where product_id = $1 and n > 0 returning product_id)
+  insert into floor.sale (product_id, customer_id) select product_id, $2 from taken`;
+
+/** What stands under an order over HTTP on the same PostgreSQL: prepared statements, and nothing around them. */
+export const openOrderFloors = async (pool: Pool, productIds: string[]) => {
+  await pool.query('create schema floor');
+  for (const table of ['stock', 'checkout', 'orders', 'stock_move', 'outbox']) {
+    await pool.query(`create table floor.${table} (like ${table} including all)`);
+  }
+  await pool.query(
+    `insert into floor.stock (product_id, on_hand) select product_id, 100000000 from stock;
+     create table floor.piece (product_id uuid primary key, n bigint not null);
+     insert into floor.piece select product_id, 100000000 from stock;
+     create table floor.sale (id uuid primary key default uuidv7(), product_id uuid not null, customer_id uuid not null)`,
+  );
+  const { rows } = await pool.query<{ id: string }>(`select id from customer where email = 'customer@example.com'`);
+  let turn = 0;
+  const placeOn =
+    (name: string, text: string) =>
+    async (connections: number, ms: number): Promise<number> => {
+      const end = performance.now() + ms;
+      let placed = 0;
+      const work = async () => {
+        while (performance.now() < end) {
+          await pool.query({ name, text, values: [productIds[(turn += 1) % productIds.length], rows[0]?.id] });
+          placed += 1;
+        }
+      };
+      await Promise.all(Array.from({ length: connections }, work));
+      return (placed * 1000) / ms;
+    };
+  return { placeOrders: placeOn('floor-order', orderStatement), takePieces: placeOn('floor-piece', pieceStatement) };
+};
