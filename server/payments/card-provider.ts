@@ -22,6 +22,9 @@ export type Dispute = {
   status: 'open' | 'won' | 'lost';
 };
 
+/** What became of a refund at the provider. */
+export type MadeRefund = { id: string; failed: boolean };
+
 /** The card provider, as far as the shop uses it. Every act may throw Refusal `provider_unavailable`. */
 export type CardProvider = {
   createIntent(wanted: {
@@ -39,7 +42,9 @@ export type CardProvider = {
     amountCents: number;
     idempotencyKey: string;
     metadata: Record<string, string>;
-  }): Promise<{ id: string; failed: boolean }>;
+  }): Promise<MadeRefund>;
+  /** The refund of an intent with this metadata, null where none was made. */
+  findRefund(intentId: string, metadata: Record<string, string>): Promise<MadeRefund | null>;
   /**
    * Reads a webhook whose signature is right and not older than five minutes.
    * @throws Refusal `signature_invalid`

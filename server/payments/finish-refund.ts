@@ -27,25 +27,37 @@ const failRefund = (
     await bookLoss(trx, paymentId);
   });
 
+/** Keys are forgotten after 24 hours at the earliest (docs.stripe.com/api/idempotent_requests). */
+const KEY_KEPT_HOURS = 23;
+
 /**
  * Makes a refund that is due, at the provider first, under a key of its own: asked again, it is made once. Then
- * the order, its stock and the mail follow in one transaction.
+ * the order, its stock and the mail follow in one transaction. One so old that its key may be forgotten is looked for before.
  * @throws Refusal `provider_unavailable`; to be tried again
  */
 export const finishRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
   const [due] = await db
-    .select({ refund, intentId: payment.providerId, checkoutId: payment.checkoutId })
+    .select({
+      refund,
+      intentId: payment.providerId,
+      checkoutId: payment.checkoutId,
+      isOld: sql<boolean>`${refund.createdAt} < now() - make_interval(hours => ${KEY_KEPT_HOURS})`,
+    })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
   if (due === undefined || due.intentId === null) return;
   const { orderId, amountCents } = due.refund;
-  const made = await provider.refundIntent({
-    intentId: due.intentId,
-    amountCents,
-    idempotencyKey: `refund:${refundId}`,
-    metadata: { shop: 'copperline', refund: refundId },
-  });
+  const metadata = { shop: 'copperline', refund: refundId };
+  const before = due.isOld ? await provider.findRefund(due.intentId, metadata) : null;
+  const made =
+    before ??
+    (await provider.refundIntent({
+      intentId: due.intentId,
+      amountCents,
+      idempotencyKey: `refund:${refundId}`,
+      metadata,
+    }));
   if (made.failed) {
     await failRefund(db, due.checkoutId, due.refund);
     return;

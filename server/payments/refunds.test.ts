@@ -154,6 +154,25 @@ test('an order whose part the provider will not give back is not a refunded one,
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a refund whose answer was lost so long ago that its key is forgotten is not made again', async () => {
+  const { order } = await paidOrder();
+  const forgetful: CardProvider = {
+    ...shop.provider,
+    async refundIntent(wanted) {
+      await shop.provider.refundIntent(wanted);
+      throw new Refusal('provider_unavailable');
+    },
+  };
+  await refundOrder(shop.db, forgetful, caller, order._id, { amount: 1, restock: false, reason: 'late' });
+  await shop.db.$client.query(`delete from sandbox.idempotency where key like 'refund:%'`);
+  await shop.db.$client.query(`update refund set created_at = now() - interval '25 hours' where status = 'due'`);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
+  expect(body).toMatchObject({ status: 'paid', refunded: 1 });
+  expect(await refundedAtProvider(order._id)).toBe(100);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
 test('money that arrives for an order that has ended goes back by itself, and is told', async () => {
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { Refusal } from '#contract/errors.ts';
-import type { CardProvider, Intent } from './card-provider.ts';
+import type { CardProvider, Intent, MadeRefund } from './card-provider.ts';
 import { presentDispute, presentEvent, presentIntent } from './stripe-objects.ts';
 
 const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
@@ -45,6 +45,11 @@ const collect = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => U): P
   for await (const one of pages) all.push(present(one));
   return all;
 };
+
+const presentRefund = ({ id, status }: Stripe.Refund): MadeRefund => ({
+  id,
+  failed: status === 'failed' || status === 'canceled',
+});
 
 /** How old a signed webhook may be (docs.stripe.com/webhooks, Preventing replay attacks). */
 const TOLERANCE_SECONDS = 300;
@@ -93,12 +98,20 @@ export const openCardProvider = (
           { payment_intent: intentId, amount: amountCents, metadata },
           { idempotencyKey },
         );
-        return { id: made.id, failed: made.status === 'failed' || made.status === 'canceled' };
+        return presentRefund(made);
       } catch (cause) {
         if (cause instanceof Stripe.errors.StripeInvalidRequestError) return { id: '', failed: true };
         throw new Refusal('provider_unavailable', { cause });
       }
     },
+    findRefund: (intentId, metadata) =>
+      reach(async () => {
+        const isIt = (one: Stripe.Refund) => Object.entries(metadata).every(([key, is]) => one.metadata?.[key] === is);
+        for await (const one of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
+          if (isIt(one)) return presentRefund(one);
+        }
+        return null;
+      }),
     retrieveDispute: (id) => reach(async () => presentDispute(await stripe.disputes.retrieve(id))),
     listEvents: (since) =>
       reach(async () => {

@@ -33,7 +33,7 @@ export const invalidRequest = (message: string, more: { code?: string; param?: s
   new ApiError(400, { type: 'invalid_request_error', message, ...more });
 
 export const missingResource = (
-  kind: 'payment_intent' | 'PaymentMethod' | 'dispute',
+  kind: 'payment_intent' | 'PaymentMethod' | 'refund' | 'dispute',
   id: string,
   param: string,
 ): ApiError =>

@@ -274,6 +274,17 @@ test('intents are listed newest first, by time and page by page', async () => {
   expect((await stripe.paymentIntents.list({ created: { lt: 1000 } })).data).toEqual([]);
 });
 
+test('the refunds of an intent are listed newest first, page by page', async () => {
+  const { id } = await createIntent();
+  await confirm(id);
+  const refund = async () => (await stripe.refunds.create({ payment_intent: id, amount: 100 })).id;
+  const made = [await refund(), await refund(), await refund()];
+  const { data, has_more: hasMore } = await stripe.refunds.list({ payment_intent: id, limit: 2 });
+  expect([data.map((one) => one.id), hasMore]).toEqual([[made[2], made[1]], true]);
+  const next = await stripe.refunds.list({ payment_intent: id, starting_after: made[1] ?? '' });
+  expect(next.data.map((one) => one.id)).toEqual([made[0]]);
+});
+
 test('two sandboxes share their books', async () => {
   const { id } = await createIntent();
   await clientOf(twin).paymentIntents.confirm(id, { payment_method: 'pm_card_mastercard' });

@@ -16,6 +16,7 @@ import { retrievePaymentMethod } from './find-payment-method.ts';
 import { runOnce } from './idempotency.ts';
 import { listEvents } from './list-events.ts';
 import { listIntents } from './list-intents.ts';
+import { listRefunds } from './list-refunds.ts';
 import { retrieveIntent } from './retrieve-intent.ts';
 import { closeDispute, retrieveDispute, submitEvidence } from './update-dispute.ts';
 
@@ -38,6 +39,7 @@ const endpoints: Endpoint[] = [
   { method: 'POST', url: `${intents}/:id/cancel`, callers: servers, act: cancelIntent },
   { method: 'POST', url: methods, callers: serversAndPages, act: createPaymentMethod },
   { method: 'POST', url: refunds, callers: servers, act: createRefund },
+  { method: 'GET', url: refunds, callers: servers, act: listRefunds },
   { method: 'GET', url: `${disputes}/:id`, callers: servers, act: retrieveDispute },
   { method: 'POST', url: `${disputes}/:id`, callers: servers, act: submitEvidence },
   { method: 'POST', url: `${disputes}/:id/close`, callers: servers, act: closeDispute },
