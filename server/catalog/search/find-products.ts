@@ -1,5 +1,3 @@
-import { SLICES } from '#server/db/schema/catalog.ts';
-
 export type Sort = 'relevance' | 'best' | 'newest' | 'price' | 'price-desc' | 'name';
 
 /** Facet values chosen: within a facet any of them, of every facet one. */
@@ -9,10 +7,7 @@ export type TermGroups = Map<string, number[]>;
 export type ValueCount = { id: number; key: string; text: string | null; number: number | null; n: number };
 
 /** What a search ranks and counts at most; more is said to be more. */
-export const MOST_HITS = 500;
-
-/** With fewer in an eighth of the catalogue there are hardly so many in all of it. */
-const RARE = Math.floor(MOST_HITS / 8);
+export const MOST_HITS = 300;
 
 type Indexed = Exclude<Sort, 'relevance'>;
 
@@ -61,9 +56,9 @@ export type Sought = {
  * SQL of the hits `h` of a search, for a `with`, and its parameters. Who has the part number comes first, whole before
  * begun; then words in the name count more than those beside it.
  *
- * No more are looked for than are ranked: the catalogue is searched slice after slice, an eighth, another, a quarter and
- * the other half, until there are enough; and at once as a whole where the first eighth has few. Words are conditions of
- * their own, since an index of words passes by far more of what one of them rules out than of what a whole query does.
+ * No more are looked for than are ranked: an eighth of the catalogue is searched first, and all of it only where that
+ * has too few. Words are conditions of their own, since an index of words passes by far more of what one of them rules
+ * out than of what a whole query does.
  */
 export const hitsOf = (
   { words, part, isBegun = false }: Sought,
@@ -76,22 +71,19 @@ export const hitsOf = (
     select p.id, ts_rank('{0.01,0.1,0.3,1}', p.search, to_tsquery('english', $1), 1) as score, p.terms, p.position
       from product p
      where $1 <> '' and ${gate} and p.status = 'active'${said}${chosen.sql} limit ${MOST_HITS + 1})`;
-  const isRare = `(select count(*) from slice${SLICES[0]}) < ${RARE}`;
-  const steps = SLICES.map((slice, at) => {
-    const found = SLICES.slice(0, at).map((earlier) => ` + (select count(*) from slice${earlier})`);
-    const gate = at === 0 ? 'true' : `not ${isRare} and 0${found.join('')} <= ${MOST_HITS}`;
-    return look(`slice${slice}`, `${gate} and p.search @@ $$'#${slice}'$$::tsquery`);
-  });
-  const looks = isBegun ? [look('every', 'true')] : [...steps, look('every', isRare)];
-  const slices = SLICES.map((slice) => ` union all select * from slice${slice} where not ${isRare}`);
+  const isEnough = `(select count(*) from eighth) > ${MOST_HITS}`;
+  const looks = isBegun
+    ? [look('every', 'true')]
+    : [look('eighth', `p.search @@ $$'#0'$$::tsquery`), look('every', `not ${isEnough}`)];
   return {
     sql: `
   parts as materialized (
     select n.product_id as id, max(case when n.norm = $2 then 1000 else 100 end) as boost
-      from part_number n where length($2) >= 3 and n.norm >= $2 and n.norm like $2 || '%' group by 1 limit 50
+      from (select norm, product_id from part_number
+             where length($2) >= 3 and norm ~>=~ $2 and norm ~<~ ($2 || '~') order by norm using ~<~ limit 50) n group by 1
   ), ${looks.join(', ')}, h as materialized (
     select distinct on (id) id, score, terms, position from (
-      (select * from every${isBegun ? '' : slices.join('')} limit ${MOST_HITS + 1})
+      (select * from every${isBegun ? '' : ` union all select * from eighth where ${isEnough}`})
       union all
       (select p.id, parts.boost, p.terms, p.position
          from parts join product p using (id) where p.status = 'active'${chosen.sql})) found

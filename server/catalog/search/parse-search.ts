@@ -26,16 +26,18 @@ type Known = { word: string; known: boolean; near: string | null };
 const readKnown = async (pool: Pool, words: string[]): Promise<Map<string, Known>> => {
   const { rows } = await pool.query<Known>({
     name: 'known-words',
-    text: `select q.word,
-                  exists (select 1 from vocabulary where word = q.word)
-                  or exists (select 1 from vocabulary where lexeme = (ts_lexize('english_stem', q.word))[1])
-                  or exists (select 1 from synonym s where s.term = q.word or s.term like q.word || ' %' or s.term like '% ' || q.word) as known,
-                  (select v.word from (
+    text: `select q.word, q.known,
+                  case when not q.known then (select v.word from (
                      select word from vocabulary where word % q.word
                      union select t from (select unnest(string_to_array(term, ' ')) t from synonym where term % q.word) s where length(t) >= 3) v
                     where levenshtein_less_equal(v.word, q.word, 3) <= least(3, greatest(1, length(q.word) / 3))
-                    order by levenshtein(v.word, q.word), similarity(v.word, q.word) desc, v.word limit 1) as near
-             from unnest($1::text[]) q(word)`,
+                    order by levenshtein(v.word, q.word), similarity(v.word, q.word) desc, v.word limit 1) end as near
+             from (
+               select word,
+                      exists (select 1 from vocabulary v where v.word = w.word)
+                      or exists (select 1 from vocabulary v where v.lexeme = (ts_lexize('english_stem', w.word))[1])
+                      or exists (select 1 from synonym s where s.term = w.word or s.term like w.word || ' %' or s.term like '% ' || w.word) as known
+                 from unnest($1::text[]) w(word) offset 0) q`,
     values: [words],
   });
   return new Map(rows.map((row) => [row.word, row]));

@@ -159,11 +159,8 @@ export const productAttribute = pgTable(
 /** Products in one posting; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
 export const CHUNK = 8192;
 
-/** The slices that chunks are dealt out to, one chunk after the other: an eighth, another, a quarter, the other half. */
-export const DEAL = [0, 1, 2, 2, 3, 3, 3, 3];
-
-/** A product is in one of them; a lexeme of its own, '#0' to '#3', says in which (see `hitsOf`). */
-export const SLICES = [...new Set(DEAL)];
+/** Of so many chunks one can be searched by itself: a lexeme of its own, '#0', says which (see `hitsOf`). */
+export const SAMPLE = 8;
 
 /** One value of one facet that any product ever had. */
 export const facetValue = pgTable(
