@@ -31,8 +31,8 @@ const failRefund = (
 const KEY_KEPT_HOURS = 23;
 
 /**
- * Makes a refund that is due, at the provider first, under a key of its own: asked again, it is made once. Then
- * the order, its stock and the mail follow in one transaction. One so old that its key may be forgotten is looked for before.
+ * Makes a refund that is due, at the provider first, under a key of its own: asked again, it is made once. One so old
+ * that its key may be forgotten is looked for before. Then the order, its stock and the mail follow in one transaction.
  * @throws Refusal `provider_unavailable`; to be tried again
  */
 export const finishRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {

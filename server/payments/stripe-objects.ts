@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Dispute, Intent, ProviderEvent } from './card-provider.ts';
+import type { Dispute, Intent, MadeRefund, ProviderEvent } from './card-provider.ts';
 
 /** A try that no charge was made for, as when the holder did not authenticate, goes by its card. */
 const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent) => {
@@ -15,6 +15,11 @@ export const presentIntent = (intent: Stripe.PaymentIntent): Intent => ({
   clientSecret: intent.client_secret ?? '',
   metadata: intent.metadata,
   failure: presentFailure(intent),
+});
+
+export const presentRefund = ({ id, status }: Stripe.Refund): MadeRefund => ({
+  id,
+  failed: status === 'failed' || status === 'canceled',
 });
 
 const endings: Partial<Record<Stripe.Dispute.Status, Dispute['status']>> = {

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Refusal } from '#contract/errors.ts';
-import type { CardProvider, Intent, MadeRefund } from './card-provider.ts';
-import { presentDispute, presentEvent, presentIntent } from './stripe-objects.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
+import { presentDispute, presentEvent, presentIntent, presentRefund } from './stripe-objects.ts';
 
 const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
   try {
@@ -45,11 +45,6 @@ const collect = async <T, U>(pages: AsyncIterable<T>, present: (one: T) => U): P
   for await (const one of pages) all.push(present(one));
   return all;
 };
-
-const presentRefund = ({ id, status }: Stripe.Refund): MadeRefund => ({
-  id,
-  failed: status === 'failed' || status === 'canceled',
-});
 
 /** How old a signed webhook may be (docs.stripe.com/webhooks, Preventing replay attacks). */
 const TOLERANCE_SECONDS = 300;

@@ -1,6 +1,6 @@
 import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
 import { bumpCatalogue } from '#server/db/meta.ts';
-import { CHUNK, SAMPLE } from '#server/db/schema/catalog.ts';
+import { CHUNK, SLICES } from '#server/db/schema/catalog.ts';
 import { nominalsOf, normalise } from './normalise.ts';
 
 const BATCH = 5000;
@@ -53,7 +53,7 @@ const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<
     `update product p
         set search = setweight(to_tsvector('english', d.a), 'A') || setweight(to_tsvector('english', d.b), 'B')
                   || setweight(to_tsvector('english', d.d), 'D')
-                  || case when (p.ordinal / ${CHUNK}) % ${SAMPLE} = 0 then array_to_tsvector(array['#0']) else '' end
+                  || array_to_tsvector(array['#' || (p.ordinal / ${CHUNK}) % ${SLICES}])
        from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as d(id, a, b, d) where p.id = d.id`,
     [
       documents.map(({ id }) => id),

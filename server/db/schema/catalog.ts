@@ -159,8 +159,8 @@ export const productAttribute = pgTable(
 /** Products in one posting; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
 export const CHUNK = 8192;
 
-/** Of so many chunks one can be searched by itself: a lexeme of its own, '#0', says which (see `hitsOf`). */
-export const SAMPLE = 8;
+/** Every so many chunks there is one that belongs to a slice; a lexeme of its own, '#0', says which (see `hitsOf`). */
+export const SLICES = 8;
 
 /** One value of one facet that any product ever had. */
 export const facetValue = pgTable(

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Answer, Call } from './call.ts';
+import { presentPage, sizeOf } from './page.ts';
 import { Integer, parseParams } from './parse-params.ts';
 
 const Params = z.strictObject({
@@ -12,8 +13,8 @@ const Params = z.strictObject({
 
 /** Newest first, page by page (docs.stripe.com/api/events/list). */
 export const listEvents = async (call: Call, given: unknown): Promise<Answer> => {
-  const { created, types, limit = 10, starting_after: after } = parseParams(Params, given);
-  const size = Math.min(Math.max(limit, 1), 100);
+  const { created, types, limit, starting_after: after } = parseParams(Params, given);
+  const size = sizeOf(limit);
   const { rows } = await call.trx.query<{ doc: Stripe.Event }>(
     `select doc from sandbox.event
       where ($1::bigint is null or created_at >= to_timestamp($1)) and ($2::text[] is null or type = any($2))
@@ -21,11 +22,5 @@ export const listEvents = async (call: Call, given: unknown): Promise<Answer> =>
       order by created_at desc, id desc limit $4`,
     [created?.gte, types, after, size + 1],
   );
-  const body = {
-    object: 'list',
-    data: rows.slice(0, size).map(({ doc }) => doc),
-    has_more: rows.length > size,
-    url: '/v1/events',
-  } satisfies Stripe.ApiList<Stripe.Event>;
-  return { status: 200, body };
+  return presentPage('/v1/events', rows, size);
 };

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Answer, Call } from './call.ts';
 import { findIntent } from './intent-row.ts';
+import { presentPage, sizeOf } from './page.ts';
 import { Integer, parseParams } from './parse-params.ts';
 
 const Params = z.strictObject({
@@ -13,8 +14,8 @@ const Params = z.strictObject({
 
 /** Newest first, page by page (docs.stripe.com/api/payment_intents/list, docs.stripe.com/api/pagination). */
 export const listIntents = async (call: Call, given: unknown): Promise<Answer> => {
-  const { created = {}, limit = 10, starting_after: after, ending_before: before } = parseParams(Params, given);
-  const size = Math.min(Math.max(limit, 1), 100);
+  const { created = {}, limit, starting_after: after, ending_before: before } = parseParams(Params, given);
+  const size = sizeOf(limit);
   const cursor = after ?? before;
   if (cursor !== undefined) await findIntent(call, cursor);
   const way = before === undefined ? 'desc' : 'asc';
@@ -27,12 +28,5 @@ export const listIntents = async (call: Call, given: unknown): Promise<Answer> =
       order by created_at ${way}, id ${way} limit $7`,
     [created.gt, created.gte, created.lt, created.lte, after, before, size + 1],
   );
-  const page = rows.slice(0, size).map(({ doc }) => doc);
-  const body = {
-    object: 'list',
-    data: before === undefined ? page : page.toReversed(),
-    has_more: rows.length > size,
-    url: '/v1/payment_intents',
-  } satisfies Stripe.ApiList<Stripe.PaymentIntent>;
-  return { status: 200, body };
+  return presentPage('/v1/payment_intents', rows, size, before !== undefined);
 };
