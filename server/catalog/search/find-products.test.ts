@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
-import { CHUNK, SAMPLE } from '#server/db/schema/catalog.ts';
+import { CHUNK, SLICES } from '#server/db/schema/catalog.ts';
 import { startShop } from '#test/start-shop.ts';
 import { indexProducts } from './index-products.ts';
 
@@ -36,10 +36,10 @@ const search = async (words: string) => {
 };
 
 test.each([
-  ['in the sample that is looked at first', 'blivet', 510, 0, { shown: 24, total: 300, isMore: true }],
-  ['elsewhere', 'frobnitz', 510, 3, { shown: 24, total: 300, isMore: true }],
-  ['few, elsewhere', 'grommit', 7, SAMPLE + 2, { shown: 7, total: 7, isMore: false }],
-  ['few, in the second part of the sample', 'widgetry', 9, SAMPLE, { shown: 9, total: 9, isMore: false }],
+  ['in the slice that is looked at first', 'blivet', 510, 0, { shown: 24, total: 300, isMore: true }],
+  ['in another slice', 'frobnitz', 510, 3, { shown: 24, total: 300, isMore: true }],
+  ['few, in another slice', 'grommit', 7, SLICES + 2, { shown: 7, total: 7, isMore: false }],
+  ['few, in the first slice of the second round', 'widgetry', 9, SLICES, { shown: 9, total: 9, isMore: false }],
 ])(
   'what a search finds does not depend on where in the catalogue it stands: %s',
   async (_, name, count, chunk, found) => {
@@ -48,9 +48,9 @@ test.each([
   },
 );
 
-test('what stands in the sample and elsewhere is counted over all of it', async () => {
+test('what stands in several slices is counted over all of them', async () => {
   await addProducts('sprocketeer', 5, 1);
-  await addProducts('sprocketeer-two', 5, 2 * SAMPLE);
+  await addProducts('sprocketeer-two', 5, 2 * SLICES);
   expect(await search('sprocketeer')).toEqual({ shown: 10, total: 10, isMore: false });
 });
 
