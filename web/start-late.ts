@@ -13,7 +13,7 @@ const starter = (modules: string[]): string => `(() => {
   const edited = new Map();
   const keepEdit = ({ target }) => edited.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
   const redoEdit = ([field, kept]) => {
-    if (kept === true || kept === false) {
+    if (typeof kept === 'boolean') {
       field.checked = !kept;
       return field.click();
     }

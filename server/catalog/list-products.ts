@@ -86,7 +86,7 @@ const listShelf = async (db: Database, { page, limit, sort: asked, groups }: Wan
   const counted = countOf(groups, 3);
   const condition = termsCondition(groups, 3 + counted.values.length, { write: hidden });
   // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
-  const cut = groups.size === 0 ? 'limit $1 offset $2' : 'limit (select $1::bigint) offset (select $2::bigint)';
+  const span = groups.size === 0 ? 'limit $1 offset $2' : 'limit (select $1::bigint) offset (select $2::bigint)';
   const { rows } = await db.$client.query<{ items: ProductRow[] | null; total: number }>({
     ...nameOf(`shelf ${sort}`, groups),
     text: `with total as materialized (${counted.sql}), whole as materialized (${countOf(new Map(), 0).sql}),
@@ -95,14 +95,14 @@ const listShelf = async (db: Database, { page, limit, sort: asked, groups }: Wan
                select p.id, p.terms, ${column} from product p where p.status = 'active' order by ${order}
                 limit (select case when 3 * ($1::bigint + $2::bigint) * whole.n <= 2 * total.n * far then far else 0 end
                          from total, whole, lateral (select ${PATIENCE} * total.n::bigint + ${LEAST_WALK} as far) most)) p
-              where true${condition.sql} order by ${order} ${cut}),
+              where true${condition.sql} order by ${order} ${span}),
            collected as materialized (
              select p.id, ${column} from product p
               where (select count(*) from walked) < (select least($1::bigint, n - $2::bigint) from total)
                 and p.status = 'active'${condition.sql}),
            cut as materialized (
              select id from walked where not exists (select from collected)
-              union all (select p.id from collected p order by ${order} ${cut}))
+              union all (select p.id from collected p order by ${order} ${span}))
            select (select n from total) as total,
                   (select json_agg(x) from (
                      select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,

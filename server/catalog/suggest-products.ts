@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/catalogue.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
-import { hitsOf, type TermGroups } from './search/find-products.ts';
+import { hitsOf, partCondition, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
 
 const MOST = 8;
@@ -17,7 +17,7 @@ type Row = Omit<Suggestion, 'unitPrice'> & { cents: string };
 const bestSellers = (words: string[]): { sql: string; values: unknown[] } => ({
   sql: `
   h as materialized (
-    select t.id, ts_rank('{0.01,0.1,0.3,1}', t.search, to_tsquery('english', $1), 1) as score
+    select t.id, ${scoreOf('t.search')}
       from (select id, search from product where status = 'active' order by position, id limit ${BEST_SELLERS}) t
      where $1 <> '' and t.search @@ to_tsquery('english', $1))`,
   values: [words.join(' & ')],
@@ -32,11 +32,10 @@ const MOST_WHOLE = 2000;
  */
 const begun = (words: string[]): { sql: string; values: unknown[] } => {
   const whole = words.slice(0, -1);
-  const said = whole.map((_, at) => ` and p.search @@ to_tsquery('english', $${2 + at})`).join('');
   return {
     sql: `
   whole as materialized (
-    select p.id, p.search from product p where p.status = 'active'${said} limit ${MOST_WHOLE}
+    select p.id, p.search from product p where p.status = 'active'${wordsCondition(whole, 2)} limit ${MOST_WHOLE}
   ), few as materialized (
     select id, search from whole where search @@ to_tsquery('english', $1)
   ), others as materialized (
@@ -44,7 +43,7 @@ const begun = (words: string[]): { sql: string; values: unknown[] } => {
      where (select count(*) from whole) = ${MOST_WHOLE} and (select count(*) from few) < ${MOST}
        and p.status = 'active' and p.search @@ to_tsquery('english', $1) limit ${MOST_WHOLE}
   ), h as materialized (
-    select id, ts_rank('{0.01,0.1,0.3,1}', search, to_tsquery('english', $1), 1) as score
+    select id, ${scoreOf('search')}
       from (select * from others union all select * from few where not exists (select from others)) found)`,
     values: [words.join(' & '), ...whole],
   };
@@ -66,7 +65,7 @@ const beginsPart = async (db: Database, part: string): Promise<boolean> => {
   if (!/^[A-Z]{2,4}\d|^\d{5}/.test(part)) return false;
   const { rowCount } = await db.$client.query({
     name: 'begins-part',
-    text: `select from part_number where norm >= $1 and norm like $1 || '%' limit 1`,
+    text: `select from part_number where ${partCondition(1)} limit 1`,
     values: [part],
   });
   return rowCount === 1;

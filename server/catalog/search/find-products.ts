@@ -44,11 +44,22 @@ export const termsCondition = (
   return { sql: chosen.map((_, at) => ` and p.terms && ${write(first + at)}`).join(''), values: chosen };
 };
 
+/** The condition that each of so many words is there, tsqueries from the parameter `$first` on. */
+export const wordsCondition = (words: string[], first: number): string =>
+  words.map((_, at) => ` and p.search @@ to_tsquery('english', $${first + at})`).join('');
+
+/** How well a vector fits the tsquery that is the first parameter: words in the name count more than those beside it. */
+export const scoreOf = (vector: string): string =>
+  `ts_rank('{0.01,0.1,0.3,1}', ${vector}, to_tsquery('english', $1), 1) as score`;
+
+/** The condition that a part number is, or begins with, a parameter; letters and digits come before the tilde. */
+export const partCondition = (place: number): string => `norm ~>=~ $${place} and norm ~<~ ($${place} || '~')`;
+
 /** What is looked for: products with all of the words, each a tsquery, or with a part number. */
 export type Sought = {
   words: string[];
   part: string;
-  /** The last word may be only begun: what begins so is read from the index as a whole, and slices would spare nothing. */
+  /** The last word may be only begun: what begins so is read from the index as a whole, and an eighth would spare nothing. */
   isBegun?: boolean;
 };
 
@@ -65,10 +76,10 @@ export const hitsOf = (
   groups: TermGroups,
   except?: string,
 ): { sql: string; values: unknown[] } => {
-  const said = words.map((_, at) => ` and p.search @@ to_tsquery('english', $${3 + at})`).join('');
+  const said = wordsCondition(words, 3);
   const chosen = termsCondition(groups, 3 + words.length, { except });
   const look = (name: string, gate: string) => `${name} as materialized (
-    select p.id, ts_rank('{0.01,0.1,0.3,1}', p.search, to_tsquery('english', $1), 1) as score, p.terms, p.position
+    select p.id, ${scoreOf('p.search')}, p.terms, p.position
       from product p
      where $1 <> '' and ${gate} and p.status = 'active'${said}${chosen.sql} limit ${MOST_HITS + 1})`;
   const isEnough = `(select count(*) from eighth) > ${MOST_HITS}`;
@@ -80,7 +91,7 @@ export const hitsOf = (
   parts as materialized (
     select n.product_id as id, max(case when n.norm = $2 then 1000 else 100 end) as boost
       from (select norm, product_id from part_number
-             where length($2) >= 3 and norm ~>=~ $2 and norm ~<~ ($2 || '~') order by norm using ~<~ limit 50) n group by 1
+             where length($2) >= 3 and ${partCondition(2)} order by norm using ~<~ limit 50) n group by 1
   ), ${looks.join(', ')}, h as materialized (
     select distinct on (id) id, score, terms, position from (
       (select * from every${isBegun ? '' : ` union all select * from eighth where ${isEnough}`})
