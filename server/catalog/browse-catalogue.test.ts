@@ -88,6 +88,9 @@ test('a range takes both ends, one or none, in one parameter or in two', async (
   expect((await browse({ category: 'valves', pressure: ['16', '30'] })).total).toBe(some.total);
   expect((await browse({ category: 'valves', pressure: ['', ''] })).total).toBe(all.total);
   expect((await browse({ category: 'valves', pressure: '900..' })).total).toBe(0);
+  const none = await browse({ category: 'valves', search: 'xyzzyq', pressure: '16..30' });
+  expect(none.total).toBe(0);
+  expect(facetOf(none, 'pressure').range).toMatchObject({ from: 16, to: 30 });
 });
 
 test('a shelf has those above it, those below it with counts, and 404 when there is none', async () => {

@@ -65,7 +65,9 @@ const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value
   const ofKey = counted.filter((value) => value.key === key);
   const facet = { key, label, type, unit, help };
   if (type === 'number') {
-    const numbers = ofKey.map(({ number }) => number ?? 0);
+    // A range that leaves nothing has to stay in sight, or nobody could take it away.
+    const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
+    const numbers = among.map(({ number }) => number ?? 0);
     const range =
       numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers), ...rangeOf(given) } : null;
     return { ...facet, values: [], range };
