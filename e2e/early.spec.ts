@@ -50,6 +50,20 @@ test('what is typed before the scripts have come counts as typed when they have'
   await expect(search).toHaveValue('ball valve');
 });
 
+test('what is typed while the page itself still comes counts as typed', async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, watch) => {
+      const field = document.querySelector<HTMLInputElement>('input[name=password]');
+      if (field === null) return;
+      watch.disconnect();
+      field.value = 'password';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/regester');
+  await expect(page.getByText('This password is among the first that are guessed.')).toBeVisible();
+});
+
 test('a filter that is chosen before the scripts have come is applied when they have', async ({ page, isMobile }) => {
   await page.goto('/products?category=valves', { waitUntil: 'commit' });
   const filters = page.getByRole('form', { name: 'Filters' });
@@ -58,4 +72,17 @@ test('a filter that is chosen before the scripts have come is applied when they 
   await choice.check();
   await expect(page).toHaveURL(/category=valves&\w+=/);
   await expect(choice).toBeChecked();
+});
+
+test('a range that is sent before the scripts have come has the address it would have had after', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/products?category=valves&pressure=16..30', { waitUntil: 'commit' });
+  if (isMobile) await page.getByText('Filters (1)', { exact: true }).click();
+  const from = page.getByRole('spinbutton', { name: 'Max pressure from, bar' });
+  await from.fill('');
+  await from.press('Enter');
+  await expect(page).toHaveURL(/\/products\?category=valves&pressure=\.\.30$/);
+  await expect(page.getByRole('link', { name: 'Remove Max pressure to 30 bar' })).toBeVisible();
 });

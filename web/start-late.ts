@@ -4,11 +4,11 @@ const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const entry = '<script type="module" async="">';
 
 /**
- * Runs in the page. Once that has been painted it fetches the modules, all at once, and starts them. What is typed,
- * chosen, pressed or sent before they have started is kept, and done once when they have. React tells a change by the
- * value it last saw, so what was typed has to be unmade, then made past React's own setter.
+ * Runs in the page before anything of it can be used. What is typed, chosen, pressed or sent before the modules have
+ * started is kept, and done once when they have. React tells a change by the value it last saw, so what was typed has
+ * to be unmade, then made past React's own setter.
  */
-const starter = (modules: string[]): string => `(() => {
+const keeper = `(() => {
   let early = null;
   const edited = new Map();
   const keepEdit = ({ target }) => edited.set(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
@@ -45,6 +45,10 @@ const starter = (modules: string[]): string => `(() => {
     // A task later React has drawn what was typed.
     setTimeout(() => early?.());
   }, { once: true });
+})()`;
+
+/** Runs at the end of the page. Once that has been painted it fetches the modules, all at once, and starts them. */
+const starter = (modules: string[]): string => `(() => {
   const add = (parent, name, fields) => parent.append(Object.assign(document.createElement(name), fields));
   requestAnimationFrame(() => setTimeout(() => {
     for (const href of ${JSON.stringify(modules)}) add(document.head, 'link', { rel: 'modulepreload', href });
@@ -52,12 +56,13 @@ const starter = (modules: string[]): string => `(() => {
   }));
 })()`;
 
-/** A finished document, with its modules started by a script of its own instead of by their tags. */
+/** A finished document, with its modules started by scripts of its own instead of by their tags. */
 export const startLate = (html: string): string => {
   const modules = [...html.matchAll(preload)].flatMap(([, href]) => href ?? []);
   return html
     .replaceAll(preload, '')
     .replace(entry, '<script type="text/plain" id="start">')
+    .replace('</head>', () => `<script>${keeper}</script></head>`)
     .replace('</body>', () => `<script>${starter(modules)}</script></body>`);
 };
 
