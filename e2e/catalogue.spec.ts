@@ -28,6 +28,15 @@ test('an address with parameters in any order, and some that nobody reads, hydra
   await expect(page).toHaveURL(/\/products\?category=valves&sort=price$/);
 });
 
+test('a list that was come to by a link has the addresses of one that was opened', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get Started' }).first().click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole('link', { name: 'Table', exact: true })).toHaveAttribute('href', '/products?view=table');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
+  await expect(page).toHaveURL(/\/products\?sort=price$/);
+});
+
 test('a range with its unit is one parameter, and is shown as it was understood', async ({ page }) => {
   await page.goto('/products?category=valves&pressure=16..30');
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
@@ -119,6 +128,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('checkbox', { name: '3/4 in' }).check();
     await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
     await expect(page.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
+    await expect(page).toHaveURL(/\/products\?search=ball\+valve&size=3%2F4\+in$/);
     await page.getByRole('heading', { level: 2 }).getByRole('link').first().click();
     await expect(page.getByRole('heading', { name: 'Fits with' })).toBeVisible();
   });

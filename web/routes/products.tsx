@@ -1,9 +1,9 @@
 import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
-import { data, Form, Link, useNavigate } from 'react-router';
-import { catalogue } from '#contract/catalogue.ts';
+import { data, Form, Link, redirect, useNavigate } from 'react-router';
+import { catalogue, type Facet } from '#contract/catalogue.ts';
 import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS } from '#contract/pages.ts';
 import type { Route } from './+types/products';
-import { addressOf, addressOfForm, addressWithoutFacets } from '../features/products/address.ts';
+import { addressOf, addressOfForm, addressWithoutFacets, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
 import { FacetForm } from '../features/products/facet-form.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
@@ -52,8 +52,7 @@ const queryOf = (params: URLSearchParams) => {
 
 const isNotFound = (error: unknown) => (error as { status?: unknown } | null)?.status === 404;
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { searchParams } = new URL(request.url);
+export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   const { search, page, sort, ...query } = queryOf(searchParams);
   try {
@@ -66,6 +65,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       page,
     })}`;
     const address = searchParams.toString();
+    const tidy = tidyParams(searchParams, found.facets);
+    if (tidy.toString() !== address) throw redirect(addressOf(tidy, { page }));
     return { found, address, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
@@ -92,14 +93,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-const SortForm = ({ sort, search }: { sort: Sort; search: string }) => {
+const SortForm = ({ sort, search, facets }: { sort: Sort; search: string; facets: Facet[] }) => {
   const params = useListParams();
   const navigate = useNavigate();
   return (
     <Form
       action="/products"
       aria-label="Order of the list"
-      onChange={({ currentTarget }) => void navigate(addressOfForm(currentTarget), { preventScrollReset: true })}
+      onChange={({ currentTarget }) =>
+        void navigate(addressOfForm(currentTarget, facets), { preventScrollReset: true })
+      }
     >
       {[...params]
         .filter(([key]) => key !== 'sort' && key !== 'page')
@@ -236,7 +239,7 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
           ) : (
             <>
               <div className="flex items-center justify-end gap-3">
-                <SortForm sort={sort} search={search} />
+                <SortForm sort={sort} search={search} facets={found.facets} />
                 <ViewLinks isTable={isTable} />
               </div>
               {isTable ? (

@@ -7,12 +7,8 @@ const targets: Record<string, string> = {
 };
 
 /** Addresses people try, and the one the navigation bar names without having it (decisions, Nav). */
-export const loader = ({ request }: Route.LoaderArgs) => {
-  const { pathname, searchParams } = new URL(request.url);
-  // The router's own, when it asks for the data of this address.
-  searchParams.delete('_routes');
-  const search = searchParams.size > 0 ? `?${searchParams}` : '';
-  throw redirect(`${targets[pathname.replace(/\.data$/, '')] ?? '/'}${search}`);
+export const loader = ({ url: { pathname, search } }: Route.LoaderArgs) => {
+  throw redirect(`${targets[pathname] ?? '/'}${search}`);
 };
 
 export default function Redirects() {

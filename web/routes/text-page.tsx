@@ -5,8 +5,8 @@ import { texts } from '../features/pages/texts.ts';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 
 /** One of the short pages of the footer, by the address it is at. */
-export const loader = ({ request }: Route.LoaderArgs) => {
-  const name = new URL(request.url).pathname.slice(1).replace(/\.data$/, '');
+export const loader = ({ url }: Route.LoaderArgs) => {
+  const name = url.pathname.slice(1);
   const text = texts[name];
   if (text === undefined) throw data(null, { status: 404 });
   return { name, text };

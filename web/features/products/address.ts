@@ -1,3 +1,5 @@
+import type { Facet } from '#contract/catalogue.ts';
+
 /** Parameters of the list that are no facet. */
 const plain = new Set(['search', 'category', 'sort', 'page', 'view']);
 
@@ -20,17 +22,23 @@ export const addressOf = (
 export const addressWithoutFacets = (params: URLSearchParams): string =>
   addressOf(params, { drop: [...new Set(params.keys())].filter((key) => !plain.has(key)).map((key) => [key]) });
 
-/** What a form of the list sends, without what was left empty, and a range in one parameter. */
-export const addressOfForm = (form: HTMLFormElement): string => {
+/**
+ * The parameters of a list in the one way they are written: without what was left empty, and the two ends of a range
+ * in one parameter. A form that is sent without a script names each end by itself.
+ */
+export const tidyParams = (params: URLSearchParams, facets: Facet[]): URLSearchParams => {
   const next = new URLSearchParams();
-  const ranges = new Map<string, string[]>();
-  for (const [key, value] of new FormData(form)) {
-    const field = form.elements.namedItem(key);
-    const first = field instanceof RadioNodeList ? field[0] : null;
-    const isRange = first instanceof HTMLInputElement && first.type === 'number';
-    if (isRange) ranges.set(key, [...(ranges.get(key) ?? []), String(value)]);
-    else if (value !== '') next.append(key, String(value));
+  for (const key of new Set(params.keys())) {
+    const values = params.getAll(key);
+    const isRange = values.length === 2 && facets.some((facet) => facet.key === key && facet.type === 'number');
+    const tidy = isRange ? [values.join('..')] : values;
+    for (const value of tidy) if (value !== '' && value !== '..') next.append(key, value);
   }
-  for (const [key, [from = '', to = '']] of ranges) if (from !== '' || to !== '') next.append(key, `${from}..${to}`);
-  return next.size > 0 ? `/products?${next}` : '/products';
+  return next;
+};
+
+/** What a form of the list asks for. */
+export const addressOfForm = (form: HTMLFormElement, facets: Facet[]): string => {
+  const sent = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]));
+  return addressOf(tidyParams(sent, facets), {});
 };

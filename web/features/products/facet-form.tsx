@@ -119,7 +119,7 @@ const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => {
 export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: number; applied: number }) => {
   const params = useListParams();
   const navigate = useNavigate();
-  const apply = (form: HTMLFormElement) => void navigate(addressOfForm(form), { preventScrollReset: true });
+  const apply = (form: HTMLFormElement) => void navigate(addressOfForm(form, facets), { preventScrollReset: true });
   const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
   return (
