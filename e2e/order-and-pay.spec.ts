@@ -117,7 +117,7 @@ test('a tab closed right after paying: the provider’s webhook books the money'
   await expect(async () => {
     await page.goto('/dashboard/myorders');
     await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Pending...', {
-      timeout: 1_000,
+      timeout: 5_000,
     });
   }).toPass();
 });

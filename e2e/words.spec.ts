@@ -274,7 +274,8 @@ test('the portfolio has skills and two projects, the blog six cards', async ({ p
 });
 
 test('on a slow line the products show a loading image, and the guard a spinner', async ({ page }) => {
-  await page.goto('/blog');
+  // Before the scripts have come a link is the browser's, and so is what shows that it waits.
+  await page.goto('/blog', { waitUntil: 'networkidle' });
   await page.route('**/products.data*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
