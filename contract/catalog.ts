@@ -49,13 +49,24 @@ export const ProductDetail = Product.extend({
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
-const required = (name: string) => `${name} is Required`;
+export const required = (name: string) => `${name} is Required`;
 
 /** A whole number as a form sends it: text, or a number. */
-const whole = (name: string, min: number, tooLow: string) =>
+export const whole = (name: string, min: number, tooLow: string) =>
   z
     .union([z.number(), z.string().trim().min(1).transform(Number)], required(name))
     .pipe(z.number('Give a whole number').int('Give a whole number').min(min, tooLow).max(1_000_000_000));
+
+/** The address of a picture: one that was uploaded, or one elsewhere. */
+export const PictureAddress = z
+  .string()
+  .trim()
+  .min(1, required('Image URL'))
+  .max(2000)
+  .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https?$/ }).safeParse(text).success, {
+    message: 'Give an address that begins with https://',
+    when: (payload) => typeof payload.value === 'string' && payload.value !== '',
+  });
 
 /** What an admin fills in to sell something; all of it is required (specification, section 5). */
 export const ProductForm = z.object({
@@ -64,15 +75,7 @@ export const ProductForm = z.object({
   description: z.string().trim().min(1, required('Description')).max(5000, 'Must be 5000 characters or shorter'),
   stock: whole('Stock', 0, 'Stock cannot be below zero'),
   minOrder: whole('Minimum Order', 1, 'The minimum order is at least 1'),
-  image: z
-    .string()
-    .trim()
-    .min(1, required('Image URL'))
-    .max(2000)
-    .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https?$/ }).safeParse(text).success, {
-      message: 'Give an address that begins with https://',
-      when: (payload) => typeof payload.value === 'string' && payload.value !== '',
-    }),
+  image: PictureAddress,
 });
 
 /** As the form, with why the stock was changed, and from what: orders may have come in between. */

@@ -21,6 +21,11 @@ export const errors = {
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
   name_taken: { status: 409, message: 'Another product on sale has this name.' },
+  sku_taken: { status: 409, message: 'Another product has this SKU.' },
+  product_changed: {
+    status: 409,
+    message: 'Somebody else has changed this product meanwhile. Reload the page and make your changes again.',
+  },
   product_held: {
     status: 409,
     message: 'Unpaid orders still hold this product. Delete it all the same? They can still be paid.',

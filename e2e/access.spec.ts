@@ -99,6 +99,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await check(page, path);
         expect(await readShift(page), path).toBeLessThan(0.02);
       }
+      await page.goto('/dashboard/manageProducts');
+      const details = page.getByRole('link', { name: /^Details of/ }).last();
+      await page.goto((await details.getAttribute('href')) ?? '', { waitUntil: 'networkidle' });
+      await check(page, 'details of a product');
+      expect(await readShift(page), 'details of a product').toBeLessThan(0.02);
       const { _id } = await placeOrder(page, 'elbow');
       await page.goto(`/dashboard/order/${_id}`, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/Order/);

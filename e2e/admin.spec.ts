@@ -53,6 +53,69 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await expect(row).toHaveCount(0);
 });
 
+test('an admin gives a product its shelf, sizes and numbers, and a visitor finds it by each', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/400|409/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/addProduct');
+  const mark = Date.now();
+  const name = `Lever ball valve ${mark}`;
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Unit Price').fill('14.50');
+  await page.getByLabel('Stock').fill('40');
+  await page.getByLabel('Minimum Order').fill('1');
+  await page.getByLabel('Image URL').fill('/pictures/brass-ball-valve-1-2-in-bsp-female-640.webp');
+  await page.getByLabel('Description').fill('Opens by a quarter turn.');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.getByRole('link', { name: 'Give details' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Details of ${name}`);
+
+  await page.getByLabel('Shelf').selectOption('Valves › Ball valves');
+  await page.getByLabel('SKU').fill('VAL-0011');
+  await page.getByLabel('Brand').fill('Testwerk');
+  const properties = page.getByRole('group', { name: 'Properties' });
+  await properties.getByRole('button', { name: 'Add property' }).click();
+  await properties.getByLabel('Property', { exact: true }).selectOption('Nominal size');
+  await properties.getByLabel('Value', { exact: true }).fill('1/2 in');
+  await properties.getByRole('button', { name: 'Add property' }).click();
+  await properties.getByLabel('Property', { exact: true }).last().selectOption('Max pressure');
+  await properties.getByLabel('Value, bar').fill('much');
+  const ends = page.getByRole('group', { name: 'Ends' });
+  await ends.getByRole('button', { name: 'Add end' }).click();
+  await ends.getByLabel('Joint', { exact: true }).selectOption('G');
+  await ends.getByLabel('Gender').selectOption('female');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(ends.getByText('Size is Required')).toBeVisible();
+  await ends.getByLabel('Size', { exact: true }).fill('1/2 in');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Another product has this SKU.').first()).toBeVisible();
+  await page.getByLabel('SKU').fill(`LBV-${mark}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(properties.getByText('Give a number of bar')).toBeVisible();
+  await properties.getByLabel('Value, bar').fill('16');
+  const numbers = page.getByRole('group', { name: 'Part numbers' });
+  await numbers.getByRole('button', { name: 'Add number' }).click();
+  await numbers.getByLabel('Number', { exact: true }).fill(`TW ${mark}.7`);
+  const pictures = page.getByRole('group', { name: 'More pictures' });
+  await pictures.getByLabel('Or upload a picture').setInputFiles('public/social-card.png');
+  await expect(pictures.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\//);
+  await pictures.getByLabel('What it shows').fill('Its lever');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Details saved')).toBeVisible();
+
+  for (const query of ['category=ball-valves&size=1%2F2+in', `search=tw${mark}7`, 'fits=BSP+male+1%2F2+in']) {
+    await page.goto(`/products?${query}&sort=newest`);
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+  await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Ball valves');
+  await expect(page.getByText('16 bar')).toBeVisible();
+  await page.getByRole('button', { name: 'Show picture 2: Its lever' }).click();
+  await expect(page.getByRole('button', { name: 'Zoom: Its lever' })).toBeVisible();
+});
+
 test('an admin is told why somebody cannot become admin, and that the last one stays', async ({
   page,
   expectTrouble,

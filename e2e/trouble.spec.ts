@@ -141,6 +141,21 @@ const forms: Record<string, Writing> = {
     words: { ...product, 'Why the stock changes': 'counted' },
     press: 'Save',
   },
+  'details of a product': {
+    who: 'admin',
+    api: '**/api/product/*/entry',
+    open: async (page) => {
+      await page.goto('/dashboard/manageProducts');
+      await page
+        .getByRole('link', { name: /^Details of/ })
+        .first()
+        .click();
+      await expect(page.getByLabel('Shelf')).toBeVisible();
+      return page.getByRole('main');
+    },
+    words: { SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', Range: 'trouble' },
+    press: 'Save',
+  },
   'forgot password': {
     api: '**/api/password/forgot',
     open: go('/forgot-password'),
@@ -229,7 +244,7 @@ const questions: Record<string, Writing> = {
   },
 };
 
-const successes = /Success|Congrats|Thank you|Product Added|You are off the list|is changed|is deleted/;
+const successes = /Success|Congrats|Thank you|Product Added|You are off the list|is changed|is deleted|saved/;
 
 const fillIn = async (place: Locator, words: Record<string, string>) => {
   for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);

@@ -31,6 +31,7 @@ export default [
       route('orders', 'routes/dashboard.orders.tsx'),
       route('addProduct', 'routes/dashboard.add-product.tsx'),
       route('manageProducts', 'routes/dashboard.manage-products.tsx'),
+      route('manageProducts/:id', 'routes/dashboard.entry.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),
       route('books', 'routes/dashboard.books.tsx'),

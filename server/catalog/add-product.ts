@@ -11,7 +11,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import { getProduct } from './get-product.ts';
 import { indexProducts } from './search/index-products.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
-import { refuseTakenName } from './refuse-taken-name.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 const PICTURE_SIZE = 640;
 
@@ -38,15 +38,16 @@ export const addProduct = async (
     await trx.insert(category).values(UNSORTED).onConflictDoNothing();
     const [shelf] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, UNSORTED.slug));
     if (shelf === undefined) throw new Error('the shelf for new products is missing');
+    const slug = slugOf(form.name, mark);
     const [made] = await trx
       .insert(product)
       .values({
         sku,
-        slug: slugOf(form.name, mark),
+        slug,
         name: form.name,
         description: form.description,
         categoryId: shelf.id,
-        family: UNSORTED.slug,
+        family: slug,
         unitPriceCents: toCents(form.unitPrice),
         minOrder: form.minOrder,
         position: sql`(select coalesce(max(position), 0) + 1 from product)`,
@@ -64,5 +65,5 @@ export const addProduct = async (
       .values({ actorId: admin.customerId, act: 'product.add', entity: 'product', entityId: productId });
     return productId;
   });
-  return getProduct(db, await refuseTakenName(add));
+  return getProduct(db, await refuseTaken(add));
 };

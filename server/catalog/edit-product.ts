@@ -10,7 +10,7 @@ import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { getProduct } from './get-product.ts';
 import { indexProducts } from './search/index-products.ts';
-import { refuseTakenName } from './refuse-taken-name.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 /**
  * Changes a product on sale. The stock is changed by the difference to what the admin saw, so that orders
@@ -63,6 +63,6 @@ export const editProduct = async (
       entityId: id,
     });
   });
-  await refuseTakenName(edit);
+  await refuseTaken(edit);
   return getProduct(db, id);
 };

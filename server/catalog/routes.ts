@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { catalog } from '#contract/catalog.ts';
 import { catalogue } from '#contract/catalogue.ts';
+import { entries } from '#contract/catalogue-entry.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
 import { addProduct } from './add-product.ts';
@@ -10,6 +11,8 @@ import { browseCatalogue } from './browse-catalogue.ts';
 import { editProduct } from './edit-product.ts';
 import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
+import { readChoices, readEntry } from './read-entry.ts';
+import { saveEntry } from './save-entry.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { serveSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
@@ -37,5 +40,8 @@ export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database, publ
   api.mount(catalog.remove, ({ caller, params, query }) =>
     archiveProduct(db, caller, params.id, query.confirmed === 'true'),
   );
+  api.mount(entries.choices, () => readChoices(db));
+  api.mount(entries.get, ({ params }) => readEntry(db, params.id));
+  api.mount(entries.save, ({ caller, params, body }) => saveEntry(db, caller, params.id, body));
   api.mount(catalog.get, ({ params }) => getProduct(db, params.id));
 };

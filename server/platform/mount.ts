@@ -51,7 +51,10 @@ const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   if (schema === undefined) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  // The first of a field comes last here, and stays.
+  const fields = Object.fromEntries(
+    parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
+  );
   throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
 };
 

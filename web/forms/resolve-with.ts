@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
 import { sentencesOf } from './check-with.ts';
 
@@ -8,9 +8,9 @@ export const resolveWith =
   (values) => {
     const parsed = schema.safeParse(values);
     if (parsed.success) return { values: parsed.data, errors: {} };
-    const errors = Object.entries(sentencesOf(parsed.error)).map(([name, message]) => [
-      name,
-      { type: 'schema', message },
-    ]);
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Input> };
+    const errors: FieldErrors<Input> = {};
+    for (const [name, message] of Object.entries(sentencesOf(parsed.error))) {
+      set(errors, name, { type: 'schema', message });
+    }
+    return { values: {}, errors };
   };

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { catalog } from '#contract/catalog.ts';
 import type { Route } from './+types/dashboard.add-product';
 import { api } from '../api.ts';
 import { ProductFields } from '../features/products/product-fields.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { findPerson } from '../restore-session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 
@@ -14,15 +17,29 @@ export const clientLoader = async () => ({ admin: (await findPerson())?.admin ==
 export const HydrateFallback = () => <Spinner label="Loading" />;
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
+  const [added, setAdded] = useState<{ _id: string; name: string } | null>(null);
   if (!loaderData.admin) return <AdminsOnly />;
   return (
     <div className="card-surface max-w-2xl p-6 sm:p-8">
       <h1 className="mb-6 text-3xl">Add Product</h1>
+      {added !== null && (
+        <Alert
+          tone="success"
+          className="mb-6"
+          action={
+            <LinkButton to={`/dashboard/manageProducts/${added._id}`} size="sm" variant="secondary">
+              Give details
+            </LinkButton>
+          }
+        >
+          {added.name} is on sale. A shelf, sizes and part numbers make it easy to find.
+        </Alert>
+      )}
       <ProductFields
         product={null}
         saveLabel="Add Product"
         onSave={async ({ stockWas: _was, reason: _reason, ...body }) => {
-          await api.call(catalog.add, { body });
+          setAdded(await api.call(catalog.add, { body }));
           toastSuccess('Product Added');
         }}
       />

@@ -54,6 +54,14 @@ const columns = [
     cell: (product: Product) => (
       <div className="flex flex-wrap justify-end gap-2">
         <EditProductButton product={product} />
+        <LinkButton
+          to={`/dashboard/manageProducts/${product._id}`}
+          size="sm"
+          variant="secondary"
+          aria-label={`Details of ${product.name}`}
+        >
+          Details
+        </LinkButton>
         <DeleteProductButton product={product} />
       </div>
     ),

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { type Path, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { type Entry, type EntryChoices, EntryForm } from '#contract/catalogue-entry.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { EndRows, NumberRows, PictureRows, PropertyRows } from './entry-sections.tsx';
+
+export type Filled = z.output<typeof EntryForm>;
+type Typed = z.input<typeof EntryForm>;
+
+const typedOf = ({ _id, name: _name, slug: _slug, ...entry }: Entry): Typed => ({
+  ...entry,
+  lowStockAt: String(entry.lowStockAt),
+});
+
+/**
+ * The catalogue entry of a product: everything it is found by.
+ * @param onSave answers the entry as it is now; may throw, then what was typed stays, and what was wrong is said
+ */
+export const EntryFields = ({
+  entry,
+  choices,
+  onSave,
+}: {
+  entry: Entry;
+  choices: EntryChoices;
+  onSave: (filled: Filled) => Promise<Entry>;
+}) => {
+  const [error, setError] = useState<string | null>(null);
+  const form = useForm<Typed, unknown, Filled>({
+    resolver: resolveWith(EntryForm),
+    defaultValues: typedOf(entry),
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  const save = handleSubmit(async (filled) => {
+    setError(null);
+    try {
+      form.reset(typedOf(await onSave(filled)));
+    } catch (failure) {
+      const wrong = failure instanceof Refusal ? Object.entries(failure.fields ?? {}) : [];
+      for (const [name, message] of wrong) form.setError(name as Path<Typed>, { message });
+      setError(sentenceOf(failure));
+      toastError(sentenceOf(failure));
+    }
+  });
+  return (
+    <Form pending={formState.isSubmitting} error={error} onSubmit={save}>
+      <Field as="select" label="Shelf" error={errors.category?.message} {...register('category')}>
+        {choices.shelves.map(({ slug, name }) => (
+          <option key={slug} value={slug}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="SKU" autoCapitalize="characters" error={errors.sku?.message} {...register('sku')} />
+        <Field label="Brand" error={errors.brand?.message} {...register('brand')} />
+        <Field
+          label="Range"
+          hint="One word for one thing in all its sizes: they stand beside each other"
+          error={errors.range?.message}
+          {...register('range')}
+        />
+        <Field
+          label="Low stock"
+          inputMode="numeric"
+          hint="Below so many pieces the shop says how few are left"
+          error={errors.lowStockAt?.message}
+          {...register('lowStockAt')}
+        />
+      </div>
+      <PropertyRows form={form} properties={choices.properties} />
+      <EndRows form={form} joints={choices.joints} sizes={choices.sizes} />
+      <NumberRows form={form} />
+      <PictureRows form={form} />
+      <Button type="submit" size="lg" pending={formState.isSubmitting}>
+        Save
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,64 @@
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { entries } from '#contract/catalogue-entry.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
+import type { Route } from './+types/dashboard.entry';
+import { api } from '../api.ts';
+import { EntryFields } from '../features/products/entry-fields.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { NotFound } from '../features/shell/not-found.tsx';
+import { findPerson } from '../restore-session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? []
+    : [{ title: `Details of ${loaderData?.entry.name ?? 'a product'} | Dashboard | Copperline` }];
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found?.admin !== true) return null;
+  try {
+    const [entry, choices] = await Promise.all([api.call(entries.get, { params }), api.call(entries.choices, {})]);
+    return { entry, choices };
+  } catch (error) {
+    const status = error instanceof Refusal ? error.status : 500;
+    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the product" />;
+
+/** Where a product stands in the catalogue, and everything it is found by. */
+export default function EntryPage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { entry, choices } = loaderData;
+  return (
+    <div className="card-surface max-w-3xl p-6 sm:p-8">
+      <h1 className="text-3xl">Details of {entry.name}</h1>
+      <p className="mt-1 mb-6">
+        <Link to={`/products/${entry.slug}`} className="link">
+          Its page in the shop
+        </Link>
+      </p>
+      <EntryFields
+        key={entry._id}
+        entry={entry}
+        choices={choices}
+        onSave={async (body) => {
+          const saved = await api.call(entries.save, { params, body });
+          toastSuccess('Details saved');
+          return saved;
+        }}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
+  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
+  return <ErrorState title="The product did not load" sentence={sentence} onRetry={() => void revalidate()} />;
+}
