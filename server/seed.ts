@@ -1,6 +1,7 @@
 import { createAuth } from './accounts/auth.ts';
 import { seedAccounts } from './accounts/seed-accounts.ts';
 import { seedCatalogue } from './catalog/seed-catalogue.ts';
+import { seedTrade } from './catalog/seed-trade.ts';
 import type { Database } from './db/open.ts';
 import { product } from '#server/db/schema/catalog.ts';
 import { review } from '#server/db/schema/shop.ts';
@@ -17,6 +18,7 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
     db,
     createAuth({ db, secret: authSecret, baseUrl: publicUrl, origins: [publicUrl], google: null }),
   );
+  await seedTrade(db);
   await db.delete(review);
   await seedReviews(db);
   await seedCatalogue(db);

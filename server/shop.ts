@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { readCatalogueVersion, rememberAuthSecret, stampMode } from './db/meta.ts';
 import { readStock } from './catalog/read-stock.ts';
 import { indexUnindexed } from './catalog/search/index-products.ts';
+import { seedTrade } from './catalog/seed-trade.ts';
 import { connect, type Database, prepareDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import { sweep } from './flows/sweep.ts';
@@ -113,6 +114,7 @@ export const openShop = async (
     await prepareDatabase(db, async () => {
       await stampMode(db, env.mode);
       authSecret = env.authSecret ?? (await rememberAuthSecret(db));
+      await seedTrade(db);
       await parts.seed?.(db, authSecret, env.publicUrl);
       await indexUnindexed(db);
     });

@@ -1,12 +1,10 @@
 import { catalogue } from '#catalogue/catalogue.ts';
 import { shelfOfFamily } from '#catalogue/categories.ts';
-import { endsOf, matingRules } from '#catalogue/ends.ts';
+import { endsOf } from '#catalogue/ends.ts';
 import { partNumbersOf } from '#catalogue/part-numbers.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import {
-  attribute,
   category,
-  matingRule,
   partNumber,
   product,
   productAttribute,
@@ -17,7 +15,6 @@ import {
 import { stockMove } from '#server/db/schema/orders.ts';
 import { indexProducts } from './search/index-products.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
-import { seedWords } from './search/seed-words.ts';
 
 const PICTURE_SIZE = 640;
 
@@ -26,17 +23,7 @@ const must = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-const seedCategories = async (trx: Transaction): Promise<Map<string, string>> => {
-  const ids = new Map<string, string>();
-  for (const { slug, name, position, parent } of catalogue.categories) {
-    const parentId = parent === undefined ? null : must(ids.get(parent), `category ${parent}`);
-    const [made] = await trx.insert(category).values({ slug, name, position, parentId }).returning({ id: category.id });
-    ids.set(slug, must(made?.id, 'row'));
-  }
-  return ids;
-};
-
-/** Part numbers, ends and what mates with what. */
+/** Part numbers and ends. */
 const seedFittings = async (trx: Transaction, productId: Map<string, string>): Promise<void> => {
   const numbers = [...productId].flatMap(([sku, id]) =>
     [{ kind: 'sku' as const, label: sku }, ...partNumbersOf(sku)].map(({ kind, label }) => ({
@@ -51,15 +38,13 @@ const seedFittings = async (trx: Transaction, productId: Map<string, string>): P
     some.map((end, position) => ({ productId: must(productId.get(sku), `SKU ${sku}`), position, ...end })),
   );
   await trx.insert(productEnd).values(ends);
-  await trx.insert(matingRule).values(matingRules);
 };
 
-/** Puts the demo catalogue into an empty database, all of it or nothing. Later products count as newer. */
+/** Puts the demo goods onto the shelves of a new shop, all of them or none. Later products count as newer. */
 export const seedCatalogue = (db: Database): Promise<void> =>
   db.transaction(async (trx) => {
-    const categoryId = await seedCategories(trx);
-    await trx.insert(attribute).values(catalogue.attributes.map((one, position) => ({ ...one, position })));
-
+    const shelves = await trx.select({ slug: category.slug, id: category.id }).from(category);
+    const categoryId = new Map(shelves.map(({ slug, id }) => [slug, id]));
     const startedAt = Date.now() - catalogue.products.length * 3_600_000;
     const products = await trx
       .insert(product)
@@ -112,6 +97,5 @@ export const seedCatalogue = (db: Database): Promise<void> =>
       ),
     );
     await seedFittings(trx, productId);
-    await seedWords(trx);
     await indexProducts(trx, [...productId.values()]);
   });

@@ -1,0 +1,23 @@
+import { expect, inject, test } from 'vitest';
+import { connect, prepareDatabase } from '#server/db/open.ts';
+import { createDatabase } from '#test/database.ts';
+import { readChoices } from './read-entry.ts';
+import { seedTrade } from './seed-trade.ts';
+
+test('a new shop without demo goods has shelves, properties, joints and names, and gets them once', async () => {
+  const database = await createDatabase(inject('databaseUrl'), 'template0');
+  const db = connect(database.url, () => {});
+  await prepareDatabase(db, () => seedTrade(db));
+  await seedTrade(db);
+  const { shelves, properties, joints } = await readChoices(db);
+  expect(shelves[0]).toEqual({ slug: 'fittings', name: 'Fittings' });
+  expect(shelves[1]).toEqual({ slug: 'threaded-fittings', name: 'Fittings › Threaded fittings' });
+  expect(properties.find(({ key }) => key === 'pressure')).toMatchObject({ unit: 'bar', values: [] });
+  expect(joints).toContain('compression');
+  const { rows } = await db.$client.query(
+    'select (select count(*) from product) as goods, count(*) > 0 as names from synonym',
+  );
+  expect(rows).toEqual([{ goods: '0', names: true }]);
+  await db.$client.end();
+  await database.drop();
+});
