@@ -72,7 +72,37 @@ const EntryChoices = z.object({
 });
 export type EntryChoices = z.infer<typeof EntryChoices>;
 
+/** A new shelf, under another one or, without `under`, beside the first ones. */
+export const ShelfForm = z.object({ name: words('Name', 80), under: z.string().max(100).default('') });
+
+/** What products can have from now on; numbers have a unit, and are filtered from and to. */
+export const PropertyForm = z.object({
+  label: words('Name', 60),
+  type: z.enum(['text', 'number']),
+  unit: z.string().trim().max(20, 'Must be 20 characters or shorter').default(''),
+});
+
 export const entries = {
+  addShelf: endpoint({
+    method: 'POST',
+    path: '/shelves',
+    summary: 'Add a shelf; it shows when a product stands on it',
+    auth: 'admin',
+    body: ShelfForm,
+    ok: z.object({ slug: z.string() }),
+    status: 201,
+    errors: ['shelf_taken'],
+  }),
+  addProperty: endpoint({
+    method: 'POST',
+    path: '/properties',
+    summary: 'Add a property that products can have and be filtered by',
+    auth: 'admin',
+    body: PropertyForm,
+    ok: z.object({ key: z.string() }),
+    status: 201,
+    errors: ['property_taken'],
+  }),
   choices: endpoint({
     method: 'GET',
     path: '/entries/choices',

@@ -22,6 +22,8 @@ export const errors = {
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
   name_taken: { status: 409, message: 'Another product on sale has this name.' },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
+  shelf_taken: { status: 409, message: 'There is a shelf of this name already.' },
+  property_taken: { status: 409, message: 'There is a property of this name already.' },
   product_changed: {
     status: 409,
     message: 'Somebody else has changed this product meanwhile. Reload the page and make your changes again.',

@@ -72,6 +72,16 @@ test('an admin gives a product its shelf, sizes and numbers, and a visitor finds
   await page.getByRole('link', { name: 'Give details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Details of ${name}`);
 
+  for (const [button, called, done] of [
+    ['New shelf', `Lever valves ${mark}`, 'Shelf added'],
+    ['New property', `Lever ${mark}`, 'Property added'],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(called);
+    await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
+    await expect(page.getByText(done)).toBeVisible();
+  }
+  await page.getByLabel('Shelf').selectOption(`Lever valves ${mark}`);
   await page.getByLabel('Shelf').selectOption('Valves › Ball valves');
   await page.getByLabel('SKU').fill('VAL-0011');
   await page.getByLabel('Brand').fill('Testwerk');
@@ -82,6 +92,9 @@ test('an admin gives a product its shelf, sizes and numbers, and a visitor finds
   await properties.getByRole('button', { name: 'Add property' }).click();
   await properties.getByLabel('Property', { exact: true }).last().selectOption('Max pressure');
   await properties.getByLabel('Value, bar').fill('much');
+  await properties.getByRole('button', { name: 'Add property' }).click();
+  await properties.getByLabel('Property', { exact: true }).last().selectOption(`Lever ${mark}`);
+  await properties.getByLabel('Value', { exact: true }).last().fill('Red');
   const ends = page.getByRole('group', { name: 'Ends' });
   await ends.getByRole('button', { name: 'Add end' }).click();
   await ends.getByLabel('Joint', { exact: true }).selectOption('G');
@@ -112,6 +125,7 @@ test('an admin gives a product its shelf, sizes and numbers, and a visitor finds
   await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Ball valves');
   await expect(page.getByText('16 bar')).toBeVisible();
+  await expect(page.getByText('Red', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show picture 2: Its lever' }).click();
   await expect(page.getByRole('button', { name: 'Zoom: Its lever' })).toBeVisible();
 });

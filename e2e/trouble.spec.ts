@@ -49,6 +49,18 @@ const go = (path: string) => async (page: Page) => {
   return page.getByRole('main');
 };
 
+const openDetails = (button?: string) => async (page: Page) => {
+  await page.goto('/dashboard/manageProducts');
+  await page
+    .getByRole('link', { name: /^Details of/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Shelf')).toBeVisible();
+  if (button === undefined) return page.getByRole('main');
+  await page.getByRole('button', { name: button }).click();
+  return dialogOf(page);
+};
+
 const product = {
   Name: 'Trouble valve',
   'Unit Price': '12.50',
@@ -144,17 +156,23 @@ const forms: Record<string, Writing> = {
   'details of a product': {
     who: 'admin',
     api: '**/api/product/*/entry',
-    open: async (page) => {
-      await page.goto('/dashboard/manageProducts');
-      await page
-        .getByRole('link', { name: /^Details of/ })
-        .first()
-        .click();
-      await expect(page.getByLabel('Shelf')).toBeVisible();
-      return page.getByRole('main');
-    },
+    open: openDetails(),
     words: { SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', Range: 'trouble' },
     press: 'Save',
+  },
+  'new shelf': {
+    who: 'admin',
+    api: '**/api/shelves',
+    open: openDetails('New shelf'),
+    words: { Name: 'Troubled pipes' },
+    press: 'Add shelf',
+  },
+  'new property': {
+    who: 'admin',
+    api: '**/api/properties',
+    open: openDetails('New property'),
+    words: { Name: 'Leak rate' },
+    press: 'Add property',
   },
   'forgot password': {
     api: '**/api/password/forgot',
@@ -244,7 +262,7 @@ const questions: Record<string, Writing> = {
   },
 };
 
-const successes = /Success|Congrats|Thank you|Product Added|You are off the list|is changed|is deleted|saved/;
+const successes = /Success|Congrats|Thank you|Product Added|You are off the list|is changed|is deleted|saved|added/;
 
 const fillIn = async (place: Locator, words: Record<string, string>) => {
   for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);

@@ -49,6 +49,8 @@ const bodies: Record<string, object> = {
     minOrder: 1,
     image: '/pictures/z.svg',
   },
+  'entries.addShelf': { name: 'Heating' },
+  'entries.addProperty': { label: 'Voltage', type: 'number', unit: 'V' },
   'entries.save': { category: 'valves', range: 'z', sku: 'Z-1', lowStockAt: 0, version: 1 },
   'identity.verifyEmail': {
     token: await mintEmailToken(shop.db, 'verify', await authUserOf(shop.db, subject)),

@@ -12,16 +12,12 @@ import { getProduct } from './get-product.ts';
 import { indexProducts } from './search/index-products.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { refuseTaken } from './refuse-taken.ts';
+import { slugOf } from './slug-of.ts';
 
 const PICTURE_SIZE = 640;
 
 /** Where products stand that nobody has sorted yet. */
 const UNSORTED = { slug: 'other', name: 'Other', position: 1000 };
-
-const slugOf = (name: string, mark: string) => {
-  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
-  return `${words.slice(0, 80)}-${mark}`.replace(/^-/, '').replace('--', '-');
-};
 
 /**
  * Puts a product on sale, at the end of the list and at the head of the newest. Its SKU and slug are made here.
@@ -38,7 +34,7 @@ export const addProduct = async (
     await trx.insert(category).values(UNSORTED).onConflictDoNothing();
     const [shelf] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, UNSORTED.slug));
     if (shelf === undefined) throw new Error('the shelf for new products is missing');
-    const slug = slugOf(form.name, mark);
+    const slug = [slugOf(form.name), mark].filter(Boolean).join('-');
     const [made] = await trx
       .insert(product)
       .values({

@@ -6,6 +6,8 @@ import { entries } from '#contract/catalogue-entry.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
 import { addProduct } from './add-product.ts';
+import { addProperty } from './add-property.ts';
+import { addShelf } from './add-shelf.ts';
 import { archiveProduct } from './archive-product.ts';
 import { browseCatalogue } from './browse-catalogue.ts';
 import { editProduct } from './edit-product.ts';
@@ -41,6 +43,8 @@ export const catalogRoutes = (app: FastifyInstance, api: Api, db: Database, publ
     archiveProduct(db, caller, params.id, query.confirmed === 'true'),
   );
   api.mount(entries.choices, () => readChoices(db));
+  api.mount(entries.addShelf, ({ caller, body }) => addShelf(db, caller, body));
+  api.mount(entries.addProperty, ({ caller, body }) => addProperty(db, caller, body));
   api.mount(entries.get, ({ params }) => readEntry(db, params.id));
   api.mount(entries.save, ({ caller, params, body }) => saveEntry(db, caller, params.id, body));
   api.mount(catalog.get, ({ params }) => getProduct(db, params.id));

@@ -123,6 +123,48 @@ test.each([
   expect((await shop.call(entries.get, { params: { id } }, admin.token)).body).toEqual(read);
 });
 
+test('a shelf and a property of the owner’s own are chosen, filtered by, and there once', async () => {
+  const shelf = await shop.call(entries.addShelf, { body: { name: 'Solar & heating', under: 'valves' } }, admin.token);
+  expect([shelf.status, shelf.body]).toEqual([201, { slug: 'solar-heating' }]);
+  const property = await shop.call(
+    entries.addProperty,
+    { body: { label: 'Voltage', type: 'number', unit: 'V' } },
+    admin.token,
+  );
+  expect([property.status, property.body]).toEqual([201, { key: 'voltage' }]);
+  const { body: choices } = await shop.call(entries.choices, {}, admin.token);
+  expect(choices.shelves).toContainEqual({ slug: 'solar-heating', name: 'Valves › Solar & heating' });
+  expect(choices.properties.at(-1)).toEqual({
+    key: 'voltage',
+    label: 'Voltage',
+    type: 'number',
+    unit: 'V',
+    values: [],
+  });
+
+  const { id, read } = await add();
+  const entry = { ...entryOf(read.version), category: 'solar-heating', attributes: [{ key: 'voltage', value: '24' }] };
+  expect((await save(id, entry)).status).toBe(200);
+  const { body: found } = await shop.call(catalogue.browse, {
+    query: { category: 'solar-heating', voltage: '12..36' },
+  });
+  expect(found.items.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+  expect(found.trail.map(({ name }: { name: string }) => name)).toEqual(['Valves', 'Solar & heating']);
+
+  const shelves = [
+    { body: { name: 'solar heating' }, code: 'shelf_taken' },
+    { body: { name: 'Pumps', under: 'nowhere' }, code: 'invalid_request' },
+    { body: { name: '&' }, code: 'invalid_request' },
+  ];
+  for (const { body, code } of shelves) {
+    expect((await shop.call(entries.addShelf, { body }, admin.token)).body.code).toBe(code);
+  }
+  for (const label of ['voltage', 'Sort', 'Fits']) {
+    const again = await shop.call(entries.addProperty, { body: { label, type: 'text' } }, admin.token);
+    expect([again.status, again.body.code]).toEqual([409, 'property_taken']);
+  }
+});
+
 test('the choices are the shelves as a tree, the properties with what others have, and what is known to mate', async () => {
   const { body } = await shop.call(entries.choices, {}, admin.token);
   expect(body.shelves.map(({ name }: { name: string }) => name)).toContain('Valves › Ball valves');

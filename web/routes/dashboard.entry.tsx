@@ -4,6 +4,8 @@ import { Refusal, sentenceOf } from '#contract/errors.ts';
 import type { Route } from './+types/dashboard.entry';
 import { api } from '../api.ts';
 import { EntryFields } from '../features/products/entry-fields.tsx';
+import { NewPropertyButton } from '../features/products/new-property-button.tsx';
+import { NewShelfButton } from '../features/products/new-shelf-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
 import { findPerson } from '../restore-session.ts';
@@ -32,16 +34,19 @@ export const HydrateFallback = () => <Spinner label="Loading the product" />;
 
 /** Where a product stands in the catalogue, and everything it is found by. */
 export default function EntryPage({ loaderData, params }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
   if (loaderData === null) return <AdminsOnly />;
   const { entry, choices } = loaderData;
   return (
     <div className="card-surface max-w-3xl p-6 sm:p-8">
       <h1 className="text-3xl">Details of {entry.name}</h1>
-      <p className="mt-1 mb-6">
-        <Link to={`/products/${entry.slug}`} className="link">
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
+        <Link to={`/products/${entry.slug}`} className="link mr-auto">
           Its page in the shop
         </Link>
-      </p>
+        <NewShelfButton shelves={choices.shelves} onAdded={() => void revalidate()} />
+        <NewPropertyButton onAdded={() => void revalidate()} />
+      </div>
       <EntryFields
         key={entry._id}
         entry={entry}

@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ShelfForm } from '#contract/catalogue-entry.ts';
+import { Refusal } from '#contract/errors.ts';
+import { bumpCatalogue } from '#server/db/meta.ts';
+import type { Database } from '#server/db/open.ts';
+import { category } from '#server/db/schema/catalog.ts';
+import { audit } from '#server/db/schema/shop.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { slugOf } from './slug-of.ts';
+
+/**
+ * Puts up a shelf behind those that are there; its name is its address too.
+ * @throws Refusal `shelf_taken`, `invalid_request` when the shelf above it is none
+ */
+export const addShelf = async (
+  db: Database,
+  admin: Caller,
+  { name, under }: z.output<typeof ShelfForm>,
+): Promise<{ slug: string }> => {
+  const slug = slugOf(name);
+  if (slug === '') throw new Refusal('invalid_request', { fields: { name: 'Give letters or digits' } });
+  await db.transaction(async (trx) => {
+    const [above] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, under));
+    if (under !== '' && above === undefined) {
+      throw new Refusal('invalid_request', { fields: { under: 'We have no such shelf.' } });
+    }
+    const [made] = await trx
+      .insert(category)
+      .values({
+        slug,
+        name,
+        parentId: above?.id ?? null,
+        // Before 'Other', where things stand that nobody has sorted yet.
+        position: sql`(select coalesce(max(position) filter (where position < 1000), 0) + 1 from category)`,
+      })
+      .onConflictDoNothing()
+      .returning({ id: category.id });
+    if (made === undefined)
+      throw new Refusal('shelf_taken', { fields: { name: 'There is a shelf of this name already.' } });
+    await bumpCatalogue(trx);
+    await trx
+      .insert(audit)
+      .values({ actorId: admin.customerId, act: 'shelf.add', entity: 'category', entityId: made.id });
+  });
+  return { slug };
+};
