@@ -36,6 +36,13 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
 
   await page.goto('/dashboard/manageProducts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage all orders');
+  const find = page.getByRole('search', { name: 'Find a product' });
+  await find.getByRole('searchbox').fill('xyzzy');
+  await find.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByText('No product on sale has these words or this number.')).toBeVisible();
+  await find.getByRole('searchbox').fill(name);
+  await find.getByRole('searchbox').press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/manageProducts\?search=Bench\+vice/);
   const row = page.getByRole('row', { name: new RegExp(name) });
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit product' });

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router';
+import { Form, Link, useRevalidator, useSearchParams } from 'react-router';
 import { catalog, type Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
@@ -8,7 +8,7 @@ import { DeleteProductButton, EditProductButton } from '../features/products/man
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -17,8 +17,10 @@ import { Table } from '../ui/table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage products | Dashboard | Copperline' }];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, catalog.list, { sort: 'newest' });
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
+  return loadAdminPage(request, catalog.list, search === '' ? { sort: 'newest' } : { search });
+};
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
@@ -68,23 +70,53 @@ const columns = [
   },
 ];
 
+/** By name, SKU or any other number, as in the shop. */
+const Find = ({ search }: { search: string }) => (
+  <Form role="search" aria-label="Find a product" className="mb-5 flex max-w-md" action="/dashboard/manageProducts">
+    <input
+      key={search}
+      type="search"
+      name="search"
+      aria-label="Name, SKU or part number"
+      placeholder="Name, SKU or part number"
+      maxLength={200}
+      defaultValue={search}
+      className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
+    />
+    <Button type="submit" variant="secondary" className="rounded-l-none border-l-0">
+      Find
+    </Button>
+  </Form>
+);
+
+const nothing = (search: string) =>
+  search === ''
+    ? {
+        title: 'No products here',
+        sentence: 'What you add appears here, to edit or to delete.',
+        action: <LinkButton to="/dashboard/addProduct">Add A Product</LinkButton>,
+      }
+    : {
+        title: 'Nothing found',
+        sentence: 'No product on sale has these words or this number.',
+        action: <LinkButton to="/dashboard/manageProducts">All products</LinkButton>,
+      };
+
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
+  const search = (useSearchParams()[0].get('search') ?? '').trim();
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
   return (
     <>
       {/* The specification's heading, oddly; title and caption say what it is. */}
       <h1 className="mb-5 text-3xl">Manage all orders</h1>
+      <Find search={search} />
       {items.length === 0 ? (
-        <EmptyState
-          title="No products here"
-          sentence="What you add appears here, to edit or to delete."
-          action={<LinkButton to="/dashboard/addProduct">Add A Product</LinkButton>}
-        />
+        <EmptyState {...nothing(search)} />
       ) : (
         <>
           <Table
-            caption="Products on sale, newest first"
+            caption={search === '' ? 'Products on sale, newest first' : `Products on sale that match ${search}`}
             columns={columns}
             rows={items}
             rowKey={(product) => product._id}
@@ -94,7 +126,9 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={PAGE_SIZE}
             total={total}
-            hrefOf={(to) => `/dashboard/manageProducts?page=${to}`}
+            hrefOf={(to) =>
+              `/dashboard/manageProducts?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`
+            }
           />
         </>
       )}

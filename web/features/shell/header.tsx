@@ -105,9 +105,11 @@ const SidebarToggle = () => {
   );
 };
 
-/** Follows the address: what was searched stands in it, until it is another search. */
+/** Follows the address of the list: what was searched stands in it, until it is another search. */
 const HeaderSearch = ({ className, label }: { className: string; label: string }) => {
-  const search = useSearchParams()[0].get('search') ?? '';
+  const isList = useLocation().pathname === '/products';
+  const searched = useSearchParams()[0].get('search') ?? '';
+  const search = isList ? searched : '';
   return <SearchBox key={search} search={search} label={label} className={className} />;
 };
 
