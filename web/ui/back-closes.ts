@@ -11,11 +11,17 @@ type Layer = { mark: number; idx: number; popped: boolean; close: () => void };
 
 const layers: Layer[] = [];
 let lastMark = 0;
-/** The mark of the entry that is being taken back, while that is under way. */
-let takingBack: number | undefined;
+/** The entry that is being taken back, while that is under way: its mark, and the browser's own name of it. */
+let takingBack: { mark: number; id: string | undefined; isReturning: boolean } | undefined;
 let position = 0;
 
 const entry = () => (history.state ?? {}) as { idx?: number; layerMark?: number };
+
+/** The browser's name of an entry near this one; another entry in its place has another name. */
+const idAt = (step: 0 | 1): string | undefined => {
+  const { navigation } = window;
+  return navigation?.entries()[(navigation.currentEntry?.index ?? 0) + step]?.id;
+};
 
 const onPop = (event: PopStateEvent) => {
   const { idx = 0, layerMark } = entry();
@@ -23,9 +29,12 @@ const onPop = (event: PopStateEvent) => {
   position = idx;
   if (takingBack !== undefined) {
     event.stopImmediatePropagation();
-    // A link was quicker, and the step back undid it: forward again.
-    if (layerMark === takingBack) history.forward();
-    else takingBack = undefined;
+    const { mark, id, isReturning } = takingBack;
+    const next = idAt(1);
+    // The router was quicker, behind the entry or in its place, and the step back undid it: forward again.
+    const isUndone = !isReturning && (layerMark === mark || (next !== undefined && next !== id));
+    takingBack = isUndone ? { mark, id, isReturning: true } : undefined;
+    if (isUndone) history.forward();
     return;
   }
   const top = layers.at(-1);
@@ -58,7 +67,7 @@ const leave = (layer: Layer) => {
   // A link that was followed from the layer is given its turn first.
   setTimeout(() => {
     if (layer.popped || entry().layerMark !== layer.mark) return;
-    takingBack = layer.mark;
+    takingBack = { mark: layer.mark, id: idAt(0), isReturning: false };
     history.back();
   });
 };
