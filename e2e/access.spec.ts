@@ -80,6 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, 'order dialog');
       await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
+      await expect(page.getByText('Yay! Order Success').first()).toBeVisible();
       await page.goto('/dashboard/myorders');
       await page
         .getByRole('link', { name: /^pay order/ })

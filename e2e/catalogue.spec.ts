@@ -52,18 +52,26 @@ test('a range with its unit is one parameter, and is shown as it was understood'
   await expect(page).toHaveURL(/pressure=\.\.30/);
 });
 
-test('Back restores the list and where it was scrolled', async ({ page }) => {
-  await page.goto('/products?category=fittings&sort=name');
-  const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
-  await link.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(200);
-  await link.click();
-  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(/sort=name/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
-});
+for (const line of ['', ', on a slow line too']) {
+  test(`Back restores the list and where it was scrolled${line}`, async ({ page }) => {
+    await page.goto('/products?category=fittings&sort=name', { waitUntil: 'networkidle' });
+    const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
+    await link.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(200);
+    await link.click();
+    await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
+    if (line !== '') {
+      await page.route('**/products.data*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.continue();
+      });
+    }
+    await page.goBack();
+    await expect(page).toHaveURL(/sort=name/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
+  });
+}
 
 test('suggestions come while typing and are chosen by the keyboard', async ({ page }) => {
   await page.goto('/');

@@ -122,7 +122,8 @@ const useSlowProducts = (): boolean => {
       setSlow(false);
     };
   }, [waiting]);
-  return slow;
+  // The page that has come is drawn whole at once: where it was scrolled is restored in the same moment.
+  return waiting && slow;
 };
 
 export default function App() {
