@@ -1,15 +1,14 @@
 import type { Route } from './+types/dashboard.review';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { AddReview, reviews } from '#contract/reviews.ts';
-import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../api.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
+import { useAct } from '../forms/use-act.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
 
 const empty = { review: '', description: '' };
 
@@ -17,21 +16,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Review | Dashboard 
 
 export default function AddReviewPage() {
   const session = useSession();
-  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: resolveWith(AddReview),
     defaultValues: empty,
   });
-  const submit = handleSubmit(async ({ review, description }) => {
-    setError(null);
-    try {
-      await api.call(reviews.add, { body: { review, description } });
-      toastSuccess('Yay! Review Added Success');
-      reset(empty);
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+  const { error, submit } = useAct(handleSubmit, async ({ review, description }) => {
+    await api.call(reviews.add, { body: { review, description } });
+    toastSuccess('Yay! Review Added Success');
+    reset(empty);
   });
   if (session.status !== 'in') return null;
   return (

@@ -5,6 +5,7 @@ import { ChangePasswordForm, DeleteAccountForm, identity } from '#contract/ident
 import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { forgetSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,24 +15,17 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { passwordHint } from './password-hint.ts';
 
 const ChangePassword = ({ onDone }: { onDone: () => void }) => {
-  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState, control } = useForm({
     resolver: resolveWith(ChangePasswordForm),
     defaultValues: { current: '', password: '' },
   });
-  const change = handleSubmit(async (body) => {
-    setError(null);
-    try {
-      await api.call(identity.changePassword, { body });
-      toastSuccess('Your password is changed. You are signed out everywhere else.');
-      onDone();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+  const { error, submit } = useAct(handleSubmit, async (body) => {
+    await api.call(identity.changePassword, { body });
+    toastSuccess('Your password is changed. You are signed out everywhere else.');
+    onDone();
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={change}>
+    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
       <PasswordField
         label="Current password"
         autoComplete="current-password"
@@ -53,24 +47,17 @@ const ChangePassword = ({ onDone }: { onDone: () => void }) => {
 };
 
 const DeleteAccount = () => {
-  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveWith(DeleteAccountForm),
     defaultValues: { password: '' },
   });
-  const remove = handleSubmit(async (body) => {
-    setError(null);
-    try {
-      await api.call(identity.deleteAccount, { body });
-      toastSuccess('Your account is deleted.');
-      forgetSession({ goHome: true });
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+  const { error, submit } = useAct(handleSubmit, async (body) => {
+    await api.call(identity.deleteAccount, { body });
+    toastSuccess('Your account is deleted.');
+    forgetSession({ goHome: true });
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={remove}>
+    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
       <p>
         Unpaid orders are cancelled. Paid ones are kept for our books, without your name and address. This cannot be
         taken back.

@@ -1,15 +1,14 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { accounts, type Profile, ProfileForm } from '#contract/accounts.ts';
-import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
 
 const fields = [
   { name: 'education', label: 'Education', type: 'text', autoComplete: 'off' },
@@ -21,7 +20,6 @@ const fields = [
 /** 'Profile Update': the four fields a customer may change; name and address come from his account. */
 export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) => {
   const { revalidate } = useRevalidator();
-  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveWith(ProfileForm),
     defaultValues: {
@@ -31,21 +29,15 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
       linkedin: profile.linkedin ?? '',
     },
   });
-  const update = handleSubmit(async (body) => {
-    setError(null);
-    try {
-      await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
-      toastSuccess('Yay! edit Success');
-      onClose();
-      await revalidate();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+  const { error, submit } = useAct(handleSubmit, async (body) => {
+    await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
+    toastSuccess('Yay! edit Success');
+    onClose();
+    await revalidate();
   });
   return (
     <Dialog open={open} onClose={onClose} title="Profile Update">
-      <Form pending={formState.isSubmitting} error={error} onSubmit={update}>
+      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" readOnly value={profile.name} />
           <Field label="Email" readOnly value={profile.email} />

@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Entry, type EntryChoices, EntryForm } from '#contract/catalogue-entry.ts';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import { EndRows, NumberRows, PictureRows, PropertyRows } from './entry-sections.tsx';
 
 export type Filled = z.output<typeof EntryForm>;
@@ -31,26 +30,23 @@ export const EntryFields = ({
   choices: EntryChoices;
   onSave: (filled: Filled) => Promise<Entry>;
 }) => {
-  const [error, setError] = useState<string | null>(null);
   const form = useForm<Typed, unknown, Filled>({
     resolver: resolveWith(EntryForm),
     defaultValues: typedOf(entry),
   });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const save = handleSubmit(async (filled) => {
-    setError(null);
+  const { error, submit } = useAct(handleSubmit, async (filled) => {
     try {
       form.reset(typedOf(await onSave(filled)));
     } catch (failure) {
       const wrong = failure instanceof Refusal ? Object.entries(failure.fields ?? {}) : [];
       for (const [name, message] of wrong) form.setError(name as Path<Typed>, { message });
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
+      throw failure;
     }
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={save}>
+    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
       <Field as="select" label="Shelf" error={errors.category?.message} {...register('category')}>
         {choices.shelves.map(({ slug, name }) => (
           <option key={slug} value={slug}>

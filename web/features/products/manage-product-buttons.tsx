@@ -4,32 +4,29 @@ import { catalog, type Product } from '#contract/catalog.ts';
 import { Refusal, sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { ProductFields } from './product-fields.tsx';
 
 /** Edit, in a dialog with the same form that adds a product. */
 export const EditProductButton = ({ product }: { product: Product }) => {
-  const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   return (
-    <>
-      <Button size="sm" variant="secondary" aria-label={`Edit ${product.name}`} onClick={() => setOpen(true)}>
-        Edit
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Edit product">
+    <DialogButton label="Edit" name={`Edit ${product.name}`} title="Edit product">
+      {(close) => (
         <ProductFields
           product={product}
           saveLabel="Save"
           onSave={async (body) => {
             await api.call(catalog.edit, { params: { id: product._id }, body });
             toastSuccess('Yay! edit Success');
-            setOpen(false);
+            close();
             await revalidate();
           }}
         />
-      </Dialog>
-    </>
+      )}
+    </DialogButton>
   );
 };
 

@@ -1,35 +1,27 @@
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { entries, PropertyForm } from '#contract/catalogue-entry.ts';
-import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
 
 const NewProperty = ({ onDone }: { onDone: () => void }) => {
-  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState, control } = useForm({
     resolver: resolveWith(PropertyForm),
     defaultValues: { label: '', type: 'text' as const, unit: '' },
   });
   const type = useWatch({ control, name: 'type' });
-  const add = handleSubmit(async (body) => {
-    setError(null);
-    try {
-      await api.call(entries.addProperty, { body });
-      toastSuccess('Property added');
-      onDone();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+  const { error, submit } = useAct(handleSubmit, async (body) => {
+    await api.call(entries.addProperty, { body });
+    toastSuccess('Property added');
+    onDone();
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={add}>
+    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
       <Field label="Name" autoComplete="off" error={formState.errors.label?.message} {...register('label')} />
       <Field as="select" label="Its values are" {...register('type')}>
         <option value="text">words, to choose from</option>
@@ -55,20 +47,15 @@ const NewProperty = ({ onDone }: { onDone: () => void }) => {
  * Lets products have a property that the trade does not name.
  * @param onAdded is to read the choices again
  */
-export const NewPropertyButton = ({ onAdded }: { onAdded: () => void }) => {
-  const [open, setOpen] = useState(false);
-  const done = () => {
-    setOpen(false);
-    onAdded();
-  };
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        New property
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="A new property">
-        <NewProperty onDone={done} />
-      </Dialog>
-    </>
-  );
-};
+export const NewPropertyButton = ({ onAdded }: { onAdded: () => void }) => (
+  <DialogButton label="New property" title="A new property">
+    {(close) => (
+      <NewProperty
+        onDone={() => {
+          close();
+          onAdded();
+        }}
+      />
+    )}
+  </DialogButton>
+);

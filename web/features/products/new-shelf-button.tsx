@@ -1,34 +1,26 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { entries, type EntryChoices, ShelfForm } from '#contract/catalogue-entry.ts';
-import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
 
 const NewShelf = ({ shelves, onDone }: Pick<EntryChoices, 'shelves'> & { onDone: () => void }) => {
-  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveWith(ShelfForm),
     defaultValues: { name: '', under: '' },
   });
-  const add = handleSubmit(async (body) => {
-    setError(null);
-    try {
-      await api.call(entries.addShelf, { body });
-      toastSuccess('Shelf added');
-      onDone();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+  const { error, submit } = useAct(handleSubmit, async (body) => {
+    await api.call(entries.addShelf, { body });
+    toastSuccess('Shelf added');
+    onDone();
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={add}>
+    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
       <Field label="Name" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
       <Field as="select" label="Under" hint="It shows in the shop when a product stands on it" {...register('under')}>
         <option value="">no other shelf</option>
@@ -49,20 +41,16 @@ const NewShelf = ({ shelves, onDone }: Pick<EntryChoices, 'shelves'> & { onDone:
  * Puts up a shelf that the trade does not have.
  * @param onAdded is to read the choices again
  */
-export const NewShelfButton = ({ shelves, onAdded }: Pick<EntryChoices, 'shelves'> & { onAdded: () => void }) => {
-  const [open, setOpen] = useState(false);
-  const done = () => {
-    setOpen(false);
-    onAdded();
-  };
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
-        New shelf
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="A new shelf">
-        <NewShelf shelves={shelves} onDone={done} />
-      </Dialog>
-    </>
-  );
-};
+export const NewShelfButton = ({ shelves, onAdded }: Pick<EntryChoices, 'shelves'> & { onAdded: () => void }) => (
+  <DialogButton label="New shelf" title="A new shelf">
+    {(close) => (
+      <NewShelf
+        shelves={shelves}
+        onDone={() => {
+          close();
+          onAdded();
+        }}
+      />
+    )}
+  </DialogButton>
+);

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { EditProduct, type Product } from '#contract/catalog.ts';
-import { sentenceOf } from '#contract/errors.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
 type Filled = ReturnType<typeof EditProduct.parse>;
@@ -38,7 +36,6 @@ export const ProductFields = ({
   saveLabel: string;
   onSave: (filled: Filled) => Promise<void>;
 }) => {
-  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState, reset, setValue, control } = useForm({
     resolver: resolveWith(EditProduct),
     defaultValues: {
@@ -53,18 +50,12 @@ export const ProductFields = ({
     },
   });
   const image = useWatch({ control, name: 'image' });
-  const save = handleSubmit(async (filled) => {
-    setError(null);
-    try {
-      await onSave(filled);
-      if (product === null) reset();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+  const { error, submit } = useAct(handleSubmit, async (filled) => {
+    await onSave(filled);
+    if (product === null) reset();
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={save}>
+    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
       {wording.map(({ name, ...field }) => (
         <Field key={name} autoComplete="off" {...field} error={formState.errors[name]?.message} {...register(name)} />
       ))}
