@@ -1,6 +1,6 @@
-import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { entries } from '#contract/catalogue-entry.ts';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import type { Route } from './+types/dashboard.entry';
 import { api } from '../api.ts';
 import { EntryFields } from '../features/products/entry-fields.tsx';
@@ -8,6 +8,7 @@ import { NewPropertyButton } from '../features/products/new-property-button.tsx'
 import { NewShelfButton } from '../features/products/new-shelf-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -25,8 +26,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
     const [entry, choices] = await Promise.all([api.call(entries.get, { params }), api.call(entries.choices, {})]);
     return { entry, choices };
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 500;
-    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+    throw asPageError(error);
   }
 };
 

@@ -1,12 +1,13 @@
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -23,8 +24,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return await api.call(books.timeline, { params: { id: params.id } });
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 500;
-    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+    throw asPageError(error);
   }
 };
 

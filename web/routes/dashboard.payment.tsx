@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { sentenceOf } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
@@ -11,6 +11,7 @@ import { CardForm } from '../features/payments/card-form.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { asPageError } from '../page-error.ts';
 import { useSettings } from '../settings.ts';
 import { useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -29,8 +30,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return { order: await api.call(orders.get, { params: { id: params.paymentId } }) };
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 500;
-    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+    throw asPageError(error);
   }
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { data, isRouteErrorResponse, type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'react-router';
+import { isRouteErrorResponse, type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'react-router';
 import { catalog } from '#contract/catalog.ts';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/errors.ts';
 import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
@@ -9,6 +9,7 @@ import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { asPageError } from '../page-error.ts';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -21,8 +22,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return { product: await api.call(catalog.get, { params: { id: params.id } }) };
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 500;
-    throw data(sentenceOf(error), { status: status === 400 ? 404 : status });
+    throw asPageError(error);
   }
 };
 

@@ -1,0 +1,8 @@
+import { data } from 'react-router';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
+
+/** Why a page could not be loaded, for its error boundary; an address that cannot be right is a 404. */
+export const asPageError = (error: unknown) => {
+  const status = error instanceof Refusal ? error.status : 500;
+  return data(sentenceOf(error), { status: status === 400 ? 404 : status });
+};
