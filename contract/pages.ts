@@ -13,6 +13,9 @@ export const pageOf = (search: URLSearchParams): number => {
 /** Pages of the catalogue after this one are not listed: who is there should choose more, not read on. */
 export const LAST_PAGE = 400;
 
+/** The parameters of the catalogue's list; any other is a facet. */
+export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view'] as const;
+
 /** The orders a list of products can have. */
 export const SORTS = ['relevance', 'best', 'price', 'price-desc', 'name', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];

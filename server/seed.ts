@@ -1,14 +1,13 @@
 import { createAuth } from './accounts/auth.ts';
 import { seedAccounts } from './accounts/seed-accounts.ts';
 import { seedCatalogue } from './catalog/seed-catalogue.ts';
-import { seedTrade } from './catalog/seed-trade.ts';
 import type { Database } from './db/open.ts';
 import { product } from '#server/db/schema/catalog.ts';
 import { review } from '#server/db/schema/shop.ts';
 import { seedReviews } from './reviews/seed-reviews.ts';
 
 /**
- * Fills an empty database with the demo accounts, catalogue and reviews; one with products is left alone.
+ * Fills a new shop, which has its shelves already, with the demo accounts, goods and reviews; one with products is left alone.
  * The catalogue comes last: a start killed half-way begins again.
  */
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
@@ -18,7 +17,6 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
     db,
     createAuth({ db, secret: authSecret, baseUrl: publicUrl, origins: [publicUrl], google: null }),
   );
-  await seedTrade(db);
   await db.delete(review);
   await seedReviews(db);
   await seedCatalogue(db);

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
 import { connect, prepareDatabase } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { seedTrade } from '#server/catalog/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
 
@@ -28,6 +29,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = connect(onDatabase(server.url, 'template_shop'), () => {});
   await prepareDatabase(template, async () => {
     await stampMode(template, 'embedded');
+    await seedTrade(template);
     await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
   });
   await template.$client.end();

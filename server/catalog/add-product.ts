@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ProductDetail, ProductForm } from '#contract/catalog.ts';
 import { toCents } from '#contract/money.ts';
+import { SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Database } from '#server/db/open.ts';
 import { category, partNumber, product, productImage, stock } from '#server/db/schema/catalog.ts';
 import { stockMove } from '#server/db/schema/orders.ts';
@@ -13,11 +14,7 @@ import { indexProducts } from './search/index-products.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { slugOf } from './slug-of.ts';
-
-const PICTURE_SIZE = 640;
-
-/** Where products stand that nobody has sorted yet. */
-const UNSORTED = { slug: 'other', name: 'Other', position: 1000 };
+import { UNSORTED } from './unsorted.ts';
 
 /**
  * Puts a product on sale, at the end of the list and at the head of the newest. Its SKU and slug are made here.
@@ -50,7 +47,7 @@ export const addProduct = async (
       })
       .returning({ id: product.id });
     const productId = made?.id ?? '';
-    const picture = { url: form.image, alt: form.name, width: PICTURE_SIZE, height: PICTURE_SIZE };
+    const picture = { url: form.image, alt: form.name, width: SHOWN_WIDTH, height: SHOWN_WIDTH };
     await trx.insert(stock).values({ productId, onHand: form.stock });
     await trx.insert(stockMove).values({ productId, dOnHand: form.stock, dReserved: 0, reason: 'opening' });
     await trx.insert(productImage).values({ productId, position: 0, ...picture });

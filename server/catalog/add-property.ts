@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { PropertyForm } from '#contract/catalogue-entry.ts';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
+import { LIST_PARAMETERS } from '#contract/pages.ts';
 import { bumpCatalogue } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { attribute } from '#server/db/schema/catalog.ts';
@@ -9,8 +10,8 @@ import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { slugOf } from './slug-of.ts';
 
-/** Parameters of the list that mean something else. */
-const RESERVED = new Set(['search', 'category', 'sort', 'page', 'limit', 'view', 'fits', 'routes']);
+/** What means something else in the address of the list. */
+const RESERVED = new Set<string>([...LIST_PARAMETERS, 'fits', 'routes']);
 
 /**
  * Lets products have a property more, which they can be filtered by; its name is its parameter too.
@@ -39,7 +40,7 @@ export const addProperty = async (
           .onConflictDoNothing()
           .returning({ key: attribute.key });
     if (made.length === 0) {
-      throw new Refusal('property_taken', { fields: { label: 'There is a property of this name already.' } });
+      throw new Refusal('property_taken', { fields: { label: errors.property_taken.message } });
     }
     await bumpCatalogue(trx);
     await trx

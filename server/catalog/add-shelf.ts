@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ShelfForm } from '#contract/catalogue-entry.ts';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import { bumpCatalogue } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { category } from '#server/db/schema/catalog.ts';
 import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { slugOf } from './slug-of.ts';
+import { UNSORTED } from './unsorted.ts';
 
 /**
  * Puts up a shelf behind those that are there; its name is its address too.
@@ -23,7 +24,7 @@ export const addShelf = async (
   await db.transaction(async (trx) => {
     const [above] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, under));
     if (under !== '' && above === undefined) {
-      throw new Refusal('invalid_request', { fields: { under: 'We have no such shelf.' } });
+      throw new Refusal('invalid_request', { fields: { under: errors.category_not_found.message } });
     }
     const [made] = await trx
       .insert(category)
@@ -32,12 +33,11 @@ export const addShelf = async (
         name,
         parentId: above?.id ?? null,
         // Before 'Other', where things stand that nobody has sorted yet.
-        position: sql`(select coalesce(max(position) filter (where position < 1000), 0) + 1 from category)`,
+        position: sql`(select coalesce(max(position) filter (where position < ${UNSORTED.position}), 0) + 1 from category)`,
       })
       .onConflictDoNothing()
       .returning({ id: category.id });
-    if (made === undefined)
-      throw new Refusal('shelf_taken', { fields: { name: 'There is a shelf of this name already.' } });
+    if (made === undefined) throw new Refusal('shelf_taken', { fields: { name: errors.shelf_taken.message } });
     await bumpCatalogue(trx);
     await trx
       .insert(audit)

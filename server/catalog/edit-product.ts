@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EditProduct, ProductDetail } from '#contract/catalog.ts';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { product, productImage, stock } from '#server/db/schema/catalog.ts';
@@ -25,7 +25,7 @@ export const editProduct = async (
 ): Promise<ProductDetail> => {
   const difference = form.stock - form.stockWas;
   if (difference !== 0 && form.reason === '') {
-    throw new Refusal('reason_missing', { fields: { reason: 'Please say why the stock changes.' } });
+    throw new Refusal('reason_missing', { fields: { reason: errors.reason_missing.message } });
   }
   const edit = db.transaction(async (trx) => {
     const [changed] = await trx

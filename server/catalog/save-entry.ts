@@ -1,8 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Entry, EntryForm } from '#contract/catalogue-entry.ts';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
+import { SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import {
   attribute,
@@ -22,8 +23,6 @@ import { indexProducts } from './search/index-products.ts';
 
 type Form = z.output<typeof EntryForm>;
 
-const PICTURE_SIZE = 640;
-
 /** A form that names what the shop does not know, field by field. */
 const refuseFields = (fields: Record<string, string>): void => {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid_request', { fields });
@@ -31,7 +30,8 @@ const refuseFields = (fields: Record<string, string>): void => {
 
 const changeProduct = async (trx: Transaction, id: string, form: Form): Promise<void> => {
   const [shelf] = await trx.select({ id: category.id }).from(category).where(eq(category.slug, form.category));
-  if (shelf === undefined) throw new Refusal('invalid_request', { fields: { category: 'We have no such shelf.' } });
+  if (shelf === undefined)
+    throw new Refusal('invalid_request', { fields: { category: errors.category_not_found.message } });
   const active = and(eq(product.id, id), eq(product.status, 'active'));
   const changed = await trx
     .update(product)
@@ -89,7 +89,7 @@ const replaceEnds = async (trx: Transaction, productId: string, { ends }: Form):
 
 const replacePictures = async (trx: Transaction, productId: string, { pictures }: Form): Promise<void> => {
   await trx.delete(productImage).where(and(eq(productImage.productId, productId), gt(productImage.position, 0)));
-  const size = { width: PICTURE_SIZE, height: PICTURE_SIZE };
+  const size = { width: SHOWN_WIDTH, height: SHOWN_WIDTH };
   if (pictures.length === 0) return;
   await trx.insert(productImage).values(pictures.map((one, at) => ({ productId, position: at + 1, ...one, ...size })));
 };

@@ -2,6 +2,7 @@ import { catalogue } from '#catalogue/catalogue.ts';
 import { shelfOfFamily } from '#catalogue/categories.ts';
 import { endsOf } from '#catalogue/ends.ts';
 import { partNumbersOf } from '#catalogue/part-numbers.ts';
+import { SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import {
   category,
@@ -15,8 +16,6 @@ import {
 import { stockMove } from '#server/db/schema/orders.ts';
 import { indexProducts } from './search/index-products.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
-
-const PICTURE_SIZE = 640;
 
 const must = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`the demo catalogue names an unknown ${what}`);
@@ -83,8 +82,8 @@ export const seedCatalogue = (db: Database): Promise<void> =>
         position: 0,
         url: `/pictures/${one.slug}-640.webp`,
         alt: one.picture.alt,
-        width: PICTURE_SIZE,
-        height: PICTURE_SIZE,
+        width: SHOWN_WIDTH,
+        height: SHOWN_WIDTH,
       })),
     );
     await trx.insert(productAttribute).values(

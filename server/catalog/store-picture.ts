@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { Refusal } from '#contract/errors.ts';
-import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Database } from '#server/db/open.ts';
 import { picture } from '#server/db/schema/catalog.ts';
 
-/** What a list and a product page show; the other widths lie beside it under the same name. */
-const SHOWN_WIDTH = 640;
 /** A file of few bytes may unfold to far more in memory. */
 const MAX_PIXELS = 60_000_000;
 

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { LIST_PARAMETERS } from '#contract/pages.ts';
 
 /** Under which key an answer is kept, and which address the app is asked for: without what changes nothing. */
 export type Address = { key: string; url: string; isForever: boolean };
 
 /** Answers of the API that are the same for everyone, and may be a second old. */
 const lists = new Set(['/api/products', '/api/catalogue', '/api/suggestions', '/api/reviews']);
-const listParameters = new Set(['search', 'category', 'sort', 'page', 'limit', 'view']);
+const listParameters = new Set<string>(LIST_PARAMETERS);
 
 /** Never kept: what is of one person, of the stand-ins, or must be true this moment. */
 const live =
