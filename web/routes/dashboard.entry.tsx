@@ -44,8 +44,10 @@ export default function EntryPage({ loaderData, params }: Route.ComponentProps) 
         <Link to={`/products/${entry.slug}`} className="link mr-auto">
           Its page in the shop
         </Link>
-        <NewShelfButton shelves={choices.shelves} onAdded={() => void revalidate()} />
-        <NewPropertyButton onAdded={() => void revalidate()} />
+        <div className="flex gap-3">
+          <NewShelfButton shelves={choices.shelves} onAdded={() => void revalidate()} />
+          <NewPropertyButton onAdded={() => void revalidate()} />
+        </div>
       </div>
       <EntryFields
         key={entry._id}
