@@ -9,7 +9,7 @@ import type { Provider } from './provider.ts';
 import { count, type Random, type Tally } from './random.ts';
 
 /** Does something again and again; what fails is tried the next time. `stop` waits for the last one. */
-const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) => {
+export const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) => {
   const ending = new AbortController();
   const { signal } = ending;
   const run = async () => {

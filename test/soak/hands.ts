@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '#contract/catalog.ts';
+import { bumpCatalogue } from '#server/db/meta.ts';
+import type { Database } from '#server/db/open.ts';
+import { logInOverHttp } from '../browser-like.ts';
+import { keepDoing } from '../prove/hands.ts';
+import { count, type Random, type Tally } from '../prove/random.ts';
+
+/** Somebody signed in who orders, cancels and reviews again and again. */
+const startWriter = (shopUrl: string, products: Product[], random: Random, tally: Tally) => {
+  let token = '';
+  const act = async () => {
+    if (token === '') token = await logInOverHttp(shopUrl, 'customer@example.com', 'customer-demo');
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(`${shopUrl}/api${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(40_000),
+      });
+      if (answer.status === 401) token = '';
+      count(tally, `${method} ${answer.ok ? 'done' : answer.status}`);
+      return (await answer.json()) as { _id?: string };
+    };
+    if (random.chance(0.3)) {
+      await send('POST', '/review', { review: 1 + random.upTo(5), description: `Good parts, ${randomUUID()}` });
+      return;
+    }
+    const { _id: productId, name: productName, minOrder: quantity, unitPrice: price } = random.pick(products);
+    const placed = await send('POST', '/order', { productId, productName, quantity, price });
+    if (placed._id !== undefined) await send('DELETE', `/orders/${placed._id}`);
+  };
+  return keepDoing(() => 100 + random.upTo(400), act);
+};
+
+const tables = ['product', 'stock', 'orders', 'review', 'meta', 'outbox', 'attribute'];
+
+/** Writes, holds locks and drops connections as long as the soak goes on. */
+export const startHands = (db: Database, shopUrl: string, products: Product[], random: Random, tally: Tally) => {
+  const hands = [
+    startWriter(shopUrl, products, random, tally),
+    startWriter(shopUrl, products, random, tally),
+    keepDoing(
+      () => 1000 + random.upTo(2000),
+      async () => {
+        await bumpCatalogue(db);
+        count(tally, 'catalogue changed');
+      },
+    ),
+    keepDoing(
+      () => 4000 + random.upTo(8000),
+      async () => {
+        const table = random.pick(tables);
+        const seconds = random.chance(0.15) ? 12 + random.upTo(16) : random.next() * 3;
+        count(tally, `lock held for ${seconds > 10 ? 'more than 10' : 'less than 3'} s`);
+        const client = await db.$client.connect();
+        try {
+          await client.query('begin');
+          // The locks of the soak outlive what the shop gives its own statements.
+          await client.query(`set local statement_timeout = 0; set local lock_timeout = 0`);
+          await client.query(`lock table "${table}" in access exclusive mode`);
+          await client.query('select pg_sleep($1)', [seconds]);
+        } finally {
+          await client.query('rollback').catch(() => {});
+          client.release();
+        }
+      },
+    ),
+    keepDoing(
+      () => 500 + random.upTo(2000),
+      async () => {
+        const { rowCount } = await db.$client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'soak'
+            order by random() limit 1`,
+        );
+        if ((rowCount ?? 0) > 0) count(tally, 'database connection dropped');
+      },
+    ),
+  ];
+  return {
+    async stop() {
+      await Promise.all(hands.map((hand) => hand.stop()));
+    },
+  };
+};

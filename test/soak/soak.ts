@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Product } from '#contract/catalog.ts';
+import { connect } from '#server/db/open.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { seeded, type Tally } from '../prove/random.ts';
+import { INSPECTED, openMemory } from '../read-memory.ts';
+import { spawnShop } from '../spawn-shop.ts';
+import { startHands } from './hands.ts';
+import { listAddresses, visit } from './visitors.ts';
+
+/* npm run soak -- --minutes 30 --seed 42 */
+
+const VISITORS = 16;
+/** The longest an address may take once all is calm. */
+const CALM_MS = 1000;
+/** How much more memory may be in use at the end than after the first sixth: caches are full by then. */
+const GROWTH = 1.15;
+/** How long whatever was asked for in the storm may still go on after it. */
+const SETTLE_MS = 45_000;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    seed: { type: 'string', default: String(Date.now() % 1e9) },
+  },
+});
+const runMs = Number(values.minutes) * 60_000;
+console.log(`seed ${values.seed}`);
+const random = seeded(Number(values.seed));
+const tally: Tally = {};
+const violations: string[] = [];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-soak-'));
+const server = await startEmbeddedPostgres({ dataDir });
+const shop = await spawnShop({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', ...INSPECTED });
+const memory = await openMemory(shop);
+const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=soak`, () => {});
+
+const addresses = await listAddresses(shop.url);
+const products = Product.array().parse(await (await fetch(`${shop.url}/api/products?limit=24`)).json());
+const hands = startHands(db, shop.url, products, random, tally);
+const end = performance.now() + runMs;
+const visitors = Array.from({ length: VISITORS }, async () => {
+  while (performance.now() < end) {
+    const left = await visit(shop.url, addresses, random, tally);
+    if (left !== null && violations.length < 20) violations.push(`never answered: ${left}`);
+  }
+});
+
+const readMb = async () => Math.round((await memory.readUsed()) / 1024 / 1024);
+await wait(runMs / 6);
+const early = await readMb();
+console.log(`${early} MB in use after the first sixth`);
+await Promise.all(visitors);
+await hands.stop();
+await wait(SETTLE_MS);
+
+for (const path of addresses) {
+  const startedAt = performance.now();
+  const status = await fetch(`${shop.url}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer();
+      return answer.status;
+    },
+    () => 0,
+  );
+  const ms = Math.round(performance.now() - startedAt);
+  if (status === 0 || status >= 500 || ms > CALM_MS) violations.push(`afterwards ${path}: ${status} in ${ms} ms`);
+}
+const late = await readMb();
+console.log(`${late} MB in use at the end`);
+if (late > early * GROWTH) violations.push(`memory grew from ${early} to ${late} MB`);
+const { rows } = await db.$client.query<{ query: string }>(
+  `select query from pg_stat_activity
+    where datname = current_database() and application_name <> 'soak'
+      and state <> 'idle' and state_change < now() - interval '5 seconds'`,
+);
+for (const { query } of rows) violations.push(`still waits: ${query}`);
+
+memory.close();
+shop.process.kill('SIGTERM');
+const code = await shop.exited;
+if (code !== 0) violations.push(`the shop ended with ${code}`);
+await db.$client.end();
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+
+console.log(tally);
+for (const violation of violations) console.error(violation);
+console.log(`${violations.length} violations`);
+process.exit(violations.length > 0 ? 1 : 0);

@@ -1,0 +1,92 @@
+import { connect } from 'node:net';
+import { count, type Random, type Tally } from '../prove/random.ts';
+
+/** Nobody who stays waits longer than the slowest deadline of the shop. */
+const PATIENCE_MS = 40_000;
+
+/** What a visitor may ask for besides the addresses of the sitemap. */
+const others = [
+  '/home',
+  '/products?page=2',
+  '/products?q=copper',
+  '/products.data',
+  '/login',
+  '/dashboard/myorders',
+  '/api/products',
+  '/api/products?page=2&limit=24',
+  '/api/catalogue',
+  '/api/reviews',
+  '/api/suggestions?q=elb',
+  '/api/product/00000000-0000-4000-8000-000000000000',
+  '/api/docs',
+  '/nothing-here',
+  '/products/nothing-here',
+  '/purcess/nothing-here',
+  '/assets/nothing-here.js',
+  '/%61pi/reviews',
+  '//products',
+  '/health',
+  '/ready',
+];
+
+/** Every public address of a running shop, and some that do not exist. */
+export const listAddresses = async (shopUrl: string): Promise<string[]> => {
+  const sitemap = await (await fetch(`${shopUrl}/sitemap.xml`)).text();
+  const home = await (await fetch(shopUrl)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+  const files = [...home.matchAll(/"(\/(?:assets|pictures)\/[^"\s]+)"/g)].map(([, path]) => path ?? '');
+  return [...new Set([...listed, ...files.slice(0, 20), ...others])];
+};
+
+/** How somebody who asked goes away. */
+type Leaving = 'stays' | 'leaves' | 'never reads' | 'ends its side';
+
+const chooseLeaving = (random: Random): Leaving => {
+  const share = random.next();
+  if (share < 0.35) return 'stays';
+  if (share < 0.8) return 'leaves';
+  return share < 0.9 ? 'never reads' : 'ends its side';
+};
+
+const ask = (path: string, host: string, isLast: boolean, encoding: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: ${encoding}\r\n${isLast ? 'connection: close\r\n' : ''}\r\n`;
+
+/**
+ * Somebody on a socket of their own, who asks for one to three addresses in one packet and stays for the answer,
+ * leaves in the middle, never reads it, or closes their half of the line.
+ * @returns what was asked by somebody who stayed and was not answered, else null
+ */
+export const visit = (shopUrl: string, addresses: string[], random: Random, tally: Tally): Promise<string | null> => {
+  const { hostname, port, host } = new URL(shopUrl);
+  const asked = Array.from({ length: 1 + random.upTo(3) }, () => random.pick(addresses));
+  const leaving = chooseLeaving(random);
+  const encoding = random.pick(['br', 'gzip', 'br;q=0', 'identity']);
+  const leavesAfterMs = random.upTo(random.chance(0.1) ? 3000 : 60);
+  count(tally, `visitor who ${leaving}`);
+  return new Promise((resolve) => {
+    let isAnswered = false;
+    let isOver = false;
+    const socket = connect(Number(port), hostname);
+    const patience = setTimeout(() => {
+      isOver = true;
+      socket.destroy();
+    }, PATIENCE_MS);
+    socket.on('connect', () => {
+      socket.write(asked.map((path, at) => ask(path, host, at === asked.length - 1, encoding)).join(''));
+      if (leaving === 'leaves') setTimeout(() => socket.destroy(), leavesAfterMs);
+      if (leaving === 'ends its side') socket.end();
+      if (leaving === 'never reads') {
+        socket.pause();
+        setTimeout(() => socket.destroy(), 20 * leavesAfterMs);
+      }
+    });
+    socket.on('data', () => (isAnswered = true));
+    // A line that breaks is what many of them are here for.
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      clearTimeout(patience);
+      const wasLeft = leaving === 'stays' && (isOver || !isAnswered);
+      resolve(wasLeft ? asked.join(' ') : null);
+    });
+  });
+};
