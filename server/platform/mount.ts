@@ -4,6 +4,7 @@ import type { Answer, Auth, CallInput, ContractClient, Endpoint, Page, ParsedInp
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Guards, SessionUser, SignedMessage } from './caller.ts';
 import { type CookieJar, readCookies } from './cookies.ts';
+import { networkOf } from './network-of.ts';
 
 type CallerOf<A extends Auth> = A extends 'public'
   ? null
@@ -18,6 +19,8 @@ export type ActInput<E extends Endpoint> = ParsedInput<E> & {
   caller: CallerOf<E['auth']>;
   idempotencyKey: string | null;
   cookies: CookieJar;
+  /** Where the call comes from; null for the shop's own pages. */
+  network: string | null;
 };
 
 /** An answer with more than a body: another status, how many rows the whole list has, cookies to set. */
@@ -153,7 +156,8 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const key = row.idempotent === true ? request.headers['idempotency-key'] : undefined;
     const idempotencyKey = key === undefined ? null : (parse(IdempotencyKey, key) ?? null);
     const cookies = readCookies(request.headers.cookie, secureCookies);
-    const answered = present(row, await act({ ...input, caller, idempotencyKey, cookies }));
+    const network = networkOf(request.ip);
+    const answered = present(row, await act({ ...input, caller, idempotencyKey, cookies, network }));
     const { body, status, total } = answered;
     if (answered.cookies.length > 0) reply.header('set-cookie', answered.cookies);
     if (total !== undefined) {
@@ -172,6 +176,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
       caller: null,
       idempotencyKey: null,
       cookies: readCookies(undefined, secureCookies),
+      network: null,
     };
     return present(mounted.row, await mounted.act(input));
   };

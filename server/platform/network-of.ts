@@ -1,0 +1,33 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The eight groups of an IPv6 address, as numbers. */
+const groupsOf = (address: string): number[] => {
+  // A URL writes every address in its one short form, dotted ends as hex.
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = short.split('::');
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
+  const [left, right] = [read(head), read(tail ?? '')];
+  return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right];
+};
+
+const isMapped = (groups: number[]) => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+
+const asIPv4 = (groups: number[]): string =>
+  groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
+
+/**
+ * What one household or firm has of the addresses: the /24 of an IPv4 address, the /56 of an IPv6 one. It is what is
+ * counted and kept where one person may have many addresses; the address itself is not.
+ */
+export const networkOf = (address: string): string => {
+  const [plain = ''] = address.split('%');
+  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(plain)) return 'unknown';
+  const groups = groupsOf(plain);
+  if (isMapped(groups)) return networkOf(asIPv4(groups));
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
+};
