@@ -56,6 +56,7 @@ export const errors = {
   transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
   body_too_large: { status: 413, message: 'This is more than we can take in one request.' },
+  wrong_host: { status: 421, message: 'This shop has another address. Open the one that was shown at its start.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   password_common: { status: 422, message: 'This password is among the first that are guessed. Choose another one.' },
   delivery_owed: {

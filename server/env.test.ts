@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { productionEnv } from '#test/production.ts';
+import { readEnv } from './env.ts';
+
+const KEY = '51Nobody00000000';
+
+const live = {
+  STRIPE_SECRET_KEY: `sk_live_${KEY}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_live_${KEY}`,
+};
+
+test.each([
+  ['test keys', {}],
+  ['live keys', live],
+  ['a restricted key', { STRIPE_SECRET_KEY: `rk_test_${KEY}` }],
+  ['the origin with its slash', { PUBLIC_URL: 'https://shop.example/' }],
+  ['a random secret of letters', { AUTH_SECRET: 'pJ7_qx2mVb9sLk4TzR8wYc1nHd6gFe3u' }],
+])('production starts with %s', (_, change) => {
+  const env = readEnv({ ...productionEnv, ...change });
+  expect([env.mode, env.publicUrl]).toEqual(['production', 'https://shop.example']);
+});
+
+test.each<[string, string, RegExp]>([
+  ['STRIPE_SECRET_KEY', 'hello', /is not a secret key/],
+  ['STRIPE_SECRET_KEY', `pk_test_${KEY}`, /is not a secret key/],
+  ['STRIPE_SECRET_KEY', `sk_${KEY}`, /is not a secret key/],
+  ['STRIPE_SECRET_KEY', 'sk_test_1', /is not a secret key/],
+  ['STRIPE_SECRET_KEY', live.STRIPE_SECRET_KEY, /is a live key and STRIPE_PUBLISHABLE_KEY a test key/],
+  ['STRIPE_PUBLISHABLE_KEY', `sk_live_${KEY}`, /is not a publishable key/],
+  ['STRIPE_PUBLISHABLE_KEY', 'pk-test-1', /is not a publishable key/],
+  ['STRIPE_PUBLISHABLE_KEY', live.STRIPE_PUBLISHABLE_KEY, /is a test key and STRIPE_PUBLISHABLE_KEY a live key/],
+  ['STRIPE_WEBHOOK_SECRET', 'xyzzy', /is not the signing secret of a webhook/],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_short', /is not the signing secret of a webhook/],
+  ['PUBLIC_URL', 'http://shop.example', /is not an https address/],
+  ['PUBLIC_URL', 'https://rita:hunter2@shop.example', /is not an origin/],
+  ['PUBLIC_URL', 'https://shop.example/path', /is not an origin/],
+  ['PUBLIC_URL', 'https://shop.example?query', /is not an origin/],
+  ['PUBLIC_URL', 'https://shop.example#hash', /is not an origin/],
+  ['PUBLIC_URL', 'nowhere.test', /is not an origin/],
+  ['AUTH_SECRET', 'Tz8!kQ', /is too short/],
+  ['AUTH_SECRET', 'a'.repeat(32), /is too regular/],
+  ['AUTH_SECRET', 'change-me-'.repeat(4), /is too regular/],
+  ['AUTH_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /is too regular/],
+  ['SMTP_URL', 'smtp://', /is not an address such as/],
+  ['SMTP_URL', 'https://rita:hunter2@mail.example', /is not an address such as/],
+])('production refuses %s=%s without repeating it', (name, value, sentence) => {
+  const start = () => readEnv({ ...productionEnv, [name]: value });
+  expect(start).toThrow(sentence);
+  expect(start).toThrow(expect.objectContaining({ name: 'StartError', message: expect.stringContaining(name) }));
+  expect(start).not.toThrow(value);
+});
+
+test.each(['0.0.0.0', '::', '192.168.1.5', 'shop.example', '127.0.0.1.evil.example'])(
+  'embedded mode does not listen on %s',
+  (host) => {
+    expect(() => readEnv({ HOST: host })).toThrow(`HOST=${host} can be reached by others`);
+    expect(readEnv({ ...productionEnv, HOST: host }).host).toBe(host);
+  },
+);
+
+test.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('embedded mode listens on %s', (host) => {
+  expect(readEnv({ HOST: host }).host).toBe(host);
+});
