@@ -17,6 +17,7 @@ export const errors = {
   product_gone: { status: 410, message: 'We do not sell this product any more.' },
   category_not_found: { status: 404, message: 'We have no such shelf.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
+  review_not_found: { status: 404, message: 'This review is not there any more.' },
   link_unknown: { status: 404, message: 'This link is not good any more. Please ask for a new one.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { holdsLink } from './links.ts';
+import { PageQuery } from './page-query.ts';
 
 export const Review = z.object({
   _id: z.string(),
@@ -13,6 +15,19 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** One's own, also while nobody else sees it. */
+export const OwnReview = Review.extend({ hidden: z.boolean() });
+export type OwnReview = z.infer<typeof OwnReview>;
+
+/** As an admin sees it. */
+export const ModeratedReview = Review.extend({
+  /** The author's, or null where there is no account. */
+  email: z.string().nullable(),
+  /** Who took it from sight, when and why; null while everybody sees it. */
+  hidden: z.object({ by: z.string(), at: z.iso.datetime(), why: z.string() }).nullable(),
+});
+export type ModeratedReview = z.infer<typeof ModeratedReview>;
+
 /** A review as its form has it; name and photo come from the account. */
 export const AddReview = z.object({
   /** The rating. */
@@ -21,21 +36,42 @@ export const AddReview = z.object({
     .int('Give Ratings Between 1-5')
     .min(1, 'Give Ratings Between 1-5')
     .max(5, 'Give Ratings Between 1-5'),
-  description: z.string().trim().min(1, 'Description is Required').max(1000, 'Must be 1000 characters or shorter'),
+  description: z
+    .string()
+    .trim()
+    .min(1, 'Description is Required')
+    .max(1000, 'Must be 1000 characters or shorter')
+    .refine((text) => !holdsLink(text), 'Please write it without links and e-mail addresses'),
   /** The specification sends these; the server takes them from the account instead. */
   name: z.unknown().optional(),
   img: z.unknown().optional(),
 });
 
+/** Only what takes something away has to be explained. */
+export const ModerateForm = z
+  .object({
+    act: z.enum(['hide', 'show', 'delete']),
+    why: z.string().trim().max(300, 'Must be 300 characters or shorter').default(''),
+  })
+  .refine(({ act, why }) => act === 'show' || why !== '', { path: ['why'], message: 'Please say why' });
+
 export const reviews = {
   add: endpoint({
     method: 'POST',
     path: '/review',
-    summary: 'Add a review of the shop',
+    summary: 'Add a review of the shop; a person has one, and a second replaces the first',
     auth: 'customer',
     body: AddReview,
-    ok: Review,
+    ok: OwnReview,
     status: 201,
+    errors: ['too_many_requests'],
+  }),
+  mine: endpoint({
+    method: 'GET',
+    path: '/review',
+    summary: 'One’s own review',
+    auth: 'customer',
+    ok: z.object({ review: OwnReview.nullable() }),
   }),
   list: endpoint({
     method: 'GET',
@@ -43,5 +79,26 @@ export const reviews = {
     summary: 'The newest 20 reviews, the oldest of them first',
     auth: 'public',
     ok: z.array(Review).max(20),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/allreviews',
+    summary: 'All reviews, the hidden ones too, newest first',
+    auth: 'admin',
+    query: PageQuery.extend({
+      /** Words of the review or of its author's name. */
+      search: z.string().trim().max(200).default(''),
+    }),
+    ok: z.array(ModeratedReview),
+  }),
+  moderate: endpoint({
+    method: 'PATCH',
+    path: '/reviews/:id',
+    summary: 'Hide a review, show it again, or delete it; who, when and why are written down',
+    auth: 'admin',
+    params: z.object({ id: z.uuid() }),
+    body: ModerateForm,
+    ok: z.object({ done: z.literal(true) }),
+    errors: ['review_not_found'],
   }),
 };

@@ -40,6 +40,8 @@ export type AppDeps = {
   authSecret: string;
   /** How long an unpaid order holds its stock. */
   holdHours: number;
+  /** New reviews a day from one network, of accounts whose address is not proven. */
+  reviewsPerNetwork: number;
   settings: ShopSettings;
   /** Routes of the stand-ins, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
@@ -106,7 +108,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
   const api = createApi(app, createGuards(db, auth), origins);
   catalogRoutes(app, api, db, settings.publicUrl);
-  reviewsRoutes(api, db);
+  reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
   authRoutes(app, db, auth, { origins, refuseCommon });
   accountsRoutes(api, db, auth, { adminEmail: deps.adminEmail, refuseCommon });

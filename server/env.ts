@@ -40,6 +40,8 @@ export type Env = {
   sweepSeconds: number;
   /** How long an unpaid order holds its stock. */
   holdHours: number;
+  /** New reviews a day from one network, of accounts whose address is not proven. */
+  reviewsPerNetwork: number;
   /** Cents for the delivery of less than $100 of goods. */
   shippingFeeCents: number;
   /** The shop's pages elsewhere, for the footer. */
@@ -144,6 +146,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     sandboxStripe: parse('SANDBOX_STRIPE', Loopback.nullable(), null, 'an address such as 127.0.0.1:4242'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
+    reviewsPerNetwork: parse('REVIEWS_PER_NETWORK', z.coerce.number().int().min(0), 5, 'a whole number'),
     shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),

@@ -146,6 +146,7 @@ export const openShop = async (
       trustedProxies: env.trustedProxies,
       limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
       holdHours: env.holdHours,
+      reviewsPerNetwork: env.reviewsPerNetwork,
       pages: parts.pages,
       settings: {
         mode: env.mode,

@@ -66,6 +66,7 @@ const bodies: Record<string, object> = {
   'messages.contact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
   'messages.subscribe': { email: owner.email },
   'reviews.add': { review: 5, description: 'Fine.' },
+  'reviews.moderate': { act: 'hide', why: 'Abuse' },
   'payments.createIntent': { price: 10, order: order._id },
   'payments.refund': { reason: 'broken' },
   'payments.confirm': { order: order._id, transactionId: 'pi_invented' },

@@ -5,11 +5,11 @@ import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { mintEmailToken } from './email-token.ts';
 
-const findUser = async (db: Database, by: { id: string } | { email: string }) => {
+const findUser = async (db: Database, id: string) => {
   const [user] = await db
     .select({ id: authUser.id, name: authUser.name, email: authUser.email, verified: authUser.emailVerified })
     .from(authUser)
-    .where('id' in by ? eq(authUser.id, by.id) : eq(authUser.email, by.email));
+    .where(eq(authUser.id, id));
   return user;
 };
 
@@ -21,7 +21,7 @@ export const accountMails = (publicUrl: string): MailWriters => {
   const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
   return {
     'account.verify': async (db, id) => {
-      const user = await findUser(db, { id });
+      const user = await findUser(db, id);
       if (user === undefined || user.verified) return null;
       const token = await mintEmailToken(db, 'verify', id);
       return composeMail({
@@ -36,8 +36,8 @@ export const accountMails = (publicUrl: string): MailWriters => {
         footer,
       });
     },
-    'account.reset': async (db, email) => {
-      const user = await findUser(db, { email });
+    'account.reset': async (db, id) => {
+      const user = await findUser(db, id);
       if (user === undefined) return null;
       const token = await mintEmailToken(db, 'reset', user.id);
       return composeMail({
@@ -53,7 +53,7 @@ export const accountMails = (publicUrl: string): MailWriters => {
       });
     },
     'account.password_changed': async (db, id) => {
-      const user = await findUser(db, { id });
+      const user = await findUser(db, id);
       if (user === undefined) return null;
       return composeMail({
         to: user.email,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { authUser } from '#server/db/schema/accounts.ts';
@@ -10,8 +10,9 @@ import { replacePassword } from './password.ts';
 import { claimTry, throttleKey } from './throttle.ts';
 
 /**
- * Promises a link to choose a new password. Answer and work are the same for every address: whether it has an
- * account is asked when the mail is written. An address asked for too often is left alone, without a word.
+ * Promises a link to choose a new password. Answer and work are the same for every address; the mail of one without an
+ * account is promised to nobody, so that a stranger's words are not kept. An address asked for too often is left alone,
+ * without a word.
  */
 export const forgotPassword = async (db: Database, email: string): Promise<{ done: true }> => {
   try {
@@ -20,7 +21,9 @@ export const forgotPassword = async (db: Database, email: string): Promise<{ don
     if (error instanceof Refusal) return { done: true };
     throw error;
   }
-  await db.transaction((trx) => queueMail(trx, 'account.reset', email));
+  await db.execute(sql`
+    insert into outbox (kind, entity_id)
+    select 'account.reset', coalesce((select id from auth_user where email = ${email}), 'nobody')`);
   return { done: true };
 };
 

@@ -1,38 +1,65 @@
-import { sql } from 'drizzle-orm';
-import type { Review } from '#contract/reviews.ts';
+import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { OwnReview } from '#contract/reviews.ts';
 import { bumpCatalogue } from '#server/db/meta.ts';
-import type { Database } from '#server/db/open.ts';
-import { customer } from '#server/db/schema/accounts.ts';
+import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { review } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { presentOwn } from './review-row.ts';
 
-/** Adds a review in the caller's name and with his photo, whatever the request says of them. */
+/** Refuses a new voice from a network that has sent enough of them today; one at a time, so that all are counted. */
+const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
+  await queryIn(trx, `select pg_advisory_xact_lock(hashtextextended('review:' || $1, 0))`, [network]);
+  const [said] = await queryIn<{ others: number }>(
+    trx,
+    `select count(*)::int as others from review
+      where network = $1 and created_at > now() - interval '1 day' and customer_id is distinct from $2`,
+    [network, caller.customerId],
+  );
+  if ((said?.others ?? 0) >= most) {
+    throw new Refusal('too_many_requests', {
+      message:
+        'Several new reviews came from your network today. Verify your e-mail address, or send yours again tomorrow.',
+    });
+  }
+};
+
+/**
+ * Keeps the caller's review, in his name and with his photo, whatever the request says of them. It is shown at once and
+ * is the newest; the one he wrote before is gone. In the place of a hidden one it stays hidden.
+ * @param network where it comes from, and how many a day are taken from there of accounts whose address is not proven
+ * @throws Refusal `too_many_requests`
+ */
 export const addReview = async (
   db: Database,
   caller: Caller,
   said: { review: number; description: string },
-): Promise<Review> => {
+  { network, most }: { network: string; most: number },
+): Promise<OwnReview> => {
   const row = await db.transaction(async (trx) => {
-    await bumpCatalogue(trx);
-    const [made] = await trx
+    const [author] = await trx
+      .select({ photo: customer.photo, verified: authUser.emailVerified })
+      .from(customer)
+      .leftJoin(authUser, eq(authUser.id, customer.authUserId))
+      .where(eq(customer.id, caller.customerId));
+    const unproven = author?.verified !== true;
+    if (unproven) await refuseCrowd(trx, caller, network, most);
+    const written = {
+      name: caller.name,
+      image: author?.photo ?? null,
+      description: said.description,
+      rating: said.review,
+      network: unproven ? network : null,
+    };
+    const [kept] = await trx
       .insert(review)
-      .values({
-        customerId: caller.customerId,
-        name: caller.name,
-        image: sql`(select ${customer.photo} from ${customer} where ${customer.id} = ${caller.customerId})`,
-        description: said.description,
-        rating: said.review,
-      })
+      .values({ ...written, customerId: caller.customerId })
+      .onConflictDoUpdate({ target: review.customerId, set: { ...written, createdAt: sql`now()` } })
       .returning();
-    return made;
+    if (kept === undefined) throw new Error('an insert returned no row');
+    if (kept.hiddenAt === null) await bumpCatalogue(trx);
+    return kept;
   });
-  if (row === undefined) throw new Error('an insert returned no row');
-  return {
-    _id: row.id,
-    name: row.name,
-    img: row.image,
-    description: row.description,
-    review: row.rating,
-    createdAt: row.createdAt.toISOString(),
-  };
+  return presentOwn(row);
 };

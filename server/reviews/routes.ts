@@ -1,10 +1,21 @@
 import { reviews } from '#contract/reviews.ts';
 import type { Database } from '#server/db/open.ts';
-import type { Api } from '#server/platform/mount.ts';
+import { type Api, Answered } from '#server/platform/mount.ts';
 import { addReview } from './add-review.ts';
+import { findOwnReview } from './find-own-review.ts';
+import { listAllReviews } from './list-all-reviews.ts';
 import { listReviews } from './list-reviews.ts';
+import { moderateReview } from './moderate-review.ts';
 
-export const reviewsRoutes = (api: Api, db: Database): void => {
-  api.mount(reviews.add, ({ body, caller }) => addReview(db, caller, body));
+export const reviewsRoutes = (api: Api, db: Database, { perNetwork }: { perNetwork: number }): void => {
+  api.mount(reviews.add, ({ body, caller, network }) =>
+    addReview(db, caller, body, { network: network ?? '', most: perNetwork }),
+  );
+  api.mount(reviews.mine, ({ caller }) => findOwnReview(db, caller));
   api.mount(reviews.list, () => listReviews(db));
+  api.mount(reviews.listAll, async ({ query }) => {
+    const { items, total } = await listAllReviews(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(reviews.moderate, ({ caller, params, body }) => moderateReview(db, caller, params.id, body));
 };

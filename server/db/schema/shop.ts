@@ -3,20 +3,30 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customer } from './accounts.ts';
 import { at, id } from './columns.ts';
 
+/** What people say of the shop, one a person; those without a person came with the demo. */
 export const review = pgTable(
   'review',
   {
     id: id(),
-    customerId: uuid().references(() => customer.id),
+    customerId: uuid()
+      .unique()
+      .references(() => customer.id),
     name: text().notNull(),
     image: text(),
     description: text().notNull(),
     rating: integer().notNull(),
     createdAt: at().notNull().defaultNow(),
+    /** Taken from sight by an admin; who, when and why is in the audit. */
+    hiddenAt: at(),
+    /** Where it came from, of people whose address is not proven; forgotten after a while. */
+    network: text(),
   },
   (t) => [
     index().on(t.createdAt, t.id),
-    index().on(t.customerId),
+    index('review_network')
+      .on(t.network, t.createdAt)
+      .where(sql`network is not null`),
+    index('review_words').using('gin', sql`(${t.name} || ' ' || ${t.description}) gin_trgm_ops`),
     check('review_rating', sql`${t.rating} between 1 and 5`),
   ],
 );
@@ -56,11 +66,13 @@ export const outbox = pgTable(
     dueAt: at().notNull().defaultNow(),
     tries: integer().notNull().default(0),
     sentAt: at(),
+    /** Why it was not sent, as a code: an SMTP server's words have addresses in them. */
     error: text(),
   },
   (t) => [
-    index('outbox_due')
-      .on(t.dueAt)
+    // Mails about an account go first: somebody waits for them before a screen.
+    index('outbox_next')
+      .on(sql`(kind like 'account.%') desc`, t.dueAt, t.id)
       .where(sql`sent_at is null`),
   ],
 );
@@ -75,6 +87,8 @@ export const audit = pgTable(
     act: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
+    /** In the words of who did it, where he was asked. */
+    why: text(),
   },
   (t) => [index().on(t.entity, t.entityId), index().on(t.actorId)],
 );

@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm';
+import type { OwnReview } from '#contract/reviews.ts';
+import type { Database } from '#server/db/open.ts';
+import { review } from '#server/db/schema/shop.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { presentOwn } from './review-row.ts';
+
+/** What the caller has said of the shop, also while it is hidden. */
+export const findOwnReview = async (db: Database, caller: Caller): Promise<{ review: OwnReview | null }> => {
+  const [row] = await db.select().from(review).where(eq(review.customerId, caller.customerId));
+  return { review: row === undefined ? null : presentOwn(row) };
+};

@@ -1,0 +1,51 @@
+import type { PageQuery } from '#contract/page-query.ts';
+import type { ModeratedReview } from '#contract/reviews.ts';
+import type { Database } from '#server/db/open.ts';
+
+/** Each word narrows; what is more than these would only repeat them. */
+const MOST_WORDS = 8;
+
+type Row = Omit<ModeratedReview, 'createdAt' | 'hidden'> & {
+  createdAt: Date;
+  hiddenAt: Date | null;
+  by: string | null;
+  why: string | null;
+};
+
+const patternsOf = (search: string): string[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+
+/** One page of all reviews, newest first, and how many there are with these words in them or in the name. */
+export const listAllReviews = async (
+  db: Database,
+  { search, page, limit }: PageQuery & { search: string },
+): Promise<{ items: ModeratedReview[]; total: number }> => {
+  const patterns = patternsOf(search);
+  const has = patterns.map((_, at) => `(r.name || ' ' || r.description) ilike $${at + 1}`);
+  const where = has.length === 0 ? '' : `where ${has.join(' and ')}`;
+  const [rows, count] = await Promise.all([
+    db.$client.query<Row>(
+      `select r.id as "_id", r.name, r.image as img, r.description, r.rating as review, r.created_at as "createdAt",
+              c.email, r.hidden_at as "hiddenAt", hid.by, hid.why
+         from review r
+         left join customer c on c.id = r.customer_id
+         left join lateral (
+           select who.name as by, a.why from audit a left join customer who on who.id = a.actor_id
+            where a.entity = 'review' and a.entity_id = r.id::text and a.act = 'review.hide'
+            order by a.at desc limit 1) hid on r.hidden_at is not null
+        ${where} order by r.created_at desc, r.id desc limit $${patterns.length + 1} offset $${patterns.length + 2}`,
+      [...patterns, limit, (page - 1) * limit],
+    ),
+    db.$client.query<{ total: number }>(`select count(*)::int as total from review r ${where}`, patterns),
+  ]);
+  const items = rows.rows.map(({ hiddenAt, by, why, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    hidden: hiddenAt === null ? null : { by: by ?? '', at: hiddenAt.toISOString(), why: why ?? '' },
+  }));
+  return { items, total: count.rows[0]?.total ?? 0 };
+};
