@@ -107,6 +107,27 @@ test.each(rows.filter(({ row }) => row.auth === 'admin'))('a customer may not ca
   expect([status, body.code]).toEqual([403, 'admin_only']);
 });
 
+/** A request of which nothing can be read but who sends it. */
+const askNonsense = (row: Endpoint, token: string | null) =>
+  shop.app.inject({
+    method: row.method,
+    url: `/api${row.path.replaceAll(/:\w+/g, 'nonsense')}?page=nonsense&email=nonsense`,
+    headers: { 'content-type': 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
+    ...(row.method !== 'GET' && { payload: '{' }),
+  });
+
+test.each(rows.filter(({ row }) => row.auth !== 'public' && row.auth !== 'provider'))(
+  'the guard of $name comes before anything of the request is read',
+  async ({ row }) => {
+    const nobody = await askNonsense(row, null);
+    const refusal = sharesSessionPath(row) ? [403, 'foreign_origin'] : [401, 'sign_in_required'];
+    expect([nobody.statusCode, nobody.json().code]).toEqual(refusal);
+    if (row.auth !== 'admin') return;
+    const customer = await askNonsense(row, owner.token);
+    expect([customer.statusCode, customer.json().code]).toEqual([403, 'admin_only']);
+  },
+);
+
 test.each(rows.filter(({ row }) => row.auth === 'owner'))(
   '$name answers its owner and nobody else',
   async ({ name, row }) => {

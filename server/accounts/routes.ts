@@ -22,7 +22,7 @@ export type AccountsPolicy = {
 };
 
 export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: AccountsPolicy): void => {
-  api.mount(accounts.sync, ({ caller }) => syncCustomer(db, caller, policy.adminEmail));
+  api.mount(accounts.sync, ({ caller, body }) => syncCustomer(db, caller, body.email, policy.adminEmail));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => findProfile(db, params.email));
   api.mount(accounts.list, async ({ query }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { accessToken, customer } from '#server/db/schema/accounts.ts';
 import type { SessionUser } from '#server/platform/caller.ts';
@@ -9,10 +10,13 @@ import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
  * Records the signed-in person as a customer and gives an access token (specification, section 4: the
  * user record is synced after sign-in). The address and the name are the identity provider's; nothing is
  * taken from the request.
+ * @param claimed the address the request speaks of
  * @param adminEmail whose verified account becomes the first admin
+ * @throws Refusal `not_yours` when that is another than the session's
  */
-export const syncCustomer = (db: Database, user: SessionUser, adminEmail: string | null) =>
-  db.transaction(async (trx) => {
+export const syncCustomer = async (db: Database, user: SessionUser, claimed: string, adminEmail: string | null) => {
+  if (claimed !== user.email) throw new Refusal('not_yours');
+  return db.transaction(async (trx) => {
     const [row] = await trx
       .insert(customer)
       .values({ authUserId: user.authUserId, email: user.email, name: user.name, photo: user.image })
@@ -29,3 +33,4 @@ export const syncCustomer = (db: Database, user: SessionUser, adminEmail: string
     const token = await mintAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
     return { token, expiresIn: TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified };
   });
+};

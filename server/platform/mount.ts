@@ -113,26 +113,36 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
   const acts = new Map<string, Mounted[]>();
   const secureCookies = origins.every((origin) => origin.startsWith('https:'));
 
-  const authorise = async (auth: Auth, request: FastifyRequest, ownEmail: unknown) => {
-    if (auth === 'public') return null;
-    if (auth === 'provider') {
-      const signature = request.headers['stripe-signature'];
-      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Refusal('signature_invalid');
-      return { raw: request.body, signature };
-    }
+  /** Who sent a request, and whether he may make this call at all: read from its head, before anything of it is parsed. */
+  const identify = async (auth: Auth, request: FastifyRequest): Promise<Caller | SessionUser | null> => {
+    if (auth === 'public' || auth === 'provider') return null;
     if (auth === 'session') {
       if (!origins.includes(request.headers.origin ?? '')) throw new Refusal('foreign_origin');
       const user = await guards.findSessionUser(new Headers({ cookie: request.headers.cookie ?? '' }));
       if (user === null) throw new Refusal('sign_in_required');
-      if (user.email !== ownEmail) throw new Refusal('not_yours');
       return user;
     }
     const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);
     if (caller === null) throw new Refusal('sign_in_required');
     if (auth === 'admin' && caller.role !== 'admin') throw new Refusal('admin_only');
-    const own = caller.email === ownEmail || (auth === 'ownerOrAdmin' && caller.role === 'admin');
-    if ((auth === 'owner' || auth === 'ownerOrAdmin') && !own) throw new Refusal('not_yours');
+    return caller;
+  };
+
+  const identified = new WeakMap<FastifyRequest, Caller | SessionUser>();
+
+  /** Who is behind a call whose path is read: the one who sent it, when that is his own to ask. */
+  const authorise = (auth: Auth, request: FastifyRequest, ownEmail: unknown) => {
+    if (auth === 'provider') {
+      const signature = request.headers['stripe-signature'];
+      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Refusal('signature_invalid');
+      return { raw: request.body, signature };
+    }
+    const caller = identified.get(request) ?? null;
+    if (auth === 'session' || auth === 'owner' || auth === 'ownerOrAdmin') {
+      const may = auth === 'ownerOrAdmin' && caller !== null && 'role' in caller && caller.role === 'admin';
+      if (caller?.email !== ownEmail && !may) throw new Refusal('not_yours');
+    }
     return caller;
   };
 
@@ -148,10 +158,9 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
   };
 
   const answer = async (row: Endpoint, act: Act<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
-    // The guard comes first: nobody learns from a validation message what he may not call. An owner's
-    // address is part of the guard, so the path and the query are parsed before it.
+    // An owner's address is part of the guard, so the path and the query are parsed before the body.
     const path = { params: parse(row.params, request.params), query: parse(row.query, request.query) };
-    const caller = await authorise(row.auth, request, findOwnEmail(path));
+    const caller = authorise(row.auth, request, findOwnEmail(path));
     const input = { ...path, body: parse(row.body, request.body) };
     const key = row.idempotent === true ? request.headers['idempotency-key'] : undefined;
     const idempotencyKey = key === undefined ? null : (parse(IdempotencyKey, key) ?? null);
@@ -199,12 +208,11 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
           return answer(chosen.row, chosen.act, request, reply);
         },
         ...(row.maxBytes !== undefined && { bodyLimit: row.maxBytes }),
-        ...(row.maxBytes !== undefined &&
-          row.auth !== 'provider' && {
-            onRequest: async (request: FastifyRequest) => {
-              await authorise(row.auth, request, undefined);
-            },
-          }),
+        // Nobody learns from a validation message what he may not call, nor sends us a picture to read.
+        onRequest: async (request: FastifyRequest) => {
+          const caller = await identify(choose(here, request).row.auth, request);
+          if (caller !== null) identified.set(request, caller);
+        },
       };
       if (row.acceptsForm !== true && row.auth !== 'provider') {
         app.route(route);
