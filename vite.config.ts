@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What every page loads, in two files: gzip packs one file a tenth smaller than twenty.
@@ -11,13 +11,36 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/web\/(?:features\/(?:shell\/(?:header|footer)|products\/(?:product-card|stock-text))|session|restore-session)\.|\/web\/ui\/(?:button|field|form|picture|dialog|drawer|logo|toast|error-state|skip-link|carousel|use-autoplay)\.|\/contract\/(?:errors|money)\./,
+      test: /\/web\/(?:features\/(?:shell\/(?:header|footer)|products\/(?:product-card|stock-text))|session|restore-session)\.|\/web\/ui\/(?:button|field|form|picture|dialog|drawer|logo|toast|error-state|skip-link|carousel|use-autoplay)\.|\/contract\/(?:spoken|money)\./,
     },
   ],
 };
 
+const reloading = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/;
+
+/** Fails by an error of this name, wherever React Router uses it. */
+const lostModule = `const lose = () => {
+  throw Object.assign(new Error('a module of the page did not come', { cause: error }), { name: 'LostModule' });
+};
+return { default: lose, clientLoader: lose, clientAction: lose };`;
+
+/**
+ * React Router reloads the page it is on when the module of the next one does not come: offline that ends on the
+ * browser's error page. Here the next page fails like others, and the error boundary of the root knows why.
+ */
+const keepPage = (): Plugin => ({
+  name: 'keep-page',
+  transform: {
+    filter: { id: /react-router\/dist\/[^?]*\/routeModules\.js/ },
+    handler(code) {
+      if (!reloading.test(code)) throw new Error('React Router loads modules in another way now: look at this again');
+      return code.replace(reloading, lostModule);
+    },
+  },
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), keepPage()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

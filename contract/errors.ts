@@ -1,3 +1,7 @@
+import { Spoken } from './spoken.ts';
+
+export { sentenceOf } from './spoken.ts';
+
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
 export const errors = {
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
@@ -80,10 +84,9 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** A refusal with a stable code: thrown by acts on the server, and by the client when an answer is not 2xx. */
-export class Refusal extends Error {
+export class Refusal extends Spoken {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
 
   constructor(
@@ -95,15 +98,10 @@ export class Refusal extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(more.message ?? errors[code].message, { cause: more.cause });
+    super(more.message ?? errors[code].message, { fields: more.fields, cause: more.cause });
     this.name = 'Refusal';
     this.code = code;
     this.status = errors[code].status;
-    this.fields = more.fields;
     this.details = more.details;
   }
 }
-
-/** The sentence of a failure, for a toast or a form. */
-export const sentenceOf = (error: unknown): string =>
-  error instanceof Refusal ? error.message : errors.internal.message;

@@ -295,11 +295,13 @@ test('on a slow line the products show a loading image, and the guard a spinner'
 
 test('a toast stands top right, for five seconds, and waits while it is pointed at', async ({ page }) => {
   await register(page, 'Toni Toast');
-  const box = page.locator('.Toastify__toast-container');
-  await expect(box).toHaveClass(/--top-right/);
-  const bar = page.locator('.Toastify__progress-bar--animated').first();
+  const toast = page.getByText('Regester Success.');
+  const { x, y, width } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  expect(x + width / 2).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2 - 1);
+  expect(y).toBeLessThan(120);
+  const bar = page.locator('.toast-clock').first();
   await expect(bar).toHaveCSS('animation-duration', '5s');
-  await page.getByText('Regester Success.').hover();
+  await toast.hover();
   await expect(bar).toHaveCSS('animation-play-state', 'paused');
 });
 

@@ -1,6 +1,7 @@
 import { accounts } from '#contract/accounts.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { UNREACHABLE } from './load-late.ts';
 import { forgetSession, keepPerson, type Person, readPerson, readToken } from './session.ts';
 
 /** Turns an answer that is not 2xx into the refusal the server meant. */
@@ -11,14 +12,12 @@ export const asRefusal = async (answer: Response): Promise<Refusal> => {
   return new Refusal(code as ErrorCode, { message, fields, details });
 };
 
-const OFFLINE = 'We cannot reach the shop. Check your connection and try again.';
-
 /** `fetch`, with a lost connection as a refusal a shopper can read. */
 export const request = async (path: string, init: RequestInit): Promise<Response> => {
   try {
     return await fetch(path, init);
   } catch (cause) {
-    throw new Refusal('not_ready', { message: OFFLINE, cause });
+    throw new Refusal('not_ready', { message: UNREACHABLE, cause });
   }
 };
 

@@ -16,9 +16,12 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { followOnPress } from './features/shell/follow-on-press.ts';
+import { isLostModule, LostModule } from './features/shell/lost-module.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
+import { stayWhenOffline } from './features/shell/stay-when-offline.ts';
+import { loadLate } from './load-late.ts';
 import { services } from './services.ts';
 import { restoreSession, watchOtherTabs } from './restore-session.ts';
 import { tellStarted } from './start-late.ts';
@@ -85,8 +88,20 @@ const Shell = ({ children }: { children: ReactNode }) => {
   );
 };
 
+const PlainNotFound = () => (
+  <div className="container-page py-16">
+    <title>Not found | Copperline</title>
+    <h1 className="text-4xl">404: this pipe leads nowhere</h1>
+  </div>
+);
+
 /** Few people lose their way; the others do not load its picture. */
-const NotFound = lazy(async () => ({ default: (await import('./features/shell/not-found.tsx')).NotFound }));
+const NotFound = lazy(() =>
+  loadLate(() => import('./features/shell/not-found.tsx')).then(
+    (module) => ({ default: module.NotFound }),
+    () => ({ default: PlainNotFound }),
+  ),
+);
 
 /** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */
 const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
@@ -129,7 +144,7 @@ const useSlowProducts = (): boolean => {
 export default function App() {
   useEffect(() => {
     restoreSession();
-    const undo = [watchOtherTabs(), followOnPress()];
+    const undo = [watchOtherTabs(), stayWhenOffline(), followOnPress()];
     tellStarted();
     return () => undo.forEach((stop) => stop());
   }, []);
@@ -150,23 +165,29 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <Shell>
-      {missing ? (
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Shell>
         <Suspense fallback={null}>
           <NotFound />
         </Suspense>
-      ) : (
-        <div className="container-page py-16">
-          <title>Something went wrong | Copperline</title>
+      </Shell>
+    );
+  }
+  return (
+    <Shell>
+      <div className="container-page py-16">
+        <title>Something went wrong | Copperline</title>
+        {isLostModule(error) ? (
+          <LostModule />
+        ) : (
           <ErrorState
             title="This page did not open"
             sentence="Something went wrong on our side. Nothing you ordered is lost."
             onRetry={() => location.reload()}
           />
-        </div>
-      )}
+        )}
+      </div>
     </Shell>
   );
 }

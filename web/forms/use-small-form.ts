@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { sentenceOf, Spoken } from '#contract/spoken.ts';
+import { loadLate } from '../load-late.ts';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { sendUnchecked } from './send-unchecked.ts';
 
 type Values = Record<string, string>;
 
 /**
  * A form of few fields on pages that most people only read: what checks and sends it is loaded when it is sent.
- * @param load gives the act; it throws a Refusal with a sentence for each field that is wrong
+ * @param address takes the form too, without what is loaded
+ * @param load gives the act; it throws a Spoken with a sentence for each field that is wrong
  * @param done what to say when it is sent
  */
-export const useSmallForm = (load: () => Promise<(values: Values) => Promise<void>>, done: string) => {
+export const useSmallForm = (address: string, load: () => Promise<(values: Values) => Promise<void>>, done: string) => {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fields, setFields] = useState<Values>({});
@@ -21,12 +24,12 @@ export const useSmallForm = (load: () => Promise<(values: Values) => Promise<voi
     setError(null);
     setFields({});
     try {
-      const send = await load();
-      await send(values);
+      const send = await loadLate(load).catch(() => null);
+      await (send === null ? sendUnchecked(address, values) : send(values));
       form.reset();
       toastSuccess(done);
     } catch (failure) {
-      const wrong = failure instanceof Refusal ? (failure.fields ?? {}) : {};
+      const wrong = failure instanceof Spoken ? (failure.fields ?? {}) : {};
       setFields(wrong);
       const [first] = Object.keys(wrong);
       if (first === undefined) {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
+import { loadLate } from '../../load-late.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 
 export const LogoutButton = ({ className }: { className: string }) => {
@@ -8,7 +9,7 @@ export const LogoutButton = ({ className }: { className: string }) => {
     // Away from the private page first: its guard would lead to the login page otherwise.
     await navigate('/');
     try {
-      const { logOut } = await import('../../sign-in.ts');
+      const { logOut } = await loadLate(() => import('../../sign-in.ts'));
       await logOut();
       toastSuccess('Logout Success');
     } catch (error) {

@@ -7,7 +7,7 @@ const load = () => import('./send-message.ts').then(({ sendMessage }) => sendMes
 
 /** Contact Us: what is written goes to the shop's inbox. */
 export const ContactForm = () => {
-  const { pending, error, submit, field } = useSmallForm(load, 'Thank you. We have your message.');
+  const { pending, error, submit, field } = useSmallForm('/api/contact', load, 'Thank you. We have your message.');
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
       <Field label="Email Address" type="email" autoComplete="email" {...field('email')} />

@@ -7,7 +7,11 @@ const load = () => import('./send-message.ts').then(({ subscribe }) => subscribe
 
 /** The newsletter of the footer, confirmed by a link in a mail; the answer does not tell whether the address was known. */
 export const NewsletterForm = () => {
-  const { pending, error, submit, field } = useSmallForm(load, 'Thank you. Please follow the link we have mailed you.');
+  const { pending, error, submit, field } = useSmallForm(
+    '/api/newsletter',
+    load,
+    'Thank you. Please follow the link we have mailed you.',
+  );
   return (
     <Form pending={pending} error={error} onSubmit={submit} className="max-w-sm">
       <Field label="Newsletter" type="email" autoComplete="email" placeholder="you@example.com" {...field('email')} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue.ts';
+import { loadLate } from '../../load-late.ts';
 
 /** Long enough to pass over letters in the middle of a word. */
 const PAUSE_MS = 120;
@@ -18,7 +19,7 @@ export const useSuggestions = (typed: string): Suggestion[] => {
     let overtaken = false;
     const timer = setTimeout(async () => {
       // A suggestion is a help: without one the search itself still works.
-      const suggestions = await import('./ask-suggestions.ts')
+      const suggestions = await loadLate(() => import('./ask-suggestions.ts'))
         .then(({ askSuggestions }) => askSuggestions(search))
         .catch(() => none);
       if (!overtaken) setFound({ typed, suggestions });

@@ -1,0 +1,17 @@
+const INTERNAL = 'Something went wrong on our side. Please try again.';
+
+/**
+ * A failure whose message is a sentence for the person it happens to. Apart from the table of refusals, because every
+ * page can fail, and few need the whole table.
+ */
+export class Spoken extends Error {
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(sentence: string, more: { fields?: Record<string, string> | undefined; cause?: unknown } = {}) {
+    super(sentence, { cause: more.cause });
+    this.fields = more.fields;
+  }
+}
+
+/** The sentence of a failure, for a toast or a form. */
+export const sentenceOf = (error: unknown): string => (error instanceof Spoken ? error.message : INTERNAL);

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { UNREACHABLE } from '../../load-late.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { toastError } from '../../ui/toast.tsx';
+
+/** The pages that were opened anew for want of a module: once each, for another reason may keep it away. */
+const OPENED = 'copperline.opened';
+
+/** Opens the address anew, from the release that runs now. Offline it stays: the browser has only an error page. */
+const openAnew = async (): Promise<void> => {
+  const { ok } = await fetch('/health', { cache: 'no-store' });
+  if (ok) location.reload();
+};
+
+/** Whether an error is that a module of a page did not come (`vite.config.ts` gives it this name). */
+export const isLostModule = (error: unknown): boolean => error instanceof Error && error.name === 'LostModule';
+
+/**
+ * A page whose script did not come. After a release an open tab asks for files that are gone, and the new ones come
+ * with the page itself: it is opened anew, once.
+ */
+export const LostModule = () => {
+  useEffect(() => {
+    if (sessionStorage.getItem(OPENED) === location.href) return;
+    sessionStorage.setItem(OPENED, location.href);
+    // Without a connection the page says so and waits to be asked.
+    openAnew().catch(() => sessionStorage.removeItem(OPENED));
+  }, []);
+  return (
+    <ErrorState
+      title="This page did not load"
+      sentence={UNREACHABLE}
+      onRetry={() => openAnew().catch(() => toastError(UNREACHABLE))}
+    />
+  );
+};

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const web = fileURLToPath(new URL('.', import.meta.url));
+
+test('every import() of the web is one that may fail', () => {
+  const bare = globSync('**/*.{ts,tsx}', { cwd: web })
+    .filter((file) => !/^load-late\.|\.test\./.test(file))
+    .filter((file) =>
+      /(?<!loadLate\(\(\) => |const load = \(\) => )\bimport\(/.test(readFileSync(join(web, file), 'utf8')),
+    );
+  expect(bare).toEqual([]);
+});
