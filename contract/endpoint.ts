@@ -15,6 +15,9 @@ export type Auth = 'public' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' 
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** A part of the shop that public answers show. Each has a version that moves with every change of it. */
+export type Topic = 'catalogue';
+
 export type Endpoint = {
   method: Method;
   /** Under `/api`, with parameters as `:name`. */
@@ -34,6 +37,12 @@ export type Endpoint = {
   /** The answer; fields it does not list never leave the server. */
   ok: z.ZodType;
   status?: 200 | 201 | 202;
+  /** What the answer of a public call shows: it is true until somebody changes that. */
+  shows?: Topic;
+  /** What this write changes: once it has been answered nothing older is served. */
+  changes?: Topic;
+  /** The answer is the same for everyone and may be a second old, so the server keeps its bytes. */
+  kept?: true;
   /** What can go wrong beyond the guard and the schemas. */
   errors?: readonly ErrorCode[];
 };

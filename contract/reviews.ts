@@ -61,6 +61,7 @@ export const reviews = {
     path: '/review',
     summary: 'Add a review of the shop; a person has one, and a second replaces the first',
     auth: 'customer',
+    changes: 'catalogue',
     body: AddReview,
     ok: OwnReview,
     status: 201,
@@ -78,6 +79,8 @@ export const reviews = {
     path: '/reviews',
     summary: 'The newest 20 reviews, the oldest of them first',
     auth: 'public',
+    shows: 'catalogue',
+    kept: true,
     ok: z.array(Review).max(20),
   }),
   listAll: endpoint({

@@ -3,7 +3,7 @@ import type { ShopSettings } from '#contract/settings.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
-import { readCatalogueVersion, rememberAuthSecret, stampMode } from './db/meta.ts';
+import { readVersions, rememberAuthSecret, stampMode } from './db/meta.ts';
 import { readStock } from './catalog/read-stock.ts';
 import { indexUnindexed } from './catalog/search/index-products.ts';
 import { seedTrade } from './catalog/seed-trade.ts';
@@ -129,10 +129,7 @@ export const openShop = async (
       ...messageMails(env.publicUrl, env.shopEmail),
     };
     const send = (stopping?: AbortSignal) => sendMails(db, mailer, writers, log, stopping);
-    const cache = openPageCache(
-      { version: () => readCatalogueVersion(db), stock: (ids) => readStock(db, ids) },
-      CACHE_BYTES,
-    );
+    const cache = openPageCache({ versions: () => readVersions(db), stock: (ids) => readStock(db, ids) }, CACHE_BYTES);
     await cache.refresh();
     const { app, drain } = await buildApp({
       db,

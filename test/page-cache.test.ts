@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect as connectSocket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#contract/catalog.ts';
@@ -37,6 +40,14 @@ const get = (path: string, headers: Record<string, string> = {}, at = shop): Pro
       .on('error', reject)
       .end();
   });
+
+/** Exactly these lines: no client of ours would send them so. */
+const openRaw = (port: number, lines: string[]) => {
+  const socket = connectSocket(port, '127.0.0.1');
+  socket.write([...lines, 'Host: shop', 'Connection: close', '', ''].join('\r\n'));
+  return { socket, answer: text(socket).catch(() => '') };
+};
+const sendRaw = (port: number, lines: string[]) => openRaw(port, lines).answer;
 
 const isHit = ({ headers }: Got) => headers['cache-status'] === 'copperline; hit';
 
@@ -109,6 +120,46 @@ test('nothing of a person is kept: calls with a token, live answers, errors', as
   }
 });
 
+test('nothing of a person is kept, however the address is written', async () => {
+  const { port } = new URL(shop.url);
+  const signedUp = await fetch(`${shop.url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Vera', email: 'vera@example.com', password: 'secret' }),
+  });
+  const cookie = signedUp.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const paths = ['/a%70i/auth/get-session', '//api/auth/get-session', `${shop.url}/api/auth/get-session`];
+  for (const target of [...paths, '/api/auth/get-session']) {
+    await sendRaw(Number(port), [`GET ${target} HTTP/1.1`, `Cookie: ${cookie.join('; ')}`]);
+    const told = await sendRaw(Number(port), [`GET ${target} HTTP/1.1`]);
+    expect([target, /vera@example|copperline; hit/.exec(told)]).toEqual([target, null]);
+  }
+});
+
+test('who leaves while the database holds everything up does not hold up the address', async () => {
+  const path = '/products/never-was';
+  const { port } = new URL(shop.url);
+  const client = await db.$client.connect();
+  const ask = () => openRaw(Number(port), [`GET ${path} HTTP/1.1`]);
+  try {
+    await client.query('begin; lock table product in access exclusive mode');
+    const first = ask();
+    const waitForLock = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await db.$client.query(waitForLock)).rowCount, { timeout: 5_000 }).toBe(1);
+    const { socket: second } = ask();
+    await once(second, 'connect');
+    // What is asked later is answered later: the shop has heard of the second, and then of its leaving.
+    await get('/health');
+    second.destroy();
+    await get('/health');
+    await client.query('commit');
+    expect(await first.answer).toMatch(/^HTTP\/1\.1 404/);
+  } finally {
+    client.release();
+  }
+  for (let left = 2; left > 0; left--) expect((await get(path)).status).toBe(404);
+});
+
 const readProduct = async (at = shop): Promise<Product> =>
   JSON.parse((await get('/api/product/brass-hex-nipple-1-2-in-bsp-male', {}, at)).body.toString());
 
@@ -138,6 +189,22 @@ test('a change by an admin is seen at once on the process that made it, and with
   await expect
     .poll(async () => (await get(path, {}, other)).body.toString(), { timeout: 2_500 })
     .toContain('Brass hex nipple, renamed');
+});
+
+test.each([
+  ['shelves', { name: 'Sealants' }],
+  ['properties', { label: 'Country of origin', type: 'text' }],
+])('a new row of %s is seen at once on the process that made it', async (call, body) => {
+  const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+  await get('/products');
+  expect(isHit(await get('/products'))).toBe(true);
+  const answer = await fetch(`${shop.url}/api/${call}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(201);
+  expect(isHit(await get('/products'))).toBe(false);
 });
 
 test('a stock that an order has changed is told everywhere soon after', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
+import type { Topic } from '#contract/endpoint.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Transaction } from './open.ts';
 import { meta } from '#server/db/schema/shop.ts';
@@ -33,15 +34,16 @@ export const bumpCatalogue = async (trx: Transaction | Database): Promise<void> 
     on conflict (key) do update set value = (meta.value::bigint + 1)::text`);
 };
 
-/** The catalogue's version, and the facets its list can be asked for. */
-export const readCatalogueVersion = async (db: Database): Promise<{ version: string; facets: string[] }> => {
-  const { rows } = await db.$client.query<{ version: string; facets: string[] }>({
-    name: 'catalogue-version',
-    text: `select coalesce((select value from meta where key = $1), '0') as version,
+/** The version of each topic, and the facets the list of products can be asked for. */
+export const readVersions = async (db: Database): Promise<{ versions: Record<Topic, string>; facets: string[] }> => {
+  const { rows } = await db.$client.query<{ catalogue: string; facets: string[] }>({
+    name: 'versions',
+    text: `select coalesce((select value from meta where key = $1), '0') as catalogue,
                   array(select key from attribute where facet) || '{fits}' as facets`,
     values: [VERSION],
   });
-  return rows[0] ?? { version: '0', facets: [] };
+  const { catalogue = '0', facets = [] } = rows[0] ?? {};
+  return { versions: { catalogue }, facets };
 };
 
 /** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */

@@ -1,37 +1,54 @@
 import type { IncomingMessage } from 'node:http';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { LIST_PARAMETERS } from '#contract/pages.ts';
 
 /** Under which key an answer is kept, and which address the app is asked for: without what changes nothing. */
 export type Address = { key: string; url: string; isForever: boolean };
 
-/** Answers of the API that are the same for everyone, and may be a second old. */
-const lists = new Set(['/api/products', '/api/catalogue', '/api/suggestions', '/api/reviews']);
+const rows: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature));
+
+/** The calls whose row of the contract says that their answers may be kept. */
+const lists = new Set(rows.filter(({ kept }) => kept === true).map(({ path }) => `/api${path}`));
 const listParameters = new Set<string>(LIST_PARAMETERS);
 
-/** Never kept: what is of one person, of the stand-ins, or must be true this moment. */
-const live =
-  /^\/(?:api|__sandbox|health|ready|pictures|newsletter|verify-email|reset-password|sitemap|robots)(?:[/.-]|$)/;
+/** Rendered without knowing who asks, so the same for everyone. A page that is not here is made for each visitor. */
+const pages = new Set([
+  ...['/', '/home', '/products', '/portfolio', '/blog', '/services', '/about', '/contact', '/shipping'],
+  ...['/terms', '/privacy', '/cookies', '/login', '/regester', '/forgot-password', '/dashboard', '/favicon.svg'],
+  ...['profile', 'myorders', 'quickorder', 'review', 'orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox']
+    .concat('books')
+    .map((name) => `/dashboard/${name}`),
+]);
+const productPage = /^\/(?:products\/[a-z0-9-]+|purcess\/[0-9a-f-]{36})$/;
+const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)+$/;
 
 /** What programs of advertisers hang on addresses. */
 const tracking = /^(?:utm_|gclid|fbclid|msclkid|mc_|_ga)/;
 
 const LONGEST = 1000;
 
+/** React Router fetches the data of a page at its address with an ending. */
+const pageOf = (path: string): string => (path === '/_.data' ? '/' : path.replace(/\.data$/, ''));
+
 /**
- * Where an answer to this request may be kept; null when it may not be. Parameters nobody reads are dropped, so that
- * they neither fill the cache nor find their way into a page that others see.
+ * Where an answer to this request may be kept; null when it may not be. Only what is named here is kept, letter by
+ * letter: an address written in another way is no key. Parameters nobody reads are dropped, so that they neither fill
+ * the cache nor find their way into a page that others see.
  * @param facets the parameters that the list of products knows besides its own
  */
 export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>): Address | null => {
   const { url = '/', method, headers } = request;
   if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST) return null;
-  const [path = '/', query = ''] = url.split('?', 2);
-  if (path.startsWith('/assets/')) return { key: path, url: path, isForever: true };
+  const mark = url.indexOf('?');
+  const path = mark === -1 ? url : url.slice(0, mark);
+  if (asset.test(path)) return { key: path, url: path, isForever: true };
   const isList = lists.has(path);
-  if (!isList && live.test(path)) return null;
-  if (query === '') return { key: path, url: path, isForever: false };
-  const params = new URLSearchParams(query);
-  const isProducts = isList || path === '/products' || path === '/products.data';
+  const page = isList ? null : pageOf(path);
+  if (page !== null && !pages.has(page) && !productPage.test(page)) return null;
+  if (mark === -1) return { key: path, url: path, isForever: false };
+  const params = new URLSearchParams(url.slice(mark + 1));
+  const isProducts = isList || page === '/products';
   for (const name of new Set(params.keys())) {
     const isRead = isProducts
       ? listParameters.has(name) || facets.has(name) || name === '_routes'
@@ -39,8 +56,12 @@ export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>)
     if (!isRead) params.delete(name);
   }
   // Another page may read its parameters in its own way.
-  const isData = path.endsWith('.data');
+  const isData = path !== page;
   if (!isProducts && params.size > 0 && !(isData && params.size === 1 && params.has('_routes'))) return null;
   const address = params.size > 0 ? `${path}?${params}` : path;
   return { key: address, url: address, isForever: false };
 };
+
+/** Whether somebody signed in asks the API: no answer to him is kept, whatever it says of itself. */
+export const isPersonal = ({ url = '/', headers }: IncomingMessage): boolean =>
+  url.startsWith('/api/') && (headers.cookie ?? '').includes('session_token=');

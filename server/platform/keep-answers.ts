@@ -2,14 +2,28 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { PageCache, ShownStock } from './page-cache.ts';
+import type { Endpoint, Topic } from '#contract/endpoint.ts';
+import type { PageCache } from './page-cache.ts';
 
-const shown = new WeakMap<IncomingMessage, ShownStock>();
+type Noted = { topics: Set<Topic>; stock: Map<string, number>; changes: boolean };
 
-/** Notes every product with its stock that an answer is made from. */
+const noted = new WeakMap<IncomingMessage, Noted>();
+
+const noteOf = (request: IncomingMessage): Noted => {
+  const note = noted.get(request) ?? { topics: new Set(), stock: new Map(), changes: false };
+  noted.set(request, note);
+  return note;
+};
+
+/** Notes which call of the contract a request makes, itself or for its page: what it will show, or change. */
+export const noteCall = (request: IncomingMessage, row: Endpoint): void => {
+  if (row.shows !== undefined) noteOf(request).topics.add(row.shows);
+  if (row.changes !== undefined) noteOf(request).changes = true;
+};
+
+/** Notes every product with its stock in what a call has answered. */
 export const noteStock = (request: IncomingMessage, value: unknown): void => {
-  const stock = shown.get(request) ?? new Map<string, number>();
-  shown.set(request, stock);
+  const { stock } = noteOf(request);
   const walk = (one: unknown): void => {
     if (one === null || typeof one !== 'object') return;
     if (Array.isArray(one)) {
@@ -29,28 +43,28 @@ const asBuffer = (payload: unknown): Promise<Buffer> | Buffer | null => {
   return payload instanceof Readable ? buffer(payload) : null;
 };
 
-/** Writes to the catalogue: after one this process serves nothing that is older. */
-const changesCatalogue = /^\/api\/(?:product|review)/;
-
-/** Lets good answers into the cache; to be called after every hook that sets headers. */
+/**
+ * Lets good answers into the cache that say of themselves that they are public, and tells it of every other one that
+ * nothing will come; to be called after every hook that sets headers.
+ */
 export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET') {
-      if (changesCatalogue.test(request.url)) await cache.refresh();
-      return payload;
+  app.addHook('onSend', async ({ raw: request }, reply, payload) => {
+    if (noted.get(request)?.changes === true) {
+      // The write is done, and every second somebody asks again.
+      await cache.refresh().catch((err: unknown) => reply.log.warn({ err }, 'what has changed could not be read'));
     }
-    if (!cache.awaits(request.raw) || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
-    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
-    if (isJson && typeof payload === 'string') noteStock(request.raw, JSON.parse(payload));
-    const body = await asBuffer(payload);
-    if (body === null) return payload;
-    const kept = await cache.keep(request.raw, {
-      headers: reply.getHeaders(),
-      body,
-      stock: shown.get(request.raw) ?? new Map(),
-    });
-    reply.headers(kept.headers);
-    reply.header('content-length', kept.body.length);
-    return kept.body;
+    if (!cache.awaits(request)) return payload;
+    try {
+      const isPublic = /^public\b/.test(String(reply.getHeader('cache-control')));
+      if (!isPublic || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
+      const body = await asBuffer(payload);
+      if (body === null) return payload;
+      const kept = await cache.keep(request, { headers: reply.getHeaders(), body, shown: noteOf(request) });
+      reply.headers(kept.headers);
+      reply.header('content-length', kept.body.length);
+      return kept.body;
+    } finally {
+      cache.settle(request);
+    }
   });
 };

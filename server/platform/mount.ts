@@ -4,6 +4,7 @@ import type { Answer, Auth, CallInput, ContractClient, Endpoint, Page, ParsedInp
 import { Refusal } from '#contract/errors.ts';
 import type { Caller, Guards, SessionUser, SignedMessage } from './caller.ts';
 import { type CookieJar, readCookies } from './cookies.ts';
+import { noteCall, noteStock } from './keep-answers.ts';
 import { networkOf } from './network-of.ts';
 
 type CallerOf<A extends Auth> = A extends 'public'
@@ -166,8 +167,10 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const idempotencyKey = key === undefined ? null : (parse(IdempotencyKey, key) ?? null);
     const cookies = readCookies(request.headers.cookie, secureCookies);
     const network = networkOf(request.ip);
+    noteCall(request.raw, row);
     const answered = present(row, await act({ ...input, caller, idempotencyKey, cookies, network }));
     const { body, status, total } = answered;
+    if (row.kept === true) noteStock(request.raw, body);
     if (answered.cookies.length > 0) reply.header('set-cookie', answered.cookies);
     if (total !== undefined) {
       const { page, limit } = input.query as { page: number; limit: number };

@@ -1,183 +1,159 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { addressOf, type Address } from './cache-address.ts';
+import type { Topic } from '#contract/endpoint.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import { type Address, addressOf, isPersonal } from './cache-address.ts';
+import { type KeptBytes, makeBytes, writeBytes } from './kept-bytes.ts';
+import { indexStock, type ShownStock } from './stock-index.ts';
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** Good enough to be near the best, quick enough for a page that waits for it. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** Smaller bodies are not worth the header. */
-const WORTH_COMPRESSING = 600;
+/** The one wait in here is for a twin's answer, and this is its end. */
+const LONGEST_WAIT_MS = 2_000;
 
-type Encoding = 'br' | 'gzip' | 'identity';
-type Variant = { body: Buffer; head: (string | number)[] };
-type Entry = {
-  etag: string;
-  variants: Record<Encoding, Variant>;
-  notModified: string[];
-  bytes: number;
-  /** Product and stock as the body shows them. */
-  stock: Map<string, number>;
-  isForever: boolean;
-};
+/** What the index takes for one product that an answer shows, about. */
+const INDEX_BYTES = 200;
 
-/** What a page shows that may change without anybody writing to the catalogue. */
-export type ShownStock = Map<string, number>;
+/** Which state of each topic there is; another one says that what shows the topic is not true any more. */
+export type Versions = Record<Topic, string>;
+
+/** What an answer is made from, besides the program. */
+export type Shown = { topics: ReadonlySet<Topic>; stock: ShownStock };
 
 export type Answered = {
   headers: Record<string, number | string | string[] | undefined>;
   body: Buffer;
-  stock: ShownStock;
+  shown: Shown;
 };
 
+type Entry = KeptBytes & { shown: Shown; isForever: boolean };
+
+type Visitor = { request: IncomingMessage; response: ServerResponse; pass: () => void };
+
+/** An answer being made, and who waits for it. */
+type Fill = { address: Address; versions: Versions; waiting: Set<Visitor>; deadline: NodeJS.Timeout };
+
 export type PageCache = {
-  /** Answers from memory, waits for a twin that is being made, or lets the app answer. */
+  /** Answers from memory, waits a little for a twin that is being made, or lets the app answer. */
   serve(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
   /** Whether `serve` let this request pass in order to keep its answer. */
   awaits(request: IncomingMessage): boolean;
   /** Keeps the answer to a request it awaits, and says it in the caller's encoding. */
   keep(request: IncomingMessage, answer: Answered): Promise<{ headers: Record<string, string>; body: Buffer }>;
-  /** Learns whether the catalogue has changed; after it nothing older is served. */
+  /** Says that a request has its answer: who still waits for a twin of it is let pass. */
+  settle(request: IncomingMessage): void;
+  /** Learns what has changed; after it nothing older is served. */
   refresh(): Promise<void>;
   /** Drops what shows a stock that is not true any more. */
   dropChangedStock(): Promise<void>;
+  /** How much is kept at this moment, how many answers are being made, and how many visitors wait for one. */
+  count(): { entries: number; bytes: number; fills: number; waiting: number };
 };
 
-const encodingOf = (request: IncomingMessage): Encoding => {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-};
-
-/** Written anew for each answer, or not the body's own. */
-const notKept = new Set([
-  'content-length',
-  'content-encoding',
-  'connection',
-  'date',
-  'keep-alive',
-  'etag',
-  'cache-status',
-]);
-
-const isText = (type: unknown): boolean => /text|json|javascript|xml|svg/.test(String(type));
-
-const makeEntry = async ({ headers, body, stock }: Answered, isForever: boolean): Promise<Entry> => {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    value === undefined || notKept.has(name) ? [] : [[name, String(value)]],
-  );
-  const variant = (encoding: Encoding, bytes: Buffer): Variant => ({
-    body: bytes,
-    head: [
-      ...kept.flat(),
-      ...['etag', etag, 'vary', 'accept-encoding', 'cache-status', 'copperline; hit', 'content-length', bytes.length],
-      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    ],
-  });
-  const squeezes = body.length >= WORTH_COMPRESSING && isText(headers['content-type']);
-  const [br, gz] = squeezes ? await Promise.all([compress.br(body, BROTLI), compress.gzip(body)]) : [body, body];
-  const plain = variant('identity', body);
-  const variants = squeezes
-    ? { identity: plain, br: variant('br', br), gzip: variant('gzip', gz) }
-    : { identity: plain, br: plain, gzip: plain };
-  const notModified = kept.filter(([name]) => name !== 'content-type').flat();
-  return {
-    etag,
-    variants,
-    notModified: [...notModified, 'etag', etag, 'vary', 'accept-encoding'],
-    bytes: body.length + br.length + gz.length + 1000,
-    stock,
-    isForever,
-  };
-};
-
-const write = (request: IncomingMessage, response: ServerResponse, entry: Entry): void => {
-  if (request.headers['if-none-match'] === entry.etag) {
-    response.writeHead(304, entry.notModified);
-    response.end();
-    return;
-  }
-  const { body, head } = entry.variants[encodingOf(request)];
-  response.writeHead(200, head as unknown as string[]);
-  response.end(body);
-};
+const isGone = ({ request, response }: Visitor): boolean => response.closed || request.socket.destroyed;
 
 /**
  * Keeps what is the same for everyone, ready to send: the bytes of pages, lists and scripts, plain and compressed.
- * Whatever the catalogue's version was before an answer was made is what it is good for: once the version has moved
- * it is not kept.
- * @param read the catalogue's version and its facets; what is left of the stock of some products
+ *
+ * Whatever the versions were before an answer was made is what it is good for: once a topic it shows has moved it is
+ * not kept. The first to ask for an address makes its answer and twins wait for it, never without an end: until the
+ * answer is settled, whatever became of it and of its visitor, and at most `waitMs`. Then they are sent what was kept,
+ * or make an answer of their own; who has left meanwhile gets nothing and holds up nobody.
+ * @param read what has changed, and the facets that the list of products knows; what is left of some products
  * @param maxBytes the least recently used go first
  */
 export const openPageCache = (
   read: {
-    version: () => Promise<{ version: string; facets: string[] }>;
-    stock: (ids: string[]) => Promise<ShownStock>;
+    versions: () => Promise<{ versions: Versions; facets: string[] }>;
+    stock: (products: string[]) => Promise<ShownStock>;
   },
   maxBytes: number,
+  waitMs = LONGEST_WAIT_MS,
 ): PageCache => {
   const entries = new Map<string, Entry>();
-  const filling = new Map<string, (() => void)[]>();
-  const begun = new WeakMap<IncomingMessage, { address: Address; version: string }>();
+  const stockIndex = indexStock();
+  /** What is being made, and of that what those who ask now may wait for. */
+  const running = new Set<Fill>();
+  const fills = new Map<string, Fill>();
+  const begun = new WeakMap<IncomingMessage, Fill>();
   let held = 0;
-  let version = '';
+  /** Null before the first `refresh`. */
+  let versions: Versions | null = null;
   let facets = new Set<string>();
+  let reads = 0;
+  let newestRead = 0;
 
   const drop = (key: string): void => {
-    held -= entries.get(key)?.bytes ?? 0;
+    const entry = entries.get(key);
+    if (entry === undefined) return;
+    held -= entry.bytes;
     entries.delete(key);
+    stockIndex.remove(key, entry.shown.stock);
   };
   const store = (key: string, entry: Entry): void => {
     drop(key);
     entries.set(key, entry);
+    stockIndex.add(key, entry.shown.stock);
     held += entry.bytes;
     for (const oldest of entries.keys()) {
       if (held <= maxBytes) break;
       drop(oldest);
     }
   };
+  const hasMoved = ({ topics }: Shown, since: Versions): boolean =>
+    versions === null || [...topics].some((topic) => versions?.[topic] !== since[topic]);
 
-  const serve: PageCache['serve'] = (request, response, pass) => {
-    const address = addressOf(request, facets);
-    if (address === null || version === '') return pass();
-    const entry = entries.get(address.key);
-    if (entry !== undefined) {
-      // Last used is last in line.
-      entries.delete(address.key);
-      entries.set(address.key, entry);
-      return write(request, response, entry);
+  const end = (fill: Fill, entry: Entry | null): void => {
+    clearTimeout(fill.deadline);
+    running.delete(fill);
+    if (fills.get(fill.address.key) === fill) fills.delete(fill.address.key);
+    const waiting = [...fill.waiting].filter((visitor) => !isGone(visitor));
+    fill.waiting.clear();
+    for (const { request, response, pass } of waiting) {
+      if (entry === null) pass();
+      else writeBytes(request, response, entry);
     }
-    const waiting = filling.get(address.key);
-    if (waiting !== undefined) {
-      waiting.push(() => serve(request, response, pass));
-      return;
-    }
-    filling.set(address.key, []);
-    begun.set(request, { address, version });
-    request.url = address.url;
-    response.once('close', () => {
-      const twins = filling.get(address.key) ?? [];
-      filling.delete(address.key);
-      for (const twin of twins) twin();
-    });
-    pass();
+  };
+  const begin = (address: Address, since: Versions): Fill => {
+    const deadline = setTimeout(() => end(fill, null), waitMs);
+    const fill: Fill = { address, versions: since, waiting: new Set(), deadline };
+    running.add(fill);
+    fills.set(address.key, fill);
+    return fill;
+  };
+  const wait = (fill: Fill, visitor: Visitor): void => {
+    fill.waiting.add(visitor);
+    visitor.response.once('close', () => fill.waiting.delete(visitor));
   };
 
   return {
-    serve,
+    serve(request, response, pass) {
+      const address = addressOf(request, facets);
+      if (address === null || versions === null) return pass();
+      const entry = entries.get(address.key);
+      if (entry !== undefined) {
+        // Last used is last in line.
+        entries.delete(address.key);
+        entries.set(address.key, entry);
+        return writeBytes(request, response, entry);
+      }
+      request.url = address.url;
+      const twin = fills.get(address.key);
+      if (twin !== undefined) return wait(twin, { request, response, pass });
+      if (!isPersonal(request)) begun.set(request, begin(address, versions));
+      pass();
+    },
     awaits: (request) => begun.has(request),
-    async keep(request, answer) {
-      const asked = begun.get(request);
-      if (asked === undefined) throw new Error('nobody awaits this answer');
-      const entry = await makeEntry(answer, asked.address.isForever);
-      if (asked.version === version) store(asked.address.key, entry);
-      const encoding = encodingOf(request);
-      const { body } = entry.variants[encoding];
-      const isPlain = body === entry.variants.identity.body;
+    async keep(request, { headers, body, shown }) {
+      const fill = begun.get(request);
+      if (fill === undefined) throw new Error('nobody awaits this answer');
+      const { isForever, key } = fill.address;
+      const made = await makeBytes(headers, body);
+      const entry = { ...made, bytes: made.bytes + shown.stock.size * INDEX_BYTES, shown, isForever };
+      if (isForever || !hasMoved(shown, fill.versions)) store(key, entry);
+      end(fill, entry);
+      const encoding = acceptedEncoding(request.headers['accept-encoding']);
+      const sent = entry.variants[encoding].body;
+      const isPlain = sent === entry.variants.identity.body;
       return {
-        body,
+        body: sent,
         headers: {
           etag: entry.etag,
           vary: 'accept-encoding',
@@ -186,24 +162,37 @@ export const openPageCache = (
         },
       };
     },
+    settle(request) {
+      const fill = begun.get(request);
+      begun.delete(request);
+      if (fill !== undefined) end(fill, null);
+    },
     async refresh() {
-      const now = await read.version();
-      if (now.version === version) return;
-      version = now.version;
+      const turn = ++reads;
+      const now = await read.versions();
+      // One that began later has told more than this one knows.
+      if (turn < newestRead) return;
+      newestRead = turn;
+      const before = versions;
+      versions = now.versions;
       facets = new Set(now.facets);
-      for (const [key, { isForever }] of entries) if (!isForever) drop(key);
+      if (before === null) return;
+      const moved = (shown: Shown) => hasMoved(shown, before);
+      for (const [key, { shown, isForever }] of entries) if (!isForever && moved(shown)) drop(key);
+      // Who asks from now on must not be sent what was begun before.
+      const topics = new Set(Object.keys(versions) as Topic[]);
+      if (moved({ topics, stock: new Map() })) fills.clear();
     },
     async dropChangedStock() {
-      const shown = new Set([...entries.values()].flatMap(({ stock }) => [...stock.keys()]));
-      if (shown.size === 0) return;
-      const now = await read.stock([...shown]);
-      for (const [key, { stock }] of entries) {
-        for (const [id, pieces] of stock) {
-          if (now.get(id) === pieces) continue;
-          drop(key);
-          break;
-        }
-      }
+      const products = stockIndex.products();
+      if (products.length === 0) return;
+      for (const key of stockIndex.untrue(await read.stock(products))) drop(key);
     },
+    count: () => ({
+      entries: entries.size,
+      bytes: held,
+      fills: running.size,
+      waiting: [...running].reduce((sum, { waiting }) => sum + waiting.size, 0),
+    }),
   };
 };

@@ -5,7 +5,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { ContractClient } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ShopSettings } from '#contract/settings.ts';
-import { noteStock } from './keep-answers.ts';
+import { noteCall, noteStock } from './keep-answers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -57,11 +57,13 @@ export const servePages = async (
     // What a page is made from, so that it can be made anew when its stock has changed.
     const watched: ContractClient = {
       async call(row, input) {
+        noteCall(request.raw, row);
         const answer = await client.call(row, input);
         noteStock(request.raw, answer);
         return answer;
       },
       async page(row, input) {
+        noteCall(request.raw, row);
         const answer = await client.page(row, input);
         noteStock(request.raw, answer);
         return answer;

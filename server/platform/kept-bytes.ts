@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncoding, type Encoding } from './accepted-encoding.ts';
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+/** Good enough to be near the best, quick enough for a page that waits for it. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Smaller bodies are not worth the header. */
+const WORTH_COMPRESSING = 600;
+
+type Variant = { body: Buffer; head: (string | number)[] };
+
+/** An answer ready to send: its bytes plain and compressed, and the headers of each. */
+export type KeptBytes = {
+  etag: string;
+  variants: Record<Encoding, Variant>;
+  notModified: string[];
+  /** What all of it takes of memory, about. */
+  bytes: number;
+};
+
+/** Written anew for each answer, or not the body's own. */
+const notKept = new Set([
+  'content-length',
+  'content-encoding',
+  'connection',
+  'date',
+  'keep-alive',
+  'etag',
+  'cache-status',
+]);
+
+const isText = (type: unknown): boolean => /text|json|javascript|xml|svg/.test(String(type));
+
+/** Makes an answer ready to send in every encoding. */
+export const makeBytes = async (
+  headers: Record<string, number | string | string[] | undefined>,
+  body: Buffer,
+): Promise<KeptBytes> => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || notKept.has(name) ? [] : [[name, String(value)]],
+  );
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => ({
+    body: bytes,
+    head: [
+      ...kept.flat(),
+      ...['etag', etag, 'vary', 'accept-encoding', 'cache-status', 'copperline; hit', 'content-length', bytes.length],
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+    ],
+  });
+  const squeezes = body.length >= WORTH_COMPRESSING && isText(headers['content-type']);
+  const [br, gz] = squeezes ? await Promise.all([compress.br(body, BROTLI), compress.gzip(body)]) : [body, body];
+  const plain = variant('identity', body);
+  const variants = squeezes
+    ? { identity: plain, br: variant('br', br), gzip: variant('gzip', gz) }
+    : { identity: plain, br: plain, gzip: plain };
+  const notModified = kept.filter(([name]) => name !== 'content-type').flat();
+  return {
+    etag,
+    variants,
+    notModified: [...notModified, 'etag', etag, 'vary', 'accept-encoding'],
+    bytes: body.length + br.length + gz.length + 1000,
+  };
+};
+
+/** Sends kept bytes in one write, in the caller's encoding; to one who has them already it only says so. */
+export const writeBytes = (request: IncomingMessage, response: ServerResponse, kept: KeptBytes): void => {
+  if (request.headers['if-none-match'] === kept.etag) {
+    response.writeHead(304, kept.notModified);
+    response.end();
+    return;
+  }
+  const { body, head } = kept.variants[acceptedEncoding(request.headers['accept-encoding'])];
+  response.writeHead(200, head as unknown as string[]);
+  response.end(body);
+};
