@@ -44,6 +44,10 @@ export const errors = {
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },
   email_unverified: { status: 409, message: 'Only somebody with a verified e-mail address can become admin.' },
   out_of_stock: { status: 409, message: 'There is not enough stock left for this quantity.' },
+  unpaid_limit: {
+    status: 409,
+    message: 'This is more than an account can hold before its first payment. Pay or cancel an order first.',
+  },
   price_changed: {
     status: 409,
     message: 'The price has changed. Please look at the new total and place the order again.',

@@ -122,7 +122,15 @@ export const orders = {
     body: PlaceOrder,
     ok: Order,
     status: 201,
-    errors: ['product_not_found', 'name_ambiguous', 'quantity_invalid', 'out_of_stock', 'price_changed', 'key_reused'],
+    errors: [
+      'product_not_found',
+      'name_ambiguous',
+      'quantity_invalid',
+      'out_of_stock',
+      'price_changed',
+      'unpaid_limit',
+      'key_reused',
+    ],
   }),
   listMine: endpoint({
     method: 'GET',

@@ -67,6 +67,6 @@ export const quickOrder = {
     body: PlaceTogether,
     ok: z.array(Order),
     status: 201,
-    errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'price_changed', 'key_reused'],
+    errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'price_changed', 'unpaid_limit', 'key_reused'],
   }),
 };

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { roomyCaps } from '#test/roomy-caps.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
 
 /** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */
@@ -12,7 +13,7 @@ export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }
   shopUrl: [
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
-      const shop = await spawnShop({ DATA_DIR: dataDir });
+      const shop = await spawnShop({ DATA_DIR: dataDir, ...roomyCaps });
       await use(shop.url);
       shop.process.kill('SIGINT');
       await shop.exited;

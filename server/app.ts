@@ -13,6 +13,7 @@ import { type Database, isAnswering } from './db/open.ts';
 import { flowsRoutes } from './flows/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
+import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
@@ -42,6 +43,8 @@ export type AppDeps = {
   holdHours: number;
   /** New reviews a day from one network, of accounts whose address is not proven. */
   reviewsPerNetwork: number;
+  /** What somebody who has never paid may hold. */
+  unpaid: UnpaidCaps;
   settings: ShopSettings;
   /** Routes of the stand-ins, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
@@ -112,8 +115,9 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const refuseCommon = settings.mode === 'production';
   authRoutes(app, db, auth, { origins, refuseCommon });
   accountsRoutes(api, db, auth, { adminEmail: deps.adminEmail, refuseCommon });
-  ordersRoutes(api, db, { holdHours: deps.holdHours, shippingFeeCents: settings.shippingFeeCents });
-  paymentsRoutes(api, db, provider);
+  const { holdHours, unpaid } = deps;
+  ordersRoutes(api, db, { holdHours, unpaid, shippingFeeCents: settings.shippingFeeCents });
+  paymentsRoutes(api, db, provider, holdHours);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   await serveApiDocs(app, settings.publicUrl);

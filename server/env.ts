@@ -5,6 +5,7 @@ import { toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { checkSecret } from './check-secret.ts';
 import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
+import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { StartError } from './start-error.ts';
 
 export type Env = {
@@ -42,6 +43,8 @@ export type Env = {
   holdHours: number;
   /** New reviews a day from one network, of accounts whose address is not proven. */
   reviewsPerNetwork: number;
+  /** What somebody who has never paid may hold. */
+  unpaid: UnpaidCaps;
   /** Cents for the delivery of less than $100 of goods. */
   shippingFeeCents: number;
   /** The shop's pages elsewhere, for the footer. */
@@ -51,6 +54,7 @@ export type Env = {
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Hours = z.coerce.number().positive().max(10_000);
+const Count = z.coerce.number().int().min(1).max(1_000_000);
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
@@ -147,6 +151,12 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     reviewsPerNetwork: parse('REVIEWS_PER_NETWORK', z.coerce.number().int().min(0), 5, 'a whole number'),
+    unpaid: {
+      orders: parse('UNPAID_ORDERS', Count, 10, 'a whole number from 1 up'),
+      lines: parse('UNPAID_LINES', Count, 40, 'a whole number from 1 up'),
+      cents: toCents(parse('UNPAID_DOLLARS', Dollars, 5000, 'an amount in dollars such as 5000')),
+      holdHours: parse('UNPAID_HOLD_HOURS', Hours, 1, 'a number of hours'),
+    },
     shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),

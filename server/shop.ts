@@ -144,6 +144,7 @@ export const openShop = async (
       limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
       holdHours: env.holdHours,
       reviewsPerNetwork: env.reviewsPerNetwork,
+      unpaid: env.unpaid,
       pages: parts.pages,
       settings: {
         mode: env.mode,

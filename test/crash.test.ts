@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { findBrokenRules } from '#server/flows/books.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { orderRequest } from './order-request.ts';
+import { roomyCaps } from './roomy-caps.ts';
 import { spawnShop } from './spawn-shop.ts';
 
 const ORDERS = 500;
@@ -17,7 +18,7 @@ const KILL_AFTER = 200;
 test('kill -9 in the middle of 500 orders: every acknowledged order is there, and the stock adds up', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'copperline-crash-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  const shop = await spawnShop({ DATA_DIR: dataDir });
+  const shop = await spawnShop({ DATA_DIR: dataDir, ...roomyCaps });
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
   const products = Product.array()
     .parse(await (await fetch(`${shop.url}/api/products`)).json())
@@ -45,7 +46,7 @@ test('kill -9 in the middle of 500 orders: every acknowledged order is there, an
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
   expect(next).toBeLessThan(ORDERS);
 
-  const again = await spawnShop({ DATA_DIR: dataDir });
+  const again = await spawnShop({ DATA_DIR: dataDir, ...roomyCaps });
   const server = await startEmbeddedPostgres({ dataDir });
   const db = connect(server.url, () => {});
   const { rows } = await db.$client.query<{ id: string }>('select id from orders');

@@ -8,6 +8,7 @@ import type { Faults } from '#server/sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#server/sandbox/stripe/sandbox.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { createDatabase } from './database.ts';
+import { roomyCaps } from './roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
 
 /* The shop is a process of its own; the card provider lives here, and sees it die. */
@@ -27,6 +28,7 @@ const open = () =>
     SANDBOX_STRIPE: `${provider.apiHost}:${provider.apiPort}`,
     SWEEP_SECONDS: '1',
     LOG_LEVEL: 'silent',
+    ...roomyCaps,
   });
 let shop: SpawnedShop = await open();
 const tokens = {

@@ -38,3 +38,11 @@ export const givePassword = async (db: Database, person: Person, password: strin
     password: await hashPassword(password),
   });
 };
+
+/** As if somebody had followed the link that was mailed to him. */
+export const verifyAddress = async (db: Database, { customerId }: Pick<Person, 'customerId'>): Promise<void> => {
+  await db.$client.query(
+    'update auth_user set email_verified = true where id = (select auth_user_id from customer where id = $1)',
+    [customerId],
+  );
+};

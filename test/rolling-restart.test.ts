@@ -7,13 +7,14 @@ import { connect } from '#server/db/open.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { createDatabase } from './database.ts';
 import { orderRequest } from './order-request.ts';
+import { roomyCaps } from './roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from './spawn-shop.ts';
 
 /* Two processes on one database behind a round robin; each is restarted in its turn under load. */
 
 const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
-const open = (port = '0') => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', PORT: port });
+const open = (port = '0') => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', PORT: port, ...roomyCaps });
 const shops = [await open(), await open()];
 const agent = new Agent({ keepAlive: true });
 

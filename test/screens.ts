@@ -8,6 +8,7 @@ import { findBrowser } from '#scripts/find-browser.ts';
 import { logIn } from '../e2e/shop.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { type Ordered, orderRequest } from './order-request.ts';
+import { roomyCaps } from './roomy-caps.ts';
 import { spawnShop } from './spawn-shop.ts';
 
 /* npm run screens: the pictures of the shop under docs/screens, at three widths in both themes. */
@@ -28,7 +29,7 @@ const admins = new Set(['manage-orders']);
 const people = new Set(['my-orders', 'quick-order']);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-screens-'));
-const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
 const browser = await chromium.launch({ executablePath: findBrowser() });
 
 /** A few orders, so that the tables have something to show. */

@@ -11,6 +11,7 @@ import { openLog } from '#server/platform/log.ts';
 import type { Faults } from '#server/sandbox/stripe/faults.ts';
 import { openShop } from '#server/shop.ts';
 import { createDatabase } from './database.ts';
+import { roomyCaps } from './roomy-caps.ts';
 
 export const SHOP_URL = 'http://shop.test';
 
@@ -40,13 +41,13 @@ export type TestShop = {
   stopJobs: () => Promise<void>;
   /** The mails to one address, newest first, when all that was promised is sent. */
   mailsTo(email: string): Promise<SentMail[]>;
-  /** One call of the contract over HTTP; `token` is a bearer, null sends none. */
-  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null): Promise<Reply>;
+  /** One call of the contract over HTTP; `token` is a bearer, null sends none; `address` is where it comes from. */
+  call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<Reply>;
 };
 
 /**
  * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
- * @param environment settings other than the default
+ * @param environment settings other than the default; what somebody may hold unpaid is raised, empty texts take that back
  * @param options limits of requests, none without them; another OpenID provider than the sandbox's
  */
 export const startShop = async (
@@ -62,15 +63,19 @@ export const startShop = async (
   const log: string[] = [];
   const logger = openLog(logLevel, (line) => log.push(line));
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
-  const shop = await openShop({ ...readEnv(environment), databaseUrl: database.url, publicUrl: SHOP_URL }, logger, {
-    async openSandbox(...given) {
-      partners = await openSandbox(...given, faults);
-      return google === undefined ? partners : { ...partners, google };
+  const shop = await openShop(
+    { ...readEnv({ ...roomyCaps, ...environment }), databaseUrl: database.url, publicUrl: SHOP_URL },
+    logger,
+    {
+      async openSandbox(...given) {
+        partners = await openSandbox(...given, faults);
+        return google === undefined ? partners : { ...partners, google };
+      },
+      seed: null,
+      pages: false,
+      limits,
     },
-    seed: null,
-    pages: false,
-    limits,
-  });
+  );
   afterAll(async () => {
     await shop.close();
     await database.drop();
@@ -91,7 +96,7 @@ export const startShop = async (
       const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
       return answer.json();
     },
-    async call(row, input, token = null) {
+    async call(row, input, token = null, address = '127.0.0.1') {
       const {
         params = {},
         query = {},
@@ -108,6 +113,7 @@ export const startShop = async (
         method: row.method,
         url: `/api${path}`,
         query,
+        remoteAddress: address,
         headers: {
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),

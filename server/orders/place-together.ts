@@ -5,6 +5,8 @@ import type { PlaceTogether } from '#contract/quick-order.ts';
 import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { findFirstAnswer, hashRequest } from './first-answer.ts';
+import type { OrderTerms } from './place-order.ts';
+import { capReached, claimUnpaid } from './unpaid-caps.ts';
 
 type Goods = {
   id: string;
@@ -51,7 +53,13 @@ const write = async (
   caller: Caller,
   lines: Line[],
   wanted: PlaceTogether,
-  { key, requestHash, holdHours, shippingFeeCents }: Options & { key: string; requestHash: string },
+  {
+    key,
+    requestHash,
+    network,
+    holdHours,
+    shippingFeeCents,
+  }: { key: string; requestHash: string; network: string | null; holdHours: number; shippingFeeCents: number },
 ): Promise<void> => {
   const goods = lines.reduce((total, { cents }) => total + cents, 0);
   const shipping = shippingCents(goods, shippingFeeCents);
@@ -70,9 +78,10 @@ const write = async (
        update stock s set reserved = s.reserved + w.quantity from wanted w where s.product_id = w.product_id
      ), placed as (
        insert into orders (checkout_id, customer_id, user_name, email, country, address, phone, product_id, sku,
-                           product_name, unit_price_cents, min_order, quantity, goods_cents, shipping_cents, held_until)
+                           product_name, unit_price_cents, min_order, quantity, goods_cents, shipping_cents, held_until,
+                           network)
        select $8, $9, $10, $11, $12, $13, $14, product_id, sku, name, unit_price_cents, min_order, quantity, goods_cents,
-              case when place = 1 then $15::bigint else 0 end, now() + make_interval(secs => $16::float8)
+              case when place = 1 then $15::bigint else 0 end, now() + make_interval(secs => $16::float8), $17
          from wanted order by place
        returning id, product_id, quantity
      ), moved as (
@@ -97,23 +106,22 @@ const write = async (
       wanted.phone,
       shipping,
       holdHours * 3600,
+      network,
     ],
   );
 };
-
-type Options = { holdHours: number; shippingFeeCents: number };
 
 /**
  * Orders several products together, each an order of its own, all of them or none. One payment pays them; delivery is
  * on the first.
  * @param idempotencyKey sent again with the same request, it answers the same orders
- * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock`, `price_changed`, `key_reused`
+ * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock`, `price_changed`, `unpaid_limit`, `key_reused`
  */
 export const placeTogether = async (
   db: Database,
   caller: Caller,
   wanted: PlaceTogether,
-  { idempotencyKey, ...options }: Options & { idempotencyKey: string | null },
+  { idempotencyKey, network, ...terms }: OrderTerms & { idempotencyKey: string | null; network: string | null },
 ): Promise<Order[]> => {
   // Without a key of the buyer's it has one of its own, by which it is read back.
   const key = idempotencyKey ?? `own:${crypto.randomUUID()}`;
@@ -128,10 +136,15 @@ export const placeTogether = async (
   if (first.length > 0) return first;
   try {
     await db.transaction(async (trx) => {
+      const held = await claimUnpaid(trx, caller, network);
       const locked = await lockGoods(trx, quantities);
       refuseWrong(locked, toCents(price));
+      const refusal = capReached(held, { lines: quantities.size, cents: toCents(price) }, terms.unpaid);
+      if (refusal !== null) throw refusal;
       const inOrder = [...quantities.keys()].flatMap((id) => locked.find((line) => line.id === id) ?? []);
-      await write(trx, caller, inOrder, wanted, { ...options, key, requestHash });
+      const holdHours = held.hasPaid || held.isVerified ? terms.holdHours : terms.unpaid.holdHours;
+      const { shippingFeeCents } = terms;
+      await write(trx, caller, inOrder, wanted, { key, requestHash, network, holdHours, shippingFeeCents });
     });
   } catch (error) {
     // A twin was faster: its orders are the answer, also when they took the last of the stock.

@@ -6,15 +6,17 @@ import { checkLines } from './check-lines.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
 import { listOrders } from './list-orders.ts';
-import { createPlaceOrder } from './place-order.ts';
+import { createPlaceOrder, type OrderTerms } from './place-order.ts';
 import { placeTogether } from './place-together.ts';
 
-export const ordersRoutes = (api: Api, db: Database, terms: { holdHours: number; shippingFeeCents: number }): void => {
+export const ordersRoutes = (api: Api, db: Database, terms: OrderTerms): void => {
   const placeOrder = createPlaceOrder(db, terms);
-  api.mount(orders.place, ({ body, caller, idempotencyKey }) => placeOrder(caller, body, idempotencyKey));
+  api.mount(orders.place, ({ body, caller, idempotencyKey, network }) =>
+    placeOrder(caller, body, { idempotencyKey, network }),
+  );
   api.mount(quickOrder.check, ({ body }) => checkLines(db, body.text, terms.shippingFeeCents));
-  api.mount(quickOrder.place, ({ body, caller, idempotencyKey }) =>
-    placeTogether(db, caller, body, { ...terms, idempotencyKey }),
+  api.mount(quickOrder.place, ({ body, caller, idempotencyKey, network }) =>
+    placeTogether(db, caller, body, { ...terms, idempotencyKey, network }),
   );
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, query.email, query);

@@ -6,6 +6,7 @@ import { allows, statesAllowing } from '#contract/orders.ts';
 import { CHARGE_CENTS, type CreatePaymentIntent } from '#contract/payments.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { checkout, orders, payment } from '#server/db/schema/orders.ts';
+import { extendHold } from '#server/orders/extend-hold.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
@@ -55,7 +56,7 @@ const completeDelivery = async (trx: Transaction, order: typeof orders.$inferSel
 };
 
 /** The live attempt to pay this checkout, or the next one. One transaction; the provider is not asked yet. */
-const openAttempt = (db: Database, caller: Caller, wanted: Wanted): Promise<Attempt> =>
+const openAttempt = (db: Database, caller: Caller, wanted: Wanted, holdHours: number): Promise<Attempt> =>
   db.transaction(async (trx) => {
     const order = await lockOrder(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {
@@ -68,6 +69,7 @@ const openAttempt = (db: Database, caller: Caller, wanted: Wanted): Promise<Atte
     await completeDelivery(trx, order, wanted);
     const amountCents = basket?.totalCents ?? 0;
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
+    await extendHold(trx, order.checkoutId, holdHours);
 
     const attempts = await trx
       .select()
@@ -134,7 +136,8 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Attem
 
 /**
  * Starts paying an order, or goes on where it was left: an order has one live PaymentIntent, however
- * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw.
+ * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw. From now on the order
+ * is held for the whole `holdHours` since it was placed.
  * @returns the client secret, for the buyer's browser alone
  * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
  *   `address_missing`, `amount_not_chargeable`, `provider_unavailable`
@@ -144,8 +147,9 @@ export const createIntent = async (
   provider: CardProvider,
   caller: Caller,
   wanted: Wanted,
+  holdHours: number,
 ): Promise<{ clientSecret: string }> => {
-  const attempt = await openAttempt(db, caller, wanted);
+  const attempt = await openAttempt(db, caller, wanted, holdHours);
   const intent =
     attempt.providerId === null
       ? await askForIntent(db, provider, attempt)
@@ -155,6 +159,6 @@ export const createIntent = async (
     throw new Refusal('order_already_paid');
   }
   // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
-  if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted);
+  if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, holdHours);
   return { clientSecret: intent.clientSecret };
 };

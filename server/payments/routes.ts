@@ -7,8 +7,8 @@ import { receiveWebhook } from './receive-webhook.ts';
 import { refundOrder } from './refund-order.ts';
 import type { CardProvider } from './card-provider.ts';
 
-export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
-  api.mount(payments.createIntent, ({ body, caller }) => createIntent(db, provider, caller, body));
+export const paymentsRoutes = (api: Api, db: Database, provider: CardProvider, holdHours: number): void => {
+  api.mount(payments.createIntent, ({ body, caller }) => createIntent(db, provider, caller, body, holdHours));
   api.mount(payments.refund, ({ params, body, caller }) => refundOrder(db, provider, caller, params.id, body));
   api.mount(payments.confirm, ({ params, body, caller }) => confirmPayment(db, provider, caller, params.id, body));
   api.mount(payments.webhook, ({ caller }) => receiveWebhook(db, provider, caller));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Product } from '#contract/catalog.ts';
 import { connect, type Database } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { roomyCaps } from '../roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 import { findViolations } from './audit.ts';
 import { openBuyer, type Placed } from './buyers.ts';
@@ -73,6 +74,7 @@ export const runProof = async ({
       PUBLIC_URL: front.url,
       SANDBOX_STRIPE: `${provider.host}:${provider.port}`,
       SWEEP_SECONDS: '2',
+      ...roomyCaps,
       LOG_LEVEL: 'silent',
     });
   };

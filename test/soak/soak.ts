@@ -8,6 +8,7 @@ import { connect } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { seeded, type Tally } from '../prove/random.ts';
 import { INSPECTED, openMemory } from '../read-memory.ts';
+import { roomyCaps } from '../roomy-caps.ts';
 import { spawnShop } from '../spawn-shop.ts';
 import { startHands } from './hands.ts';
 import { listAddresses, visit } from './visitors.ts';
@@ -36,7 +37,7 @@ const violations: string[] = [];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-soak-'));
 const server = await startEmbeddedPostgres({ dataDir });
-const shop = await spawnShop({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', ...INSPECTED });
+const shop = await spawnShop({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', ...INSPECTED, ...roomyCaps });
 const memory = await openMemory(shop);
 const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=soak`, () => {});
 

@@ -43,6 +43,8 @@ export const orders = pgTable(
     country: text().notNull().default(''),
     address: text().notNull().default(''),
     phone: text().notNull().default(''),
+    /** Where it was placed from (`networkOf`), for the caps on what is unpaid; of no use once it has ended. */
+    network: text(),
     productId: uuid()
       .notNull()
       .references(() => product.id),
@@ -71,6 +73,15 @@ export const orders = pgTable(
     index('orders_holding')
       .on(t.heldUntil)
       .where(sql`status in ('unpaid', 'cancelling')`),
+    index('orders_unpaid')
+      .on(t.customerId)
+      .where(sql`status in ('unpaid', 'cancelling')`),
+    index('orders_unpaid_network')
+      .on(t.network)
+      .where(sql`status in ('unpaid', 'cancelling')`),
+    index('orders_paying')
+      .on(t.customerId)
+      .where(sql`status in ('paid', 'refunding', 'delivered')`),
     check('orders_quantity', sql`${t.quantity} >= 1`),
     check(
       'orders_goods',
