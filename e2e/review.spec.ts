@@ -17,3 +17,57 @@ test('a customer adds a review, which is then the first of the home page', async
   await expect(newest).toContainText('Ratings: 4');
   await expect(newest).toContainText('<i>and</i> the van came early.');
 });
+
+test('a long review can be read to its end on the home page', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/review');
+  await page.getByPlaceholder('Give Ratings Between 1-5').fill('5');
+  await page.getByLabel('Description').fill(`${'All of it was as the page said. '.repeat(25)}To the last olive.`);
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByText('Yay! Review Added Success')).toBeVisible();
+  await page.goto('/');
+  const newest = page.getByRole('region', { name: 'Customer reviews' }).getByRole('listitem').first();
+  const words = newest.getByRole('blockquote');
+  const isCut = () => words.evaluate((element) => element.scrollHeight > element.clientHeight + 1);
+  expect(await isCut()).toBe(true);
+  await newest.getByRole('button', { name: 'Read more of the review of Carl Customer' }).click();
+  await expect.poll(isCut).toBe(false);
+});
+
+test('an admin hides a review and says why; its author is told, and nobody else sees it', async ({ page, browser }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/review');
+  await page.getByPlaceholder('Give Ratings Between 1-5').fill('1');
+  await page.getByLabel('Description').fill('Words that hurt the driver.');
+  await page.getByRole('button', { name: 'Add Review' }).click();
+  const own = page.getByRole('region', { name: 'Your review' });
+  await expect(own).toContainText('Words that hurt the driver.');
+  await expect(own).toContainText('A new one takes its place.');
+
+  const desk = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const admin = await desk.newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto('/dashboard/reviews');
+  await admin.getByRole('searchbox', { name: 'Words, or a name' }).fill('carl hurt');
+  await admin.getByRole('button', { name: 'Find' }).click();
+  await expect(admin.getByRole('row').filter({ hasText: 'customer@example.com' })).toHaveCount(1);
+  await admin.getByRole('button', { name: 'Hide: the review of Carl Customer' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Hide this review?' });
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect(dialog.getByText('Please say why')).toBeVisible();
+  await dialog.getByLabel('Why').fill('Abuse of a driver');
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect(admin.getByText('Review hidden')).toBeVisible();
+  await expect(admin.getByRole('row').filter({ hasText: 'Words that hurt' })).toContainText('Abuse of a driver');
+
+  await page.reload();
+  await expect(own).toContainText('Hidden by the shop');
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Customer reviews' })).not.toContainText('Words that hurt');
+  await admin.getByRole('button', { name: 'Show again: the review of Carl Customer' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Show again' }).click();
+  await expect(admin.getByText('Review shown again')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Customer reviews' })).toContainText('Words that hurt');
+  await desk.close();
+});

@@ -312,6 +312,7 @@ test('a list that cannot be loaded says so in a toast and on the page, and can b
     '/dashboard/makeAdmin': '**/api/users*',
     '/dashboard/manageProducts': '**/api/products*',
     '/dashboard/inbox': '**/api/messages*',
+    '/dashboard/reviews': '**/api/allreviews*',
   };
   for (const [path, api] of Object.entries(lists)) {
     await page.route(api, (route) => route.fulfill({ status: 500, body: 'boom' }));

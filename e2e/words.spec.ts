@@ -157,6 +157,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'Manage Products',
     'Make Admin',
     'Inbox',
+    'Reviews',
     'Books',
   ]);
 });

@@ -34,6 +34,7 @@ export default [
       route('manageProducts/:id', 'routes/dashboard.entry.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),
+      route('reviews', 'routes/dashboard.reviews.tsx'),
       route('books', 'routes/dashboard.books.tsx'),
       route('order/:id', 'routes/dashboard.order.tsx'),
     ]),

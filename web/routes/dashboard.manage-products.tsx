@@ -1,4 +1,4 @@
-import { Form, Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { catalog, type Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
@@ -8,9 +8,10 @@ import { DeleteProductButton, EditProductButton } from '../features/products/man
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -70,25 +71,6 @@ const columns = [
   },
 ];
 
-/** By name, SKU or any other number, as in the shop. */
-const Find = ({ search }: { search: string }) => (
-  <Form role="search" aria-label="Find a product" className="mb-5 flex max-w-md" action="/dashboard/manageProducts">
-    <input
-      key={search}
-      type="search"
-      name="search"
-      aria-label="Name, SKU or part number"
-      placeholder="Name, SKU or part number"
-      maxLength={200}
-      defaultValue={search}
-      className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
-    />
-    <Button type="submit" variant="secondary" className="rounded-l-none border-l-0">
-      Find
-    </Button>
-  </Form>
-);
-
 const nothing = (search: string) =>
   search === ''
     ? {
@@ -110,7 +92,12 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
     <>
       {/* The specification's heading, oddly; title and caption say what it is. */}
       <h1 className="mb-5 text-3xl">Manage all orders</h1>
-      <Find search={search} />
+      <FindForm
+        what="Find a product"
+        hint="Name, SKU or part number"
+        action="/dashboard/manageProducts"
+        search={search}
+      />
       {items.length === 0 ? (
         <EmptyState {...nothing(search)} />
       ) : (

@@ -1,9 +1,12 @@
 import type { Route } from './+types/dashboard.review';
 import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
 import { AddReview, reviews } from '#contract/reviews.ts';
 import { api } from '../api.ts';
+import { OwnReview } from '../features/reviews/own-review.tsx';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useAct } from '../forms/use-act.ts';
+import { findPerson } from '../restore-session.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,8 +17,19 @@ const empty = { review: '', description: '' };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Review | Dashboard | Copperline' }];
 
-export default function AddReviewPage() {
+/** What one has written before. The form is there without it too, so that is no reason for an error page. */
+export const clientLoader = async () => {
+  if ((await findPerson()) === null) return null;
+  try {
+    return (await api.call(reviews.mine, {})).review;
+  } catch {
+    return null;
+  }
+};
+
+export default function AddReviewPage({ loaderData: own }: Route.ComponentProps) {
   const session = useSession();
+  const { revalidate } = useRevalidator();
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: resolveWith(AddReview),
     defaultValues: empty,
@@ -24,39 +38,43 @@ export default function AddReviewPage() {
     await api.call(reviews.add, { body: { review, description } });
     toastSuccess('Yay! Review Added Success');
     reset(empty);
+    await revalidate();
   });
   if (session.status !== 'in') return null;
   return (
-    <div className="card-surface max-w-2xl p-6 sm:p-8">
-      <h1 className="mb-6 text-3xl">Add Review</h1>
-      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" readOnly value={session.person.name} />
-          <Field label="Email" readOnly value={session.person.email} />
-        </div>
-        <Field
-          label="Ratings"
-          type="number"
-          min={1}
-          max={5}
-          step={1}
-          inputMode="numeric"
-          placeholder="Give Ratings Between 1-5"
-          error={formState.errors.review?.message}
-          {...register('review')}
-        />
-        <Field
-          label="Description"
-          as="textarea"
-          rows={4}
-          hint="What went well, what did not: it helps the next plumber."
-          error={formState.errors.description?.message}
-          {...register('description')}
-        />
-        <Button type="submit" size="lg" pending={formState.isSubmitting}>
-          Add Review
-        </Button>
-      </Form>
-    </div>
+    <>
+      <div className="card-surface max-w-2xl p-6 sm:p-8">
+        <h1 className="mb-6 text-3xl">Add Review</h1>
+        <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Name" readOnly value={session.person.name} />
+            <Field label="Email" readOnly value={session.person.email} />
+          </div>
+          <Field
+            label="Ratings"
+            type="number"
+            min={1}
+            max={5}
+            step={1}
+            inputMode="numeric"
+            placeholder="Give Ratings Between 1-5"
+            error={formState.errors.review?.message}
+            {...register('review')}
+          />
+          <Field
+            label="Description"
+            as="textarea"
+            rows={4}
+            hint="What went well, what did not: it helps the next plumber."
+            error={formState.errors.description?.message}
+            {...register('description')}
+          />
+          <Button type="submit" size="lg" pending={formState.isSubmitting}>
+            Add Review
+          </Button>
+        </Form>
+      </div>
+      {own !== null && <OwnReview review={own} />}
+    </>
   );
 }

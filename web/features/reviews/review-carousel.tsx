@@ -1,6 +1,31 @@
-import { Star, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Rating } from './rating.tsx';
+
+/** About as many letters as a card shows in five lines. */
+const FIVE_LINES = 220;
+
+/** The first lines of a long review, and all of it for who asks. */
+const Words = ({ name, text }: { name: string; text: string }) => {
+  const [open, setOpen] = useState(false);
+  if (text.length <= FIVE_LINES) return <blockquote className="break-words">{text}</blockquote>;
+  return (
+    <>
+      <blockquote className={`break-words ${open ? '' : 'line-clamp-5'}`}>{text}</blockquote>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label={`${open ? 'Show less' : 'Read more'} of the review of ${name}`}
+        className="link -my-2 min-h-11 self-start text-sm"
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Show less' : 'Read more'}
+      </button>
+    </>
+  );
+};
 
 const ReviewCard = ({ review }: { review: Review }) => (
   <figure className="card-surface flex h-full flex-col gap-3 p-5">
@@ -21,13 +46,10 @@ const ReviewCard = ({ review }: { review: Review }) => (
       )}
       <span>
         <strong className="block">{review.name}</strong>
-        <span className="flex items-center gap-1 text-sm text-muted">
-          Ratings: {review.review}
-          <Star aria-hidden size={14} className="fill-primary text-primary" />
-        </span>
+        <Rating value={review.review} />
       </span>
     </figcaption>
-    <blockquote className="line-clamp-5">{review.description}</blockquote>
+    <Words name={review.name} text={review.description} />
   </figure>
 );
 

@@ -14,6 +14,7 @@ const adminLinks = [
   { to: '/dashboard/manageProducts', label: 'Manage Products' },
   { to: '/dashboard/makeAdmin', label: 'Make Admin' },
   { to: '/dashboard/inbox', label: 'Inbox' },
+  { to: '/dashboard/reviews', label: 'Reviews' },
   { to: '/dashboard/books', label: 'Books' },
 ];
 

@@ -1,0 +1,109 @@
+import { useRevalidator, useSearchParams } from 'react-router';
+import { formatMoment } from '#contract/dates.ts';
+import { sentenceOf } from '#contract/errors.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
+import { type ModeratedReview, reviews } from '#contract/reviews.ts';
+import type { Route } from './+types/dashboard.reviews';
+import { ModerateButtons } from '../features/reviews/moderate-buttons.tsx';
+import { Rating } from '../features/reviews/rating.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { Table } from '../ui/table.tsx';
+
+const PATH = '/dashboard/reviews';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reviews | Dashboard | Copperline' }];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
+  return loadAdminPage(request, reviews.listAll, { search });
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the reviews" />;
+
+const columns = [
+  {
+    key: 'from',
+    header: 'From',
+    cell: ({ name, email, createdAt }: ModeratedReview) => (
+      <div className="tabular:w-44">
+        <span className="font-medium break-words">{name}</span>
+        {email !== null && <span className="block text-sm break-all text-muted">{email}</span>}
+        <span className="block text-sm text-muted">{formatMoment(createdAt)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'review',
+    header: 'Review',
+    cell: ({ description, review, hidden }: ModeratedReview) => (
+      <div className="flex flex-col gap-1.5 text-left">
+        <Rating value={review} />
+        <p className="break-words whitespace-pre-line">{description}</p>
+        {hidden !== null && (
+          <p className="text-sm text-muted">
+            <StatusBadge tone="warning">Hidden</StatusBadge> by {hidden.by}, {formatMoment(hidden.at)}: {hidden.why}
+          </p>
+        )}
+      </div>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    cell: (review: ModeratedReview) => <ModerateButtons review={review} />,
+  },
+];
+
+const nothing = (search: string) =>
+  search === ''
+    ? { title: 'No reviews', sentence: 'What customers say of the shop appears here.' }
+    : {
+        title: 'Nothing found',
+        sentence: 'No review has these words, and nobody of this name wrote one.',
+        action: <LinkButton to={PATH}>All reviews</LinkButton>,
+      };
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const search = (useSearchParams()[0].get('search') ?? '').trim();
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Reviews</h1>
+      <FindForm what="Find a review" hint="Words, or a name" action={PATH} search={search} />
+      {items.length === 0 ? (
+        <EmptyState {...nothing(search)} />
+      ) : (
+        <>
+          <Table
+            caption={search === '' ? 'Reviews, newest first' : `Reviews that match ${search}, newest first`}
+            columns={columns}
+            rows={items}
+            rowKey={(review) => review._id}
+          />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  return <ErrorState title="The reviews did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+}

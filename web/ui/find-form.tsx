@@ -1,0 +1,35 @@
+import { Form } from 'react-router';
+import { Button } from './button.tsx';
+
+/**
+ * Words to find something in a list by; they end in the address line as `search`.
+ * @param what it finds, for screen readers: 'Find a product'
+ * @param hint what may be typed
+ */
+export const FindForm = ({
+  what,
+  hint,
+  action,
+  search,
+}: {
+  what: string;
+  hint: string;
+  action: string;
+  search: string;
+}) => (
+  <Form role="search" aria-label={what} className="mb-5 flex max-w-md" action={action}>
+    <input
+      key={search}
+      type="search"
+      name="search"
+      aria-label={hint}
+      placeholder={hint}
+      maxLength={200}
+      defaultValue={search}
+      className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
+    />
+    <Button type="submit" variant="secondary" className="rounded-l-none border-l-0">
+      Find
+    </Button>
+  </Form>
+);
