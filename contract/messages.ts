@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { errors } from './errors.ts';
 import { PageQuery } from './page-query.ts';
 
 export const ContactForm = z.object({
@@ -23,7 +24,7 @@ export type Message = z.infer<typeof Message>;
 const received = z.object({ received: z.literal(true) });
 
 /** From the mail: who has it reads that mailbox. */
-const byToken = z.object({ token: z.uuid() });
+const byToken = z.object({ token: z.uuid(errors.link_unknown.message) });
 
 export const messages = {
   contact: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
+import { errors } from './errors.ts';
 import { Dollars } from './dollars.ts';
 import { PageQuery } from './page-query.ts';
 
@@ -98,11 +99,16 @@ export const Delivery = z.object({
 });
 export type Delivery = z.output<typeof Delivery>;
 
+const badQuantity = errors.quantity_invalid.message;
+
+/** How many of one product somebody orders; its minimum and its stock are asked when it is placed. */
+export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(1_000_000_000, badQuantity);
+
 export const PlaceOrder = Delivery.extend({
   productName: z.string().max(300),
   /** Decides when given; else the one active product of that name. */
   productId: z.uuid().optional(),
-  quantity: z.number().int().positive().max(1_000_000_000),
+  quantity: OrderQuantity,
   /** Dollars the buyer saw as total of goods. */
   price: Dollars,
   /** The specification sends these; the server takes them from the session instead. */

@@ -1,4 +1,4 @@
-/** Products on one page of the list, and rows of a table. */
+/** Products on one page of the list, rows of a table, and what `?page=` without a limit answers. */
 export const PAGE_SIZE = 24;
 
 /** A list call answers at most this many; without `page` and `limit` it answers the first of them. */

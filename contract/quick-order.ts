@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
-import { Delivery, Order } from './orders.ts';
+import { Delivery, Order, OrderQuantity } from './orders.ts';
 
 /** The most lines one list may have. */
 export const MOST_LINES = 500;
@@ -40,7 +40,7 @@ const Sums = z.object({
 
 export const PlaceTogether = Delivery.extend({
   lines: z
-    .array(z.object({ productId: z.uuid(), quantity: z.number().int().positive().max(1_000_000_000) }))
+    .array(z.object({ productId: z.uuid(), quantity: OrderQuantity }))
     .min(1, 'There is nothing to order')
     .max(MOST_LINES),
   /** Dollars the buyer saw as total of goods. */

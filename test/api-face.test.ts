@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { catalog } from '#contract/catalog.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
 import { signIn } from './people.ts';
 import { startShop } from './start-shop.ts';
@@ -113,6 +115,25 @@ test('a list says how many there are and where the next page is', async () => {
   expect(first.headers['link']).toContain('</api/products?page=1&limit=24>; rel="prev"');
   const whole = await shop.call(catalog.list, { query: {} });
   expect(whole.body.length).toBe(Math.min(100, Number(whole.headers['x-total-count'])));
+});
+
+test('an address or a link that was cut short is told in a sentence for people', async () => {
+  const { token } = await signIn(shop.db);
+  const order = await shop.call(orders.get, { params: { id: 'nope' } }, token);
+  const link = await shop.call(messages.confirmSubscription, { query: { token: 'nope' } });
+  expect([order.body.message, link.body.message]).toEqual([
+    'There is nothing at this address.',
+    'This link is not good any more. Please ask for a new one.',
+  ]);
+});
+
+test('a page without a limit is one of 24, and a list without both is its first 100', async () => {
+  const [first, second, all] = await Promise.all(
+    [{ page: 1 }, { page: 2 }, {}].map((query) => shop.call(catalog.list, { query })),
+  );
+  expect([first?.body.length, second?.body.length]).toEqual([24, 24]);
+  expect(second?.headers['link']).toContain('</api/products?page=3&limit=24>; rel="next"');
+  expect(second?.body).toEqual(all?.body.slice(24, 48));
 });
 
 test('an answer has the specified fields and nothing the contract does not list', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Email, Password, PersonName } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
+import { plainWords } from '#contract/plain-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { readCookies } from '#server/platform/cookies.ts';
 import type { Auth } from './auth.ts';
@@ -17,7 +18,7 @@ const SignUp = z.object({ name: PersonName, email: Email, password: Password });
 const SignIn = z.object({ email: Email, password: Password });
 
 const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
-  const parsed = schema.safeParse(body ?? {});
+  const parsed = schema.safeParse(body ?? {}, plainWords);
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });

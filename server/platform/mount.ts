@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Answer, Auth, CallInput, ContractClient, Endpoint, Page, ParsedInput } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
+import { plainWords } from '#contract/plain-words.ts';
 import type { Caller, Guards, SessionUser, SignedMessage } from './caller.ts';
 import { type CookieJar, readCookies } from './cookies.ts';
 import { noteCall, noteStock } from './keep-answers.ts';
@@ -53,13 +55,19 @@ export type Api = {
 
 const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = schema.safeParse(value ?? {}, plainWords);
   if (parsed.success) return parsed.data;
   // The first of a field comes last here, and stays.
   const fields = Object.fromEntries(
     parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
   );
   throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
+};
+
+/** A page that is asked for without a limit is one of the shop's own size. */
+const withLimit = (row: Endpoint, query: unknown): unknown => {
+  const asksPage = typeof query === 'object' && query !== null && 'page' in query;
+  return asksPage && row.query !== undefined && 'limit' in row.query.shape ? { limit: PAGE_SIZE, ...query } : query;
 };
 
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key is 1 to 255 visible characters');
@@ -149,7 +157,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
 
   const parseRequest = (row: Endpoint, given: { params?: unknown; query?: unknown; body?: unknown }) => ({
     params: parse(row.params, given.params),
-    query: parse(row.query, given.query),
+    query: parse(row.query, withLimit(row, given.query)),
     body: parse(row.body, given.body),
   });
 
@@ -160,7 +168,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
 
   const answer = async (row: Endpoint, act: Act<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
     // An owner's address is part of the guard, so the path and the query are parsed before the body.
-    const path = { params: parse(row.params, request.params), query: parse(row.query, request.query) };
+    const path = { params: parse(row.params, request.params), query: parse(row.query, withLimit(row, request.query)) };
     const caller = authorise(row.auth, request, findOwnEmail(path));
     const input = { ...path, body: parse(row.body, request.body) };
     const key = row.idempotent === true ? request.headers['idempotency-key'] : undefined;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { plainWords } from '#contract/plain-words.ts';
 import { Refusal } from '#contract/errors.ts';
 
 /** One sentence for each field that is wrong, the first. */
@@ -13,7 +14,7 @@ export const sentencesOf = ({ issues }: z.ZodError): Record<string, string> => {
  * @throws Refusal `invalid_request` with a sentence for each field that is wrong
  */
 export const checkWith = <Output>(schema: z.ZodType<Output>, values: unknown): Output => {
-  const parsed = schema.safeParse(values);
+  const parsed = schema.safeParse(values, plainWords);
   if (!parsed.success) throw new Refusal('invalid_request', { fields: sentencesOf(parsed.error) });
   return parsed.data;
 };

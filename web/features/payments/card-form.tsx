@@ -3,6 +3,7 @@ import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
 import { type Delivery, Delivery as DeliverySchema, type Order } from '#contract/orders.ts';
+import { plainWords } from '#contract/plain-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -64,7 +65,7 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
   );
 
   const readDelivery = (form: HTMLFormElement): Partial<Delivery> | null => {
-    const given = DeliverySchema.safeParse(Object.fromEntries(new FormData(form)));
+    const given = DeliverySchema.safeParse(Object.fromEntries(new FormData(form)), plainWords);
     const wrong: Record<string, string> = {};
     for (const issue of given.error?.issues ?? []) wrong[String(issue.path[0])] ??= issue.message;
     for (const name of missing) {
