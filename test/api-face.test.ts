@@ -118,7 +118,6 @@ test('a list says how many there are and where the next page is', async () => {
 });
 
 test('an address or a link that was cut short is told in a sentence for people', async () => {
-  const { token } = await signIn(shop.db);
   const order = await shop.call(orders.get, { params: { id: 'nope' } }, token);
   const link = await shop.call(messages.confirmSubscription, { query: { token: 'nope' } });
   expect([order.body.message, link.body.message]).toEqual([
