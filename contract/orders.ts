@@ -46,6 +46,7 @@ export const Order = z.object({
   _id: z.string(),
   /** Counts up from 1001: what people say on the phone. */
   number: z.number().int(),
+  customerId: z.string(),
   productId: z.string(),
   productName: z.string(),
   img: z.string(),
@@ -171,6 +172,19 @@ export const orders = {
     params: id,
     ok: Order,
     errors: ['order_not_found', 'order_already_paid', 'order_not_cancellable'],
+  }),
+  releaseAll: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/unpaid-orders',
+    summary: 'Cancel every unpaid order of one person',
+    auth: 'admin',
+    params: id,
+    ok: z.object({
+      released: z.number().int(),
+      /** Begun, and ended by the shop as soon as the card provider answers. */
+      pending: z.number().int(),
+    }),
+    errors: ['not_found'],
   }),
   deliver: endpoint({
     method: 'PATCH',

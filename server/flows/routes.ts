@@ -10,12 +10,14 @@ import { cancelOrder } from './cancel-order.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
 import { readTimeline } from './order-timeline.ts';
+import { releaseOrders } from './release-orders.ts';
 
 export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth: Auth): void => {
   api.mount(orders.cancel, async ({ params, caller }) => {
     const order = await cancelOrder(db, provider, caller, params.id);
     return new Answered(order, { status: order.status === 'cancelling' ? 202 : 200 });
   });
+  api.mount(orders.releaseAll, ({ params, caller }) => releaseOrders(db, provider, caller, params.id));
   api.mount(books.check, () => checkBooks(db));
   api.mount(books.timeline, ({ caller, params }) => readTimeline(db, caller, params.id));
   api.mount(identity.exportData, ({ caller }) => exportData(db, caller));

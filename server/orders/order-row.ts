@@ -5,6 +5,7 @@ import type { Order, OrderStatus } from '#contract/orders.ts';
 export type OrderRow = {
   id: string;
   number: string;
+  customerId: string;
   productId: string;
   productName: string;
   img: string;
@@ -30,7 +31,7 @@ export type OrderRow = {
 
 /** What an order shows of itself; aliases `o` orders, `i` the product's first picture. */
 export const ownColumns = `
-  o.id, o.number, o.product_id as "productId", o.product_name as "productName", i.url as img,
+  o.id, o.number, o.customer_id as "customerId", o.product_id as "productId", o.product_name as "productName", i.url as img,
   o.user_name as "userName", o.email, o.country, o.address, o.phone, o.quantity,
   o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.goods_cents + o.shipping_cents as "totalCents",
   o.refunded_cents as "refundedCents",
@@ -55,6 +56,7 @@ const paidStates: ReadonlySet<OrderStatus> = new Set(['paid', 'refunding', 'deli
 export const presentOrder = (row: OrderRow): Order => ({
   _id: row.id,
   number: Number(row.number),
+  customerId: row.customerId,
   productId: row.productId,
   productName: row.productName,
   img: row.img,

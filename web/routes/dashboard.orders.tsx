@@ -7,6 +7,7 @@ import type { Route } from './+types/dashboard.orders';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { DisputedStatus, EndedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
+import { ReleaseButton } from '../features/orders/release-button.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
@@ -73,7 +74,16 @@ const columns = [
       </div>
     ),
   },
-  { key: 'cancel', header: 'Cancel', cell: (order: Order) => <OrderActButton order={order} act="cancel" /> },
+  {
+    key: 'cancel',
+    header: 'Cancel',
+    cell: (order: Order) => (
+      <div className="flex flex-wrap justify-end gap-2 tabular:flex-col tabular:items-start">
+        <OrderActButton order={order} act="cancel" />
+        <ReleaseButton order={order} />
+      </div>
+    ),
+  },
 ];
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
