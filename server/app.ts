@@ -94,7 +94,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkHost(app, settings);
   sendSecurityHeaders(app, settings.mode, settings.publicUrl.startsWith('https:'));
   keepAnswers(app, deps.cache);
-  if (deps.limits !== null) await limitRequests(app, deps.limits);
+  if (deps.limits !== null) await limitRequests(app, deps.limits, db);
 
   app.get('/health', () => ({ status: 'ok' }));
   app.get('/ready', async () => {

@@ -4,6 +4,7 @@ import { Dollars } from '#contract/dollars.ts';
 import { toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { checkSecret } from './check-secret.ts';
+import { readProxies } from './read-proxies.ts';
 import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { StartError } from './start-error.ts';
@@ -98,6 +99,7 @@ const required = [
   'SMTP_URL',
   'MAIL_FROM',
   'ADMIN_EMAIL',
+  'TRUSTED_PROXIES',
 ] as const;
 
 /** What Google calls itself (developers.google.com/identity/openid-connect, Discovery document). */
@@ -143,7 +145,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     stripe: null,
     google: null,
     adminEmail: parse('ADMIN_EMAIL', z.email().toLowerCase().nullable(), null, 'an e-mail address'),
-    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(',').flatMap((one) => one.trim() || []),
+    trustedProxies: readProxies(text('TRUSTED_PROXIES')),
     smtpUrl: parse('SMTP_URL', SmtpUrl.nullable(), null, 'an address such as smtps://user:password@mail.example'),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),

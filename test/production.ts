@@ -12,4 +12,5 @@ export const productionEnv = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Copperline <orders@shop.example>',
   ADMIN_EMAIL: 'owner@shop.example',
+  TRUSTED_PROXIES: 'none',
 };

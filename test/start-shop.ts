@@ -30,6 +30,7 @@ export type SentMail = {
 
 export type TestShop = {
   app: FastifyInstance;
+  databaseUrl: string;
   db: Database;
   provider: CardProvider;
   publishableKey: string;
@@ -48,17 +49,22 @@ export type TestShop = {
 /**
  * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
  * @param environment settings other than the default; what somebody may hold unpaid is raised, empty texts take that back
- * @param options limits of requests, none without them; another OpenID provider than the sandbox's
+ * @param options limits of requests, none without them; another OpenID provider than the sandbox's; a
+ *   shop whose database it shares, as another process would
  */
 export const startShop = async (
   environment: Record<string, string> = {},
   {
     limits = null,
     google,
+    beside,
     logLevel = 'warn',
-  }: { limits?: Limits | null; google?: GoogleClient; logLevel?: 'warn' | 'debug' } = {},
+  }: { limits?: Limits | null; google?: GoogleClient; beside?: TestShop; logLevel?: 'warn' | 'debug' } = {},
 ): Promise<TestShop> => {
-  const database = await createDatabase(inject('databaseUrl'));
+  const database =
+    beside === undefined
+      ? await createDatabase(inject('databaseUrl'))
+      : { url: beside.databaseUrl, drop: async () => {} };
   const faults: Faults = {};
   const log: string[] = [];
   const logger = openLog(logLevel, (line) => log.push(line));
@@ -83,6 +89,7 @@ export const startShop = async (
   if (partners === undefined) throw new Error('the shop opened no sandbox');
   return {
     app: shop.app,
+    databaseUrl: database.url,
     db: shop.db,
     provider: partners.provider,
     faults,

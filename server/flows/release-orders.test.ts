@@ -15,9 +15,9 @@ const admin = await signIn(shop.db, 'admin');
 const release = (id: string, token = admin.token) => shop.call(orders.releaseAll, { params: { id } }, token);
 
 const statesOf = async (customerId: string) =>
-  (await shop.db.$client.query('select status from orders where customer_id = $1 order by number', [customerId])).rows.map(
-    ({ status }) => status as string,
-  );
+  (
+    await shop.db.$client.query('select status from orders where customer_id = $1 order by number', [customerId])
+  ).rows.map(({ status }) => status as string);
 
 test('an admin releases all that one person holds unpaid: payments are void, stock is back, it is written down', async () => {
   const [hoarder, other] = [await signIn(shop.db), await signIn(shop.db)];

@@ -1,33 +1,81 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { countRequest } from './count-request.ts';
+import { addressKeyOf, networkOf } from './network-of.ts';
 
-/** Most requests a minute that one address may make, by their kind. */
-export type Limits = { auth: number; write: number; read: number };
+/** Most requests that one address may make: a minute of each kind, an hour of those that mail somebody. */
+export type Limits = { auth: number; write: number; read: number; mail: number };
 
 /** Far above what a person does, far below what a program can. */
-export const productionLimits: Limits = { auth: 30, write: 120, read: 1200 };
+export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, mail: 20 };
 
-const identityPaths = /^\/api\/(?:auth|password|verify-email|account)\b/;
+/** A network may make so many times what one of its addresses may. */
+const NETWORK_TIMES = 3;
 
-/** Files are cheap and cached; everything else is of one of the kinds. */
-const kindOf = ({ method, url }: FastifyRequest): keyof Limits | null => {
-  if (!url.startsWith('/api/') && method === 'GET') return url.startsWith('/assets/') ? null : 'read';
-  if (method !== 'GET' && identityPaths.test(url)) return 'auth';
-  return method === 'GET' ? 'read' : 'write';
+const identityRoutes = /^\/api\/(?:auth|password|verify-email|account)\b/;
+
+/** Anybody may have these write to any address. */
+const mailRoutes = new Set([
+  '/api/auth/sign-up/email',
+  '/api/contact',
+  '/api/newsletter',
+  '/api/password/forgot',
+  '/api/verify-email/send',
+]);
+
+/** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
+
+/** Files that exist have routes of their own; what the card provider tells is signed, and comes from few addresses. */
+const isFree = (request: FastifyRequest): boolean => /^\/(?:assets|api\/webhooks)\//.test(routeOf(request));
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+const kindOf = (request: FastifyRequest): 'auth' | 'write' | 'read' => {
+  if (isRead(request)) return 'read';
+  return identityRoutes.test(routeOf(request)) ? 'auth' : 'write';
+};
+
+const refuse = (seconds: number) => new Refusal('too_many_requests', { details: { seconds } });
+
+/** What all processes count together: tries at accounts, and mails that strangers have sent. */
+const sharedOf = (request: FastifyRequest, { auth, mail }: Limits) => {
+  const isMail = mailRoutes.has(routeOf(request)) && !isRead(request);
+  const counted = [
+    ...(kindOf(request) === 'auth' ? [{ act: 'auth', most: auth, seconds: 60 }] : []),
+    ...(isMail ? [{ act: 'mail', most: mail, seconds: 3600 }] : []),
+  ];
+  return counted.flatMap(({ act, most, seconds }) => [
+    { key: `${act} ${addressKeyOf(request.ip)}`, most, seconds },
+    { key: `${act} ${networkOf(request.ip)}`, most: most * NETWORK_TIMES, seconds },
+  ]);
 };
 
 /**
- * Limits requests by kind and address. The address is the socket's, or what a trusted proxy says; each process
- * counts by itself.
+ * Limits requests by kind and address: the socket's, or what a trusted proxy says; of IPv6 the /64. Each process counts
+ * by itself. Tries at accounts and mails are counted once more, by all processes together and by network too. While the
+ * database is away that is not counted; nor does any of these calls come to anything then.
  */
-export const limitRequests = async (app: FastifyInstance, limits: Limits): Promise<void> => {
+export const limitRequests = async (app: FastifyInstance, limits: Limits, db: Database): Promise<void> => {
   await app.register(rateLimit, {
+    global: false,
     timeWindow: '1 minute',
-    keyGenerator: (request) => `${kindOf(request)} ${request.ip}`,
-    max: (request) => limits[kindOf(request) ?? 'read'],
-    allowList: (request) => kindOf(request) === null,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('too_many_requests', { details: { seconds: Math.ceil(ttl / 1000) } }),
+    keyGenerator: (request) => `${kindOf(request)} ${addressKeyOf(request.ip)}`,
+    max: (request) => limits[kindOf(request)],
+    allowList: isFree,
+    errorResponseBuilder: (_request, { ttl }) => refuse(Math.ceil(ttl / 1000)),
+  });
+  // For every address, also those without a route, and before any route asks who calls.
+  app.addHook('onRequest', app.rateLimit());
+  app.addHook('onRequest', async (request) => {
+    const shared = sharedOf(request, limits);
+    if (shared.length === 0) return;
+    const seconds = await countRequest(db, shared).catch((err: unknown) => {
+      request.log.warn({ err }, 'tries could not be counted');
+      return null;
+    });
+    if (seconds !== null) throw refuse(seconds);
   });
 };

@@ -18,6 +18,19 @@ const asIPv4 = (groups: number[]): string =>
     .flatMap((group) => [group >> 8, group & 0xff])
     .join('.');
 
+/** What one caller has of the addresses: an IPv4 address, the /64 of an IPv6 one, however they are written. */
+export const addressKeyOf = (address: string): string => {
+  const [plain = ''] = address.split('%');
+  if (isIPv4(plain)) return plain;
+  if (!isIPv6(plain)) return 'unknown';
+  const groups = groupsOf(plain);
+  if (isMapped(groups)) return asIPv4(groups);
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+};
+
 /**
  * What one household or firm has of the addresses: the /24 of an IPv4 address, the /56 of an IPv6 one. It is what is
  * counted and kept where one person may have many addresses; the address itself is not.

@@ -93,5 +93,16 @@ export const audit = pgTable(
   (t) => [index().on(t.entity, t.entityId), index().on(t.actorId)],
 );
 
+/** How often something happened since a moment, for what all processes limit together; of no use once it has ended. */
+export const requestCount = pgTable(
+  'request_count',
+  {
+    key: text().primaryKey(),
+    n: integer().notNull(),
+    endsAt: at().notNull(),
+  },
+  (t) => [index().on(t.endsAt)],
+);
+
 /** Facts about this database: the mode it belongs to, the secret its cookies are signed with. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: text().notNull() });

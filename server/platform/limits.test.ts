@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { startShop, type TestShop } from '#test/start-shop.ts';
+
+const limits = { auth: 4, write: 5, read: 6, mail: 2 };
+const shop = await startShop({}, { limits });
+const other = await startShop({}, { limits, beside: shop });
+
+const ask = async (url: string, remoteAddress: string, body?: object, at: TestShop = shop): Promise<number> => {
+  const answer = await at.app.inject({
+    url,
+    method: body === undefined ? 'GET' : 'POST',
+    remoteAddress,
+    ...(body && { payload: body }),
+  });
+  return answer.statusCode;
+};
+
+let accounts = 0;
+/** Somebody whom nobody knows tries to sign in. */
+const signIn = (remoteAddress: string, url = '/api/auth/sign-in/email', at = shop) =>
+  ask(url, remoteAddress, { email: `nobody${(accounts += 1)}@example.com`, password: 'wrong one' }, at);
+
+const times = async (count: number, act: (at: number) => Promise<number>): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at += 1) statuses.push(await act(at));
+  return statuses;
+};
+
+test('an address written in another way is the same address', async () => {
+  const ways = [
+    '/api/auth/sign-in/email',
+    '/%61pi/auth/sign-in/email',
+    '/api/auth/sign%2Din/email',
+    '/api/%61uth/sign-in/email?x',
+  ];
+  expect(await times(4, (at) => signIn('198.51.100.1', ways[at]))).toEqual([401, 401, 401, 401]);
+  expect(await times(4, (at) => signIn('198.51.100.1', ways[at]))).toEqual([429, 429, 429, 429]);
+  expect(await signIn('203.0.113.1')).toBe(401);
+});
+
+test('all addresses of one IPv6 /64 are one, and an IPv4 address is one however it is written', async () => {
+  const six = (at: number) => signIn(`2001:db8:7:7::${at.toString(16)}`);
+  expect(await times(6, six)).toEqual([401, 401, 401, 401, 429, 429]);
+  const four = ['198.51.101.9', '::ffff:198.51.101.9', '::FFFF:c633:6509', '198.51.101.9'];
+  expect(await times(5, (at) => signIn(four[at % 4] ?? ''))).toEqual([401, 401, 401, 401, 429]);
+});
+
+test('a network has three times the tries of one address', async () => {
+  const tries = await times(14, (at) => signIn(`198.51.102.${at}`));
+  expect(tries).toEqual([...Array.from({ length: 12 }, () => 401), 429, 429]);
+});
+
+test('tries are counted by all processes together', async () => {
+  const sign = (at: number) => signIn('198.51.103.1', undefined, at % 2 === 0 ? shop : other);
+  expect(await times(6, sign)).toEqual([401, 401, 401, 401, 429, 429]);
+});
+
+test('a file that is not there is limited like a page', async () => {
+  expect(await times(8, (at) => ask(`/assets/none-${at}.js`, '198.51.104.1'))).toEqual([
+    ...Array.from({ length: 6 }, () => 404),
+    429,
+    429,
+  ]);
+});
+
+test('what the card provider tells is not limited', async () => {
+  expect(new Set(await times(12, () => ask('/api/webhooks/stripe', '198.51.105.1', {})))).toEqual(new Set([400]));
+});
+
+test('whoever has mails sent is counted by the hour, however few a minute they are', async () => {
+  const newsletter = (at: number) => ask('/api/newsletter', '198.51.106.1', { email: `reader${at}@example.com` });
+  expect(await times(3, newsletter)).toEqual([201, 201, 429]);
+  const { rows } = await shop.db.$client.query(
+    `select ends_at > now() + interval '50 minutes' as "isHour" from request_count where key = 'mail 198.51.106.1'`,
+  );
+  expect(rows).toEqual([{ isHour: true }]);
+  await shop.db.$client.query(`update request_count set ends_at = now() where key = 'mail 198.51.106.1'`);
+  expect(await newsletter(4)).toBe(201);
+});
+
+test('tries that cannot be counted are not refused for it', async () => {
+  await shop.db.$client.query('alter table request_count rename to away');
+  expect(await signIn('198.51.107.1')).toBe(401);
+  await shop.db.$client.query('alter table away rename to request_count');
+});

@@ -1,0 +1,24 @@
+import { isIP } from 'node:net';
+import { StartError } from './start-error.ts';
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+/**
+ * The proxies whose X-Forwarded-For is believed, from addresses or networks with commas between them; the word `none`,
+ * or nothing, is none.
+ * @throws StartError when one is neither
+ */
+export const readProxies = (given: string | null): string[] => {
+  if (given === null || given === 'none') return [];
+  const proxies = given.split(',').flatMap((one) => one.trim() || []);
+  const wrong = proxies.find((one) => !isNetwork(one));
+  if (wrong === undefined) return proxies;
+  throw new StartError(
+    `TRUSTED_PROXIES has ${wrong}, which is not an address or a network such as 10.0.0.0/8: list your proxies, or say none.`,
+  );
+};
