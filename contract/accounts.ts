@@ -115,6 +115,7 @@ export const accounts = {
     path: '/users/:id',
     summary: 'Make somebody admin, or take it back',
     auth: 'admin',
+    fresh: true,
     params: z.object({ id: z.uuid() }),
     body: z.object({ role: Role.default('admin') }),
     ok: Profile,

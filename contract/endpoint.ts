@@ -25,6 +25,8 @@ export type Endpoint = {
   /** One line for the API page. */
   summary: string;
   auth: Auth;
+  /** An act of weight: the bearer's session has to be new, or its password confirmed a short while ago. */
+  fresh?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -13,6 +13,7 @@ export const errors = {
     status: 403,
     message: 'Enter the password chosen at registration, or reset it.',
   },
+  fresh_sign_in_needed: { status: 403, message: 'Please confirm first that it is you, then try again.' },
   admin_only: { status: 403, message: 'Only an admin may do this.' },
   not_yours: { status: 403, message: 'This belongs to another account.' },
   foreign_origin: { status: 403, message: 'This request did not come from the shop. Open the shop and try again.' },

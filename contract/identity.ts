@@ -9,7 +9,7 @@ export const ForgotForm = z.object({ email: Email });
 export const ResetForm = z.object({ password: Password });
 export const VerifyForm = z.object({ password: Password });
 export const ChangePasswordForm = z.object({ current: Password, password: Password });
-export const DeleteAccountForm = z.object({ password: z.string().max(128).default('') });
+export const ConfirmForm = z.object({ password: Password });
 
 const done = z.object({ done: z.literal(true) });
 
@@ -70,11 +70,21 @@ export const identity = {
     ok: done,
     errors: ['password_wrong', 'password_common', 'too_many_requests'],
   }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/account/confirm',
+    summary: 'Confirm by the password that it is still oneself, before an act of weight',
+    auth: 'customer',
+    body: ConfirmForm,
+    ok: done,
+    errors: ['password_wrong', 'too_many_requests'],
+  }),
   exportData: endpoint({
     method: 'GET',
     path: '/account/data',
     summary: 'Everything the shop holds about oneself',
     auth: 'customer',
+    fresh: true,
     ok: PersonalData,
   }),
   deleteAccount: endpoint({
@@ -82,8 +92,8 @@ export const identity = {
     path: '/account/delete',
     summary: 'Delete one’s account: orders are kept, the person is removed from them',
     auth: 'customer',
-    body: DeleteAccountForm,
+    fresh: true,
     ok: done,
-    errors: ['password_wrong', 'last_admin', 'delivery_owed', 'too_many_requests', 'provider_unavailable'],
+    errors: ['last_admin', 'delivery_owed', 'provider_unavailable'],
   }),
 };

@@ -37,6 +37,7 @@ export const payments = {
     path: '/orders/:id/refund',
     summary: 'Give money of a paid order back, all of it or a part',
     auth: 'admin',
+    fresh: true,
     params: z.object({ id: z.uuid() }),
     body: RefundForm,
     ok: Order,

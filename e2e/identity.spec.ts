@@ -129,7 +129,6 @@ test('somebody takes the data along and deletes the account', async ({ page, exp
   expect((await download).suggestedFilename()).toBe('copperline-my-data.json');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await dialog.getByLabel('Password', { exact: true }).fill('secret1');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -151,7 +150,6 @@ test('a farewell that is quicker than the history leads home all the same', asyn
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await dialog.getByLabel('Password', { exact: true }).fill('secret1');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The right fitting' })).toBeVisible();
   // Back over the new page, and forward again.
@@ -210,4 +208,83 @@ test('another account can be made up at the stand-in, and takes an unproven clai
   await expect(owner.getByRole('heading', { name: 'Olga Owner' })).toBeVisible();
   await page.goto('/dashboard/myorders');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+});
+
+/** The server wants the next act of this address confirmed; it goes by the session's age, which a test cannot wait for. */
+const letAge = (page: Page, address: string) =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'fresh_sign_in_needed', message: 'Please confirm first that it is you.', requestId: 'x' },
+      }),
+    { times: 1 },
+  );
+
+test('an act of weight asks for the password after a while, and then goes on by itself', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/);
+  await register(page, 'Conny Confirm');
+  await page.goto('/dashboard/profile');
+  await letAge(page, '**/api/account/delete');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const act = page.getByRole('dialog', { name: 'Delete my account' });
+  await act.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(act.getByText('Please confirm first that it is you')).toBeVisible();
+  await letAge(page, '**/api/account/delete');
+  await act.getByRole('button', { name: 'Delete my account' }).click();
+  await enterPassword(page, 'Password', 'not mine');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByText('The password is not right.')).toBeVisible();
+  await enterPassword(page, 'Password', 'secret1');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your account is deleted.')).toBeVisible();
+});
+
+test('who signs in with Google only confirms in a window of its own, and nothing on the page is lost', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/);
+  await chooseGoogle(page, '/login');
+  await page.getByRole('button', { name: /Gina Google/ }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
+  await page.goto('/dashboard/profile');
+  await letAge(page, '**/api/account/data');
+  const download = page.waitForEvent('download');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByRole('button', { name: 'Continue With Google' }).click();
+  const google = await opened;
+  await google.getByRole('button', { name: /Gina Google/ }).click();
+  expect((await download).suggestedFilename()).toBe('copperline-my-data.json');
+  await expect(question).toBeHidden();
+  await expect(google.getByRole('heading', { name: 'Go back to your page' })).toBeVisible();
+});
+
+test('who gives up at Google and tries again still comes to the page he wanted', async ({ page }) => {
+  await page.goto('/dashboard/review');
+  await page.getByRole('button', { name: 'Continue With Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You did not choose an account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue With Google' }).click();
+  await page.getByRole('button', { name: /Gina Google/ }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/review$/);
+});
+
+test('who registers with Google is told so where he began', async ({ page }) => {
+  await chooseGoogle(page, '/regester');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You did not choose an account.')).toBeVisible();
+  await expect(page).toHaveURL(/\/regester\?/);
+  await page.getByRole('button', { name: 'Continue With Google' }).click();
+  await page.getByRole('button', { name: /Gina Google/ }).click();
+  await expect(page.getByText('Regester Success.')).toBeVisible();
 });

@@ -205,7 +205,7 @@ const forms: Record<string, Writing> = {
       await page.getByRole('button', { name: 'Delete my account' }).click();
       return dialogOf(page);
     },
-    words: { Password: 'secret1' },
+    words: {},
     press: 'Delete my account',
   },
   'leave the newsletter': {

@@ -45,6 +45,8 @@ export type AppDeps = {
   reviewsPerNetwork: number;
   /** What somebody who has never paid may hold. */
   unpaid: UnpaidCaps;
+  /** How long a sign-in or a confirmed password is good for acts of weight. */
+  freshMinutes: number;
   settings: ShopSettings;
   /** Routes of the stand-ins, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
@@ -109,7 +111,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     origins,
     google: deps.google,
   });
-  const api = createApi(app, createGuards(db, auth), origins);
+  const api = createApi(app, createGuards(db, auth, deps.freshMinutes), origins);
   catalogRoutes(app, api, db, settings.publicUrl);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
@@ -118,7 +120,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const { holdHours, unpaid } = deps;
   ordersRoutes(api, db, { holdHours, unpaid, shippingFeeCents: settings.shippingFeeCents });
   paymentsRoutes(api, db, provider, holdHours);
-  flowsRoutes(api, db, provider, auth);
+  flowsRoutes(api, db, provider);
   messagesRoutes(api, db);
   await serveApiDocs(app, settings.publicUrl);
   app.all('/api/*', () => {

@@ -46,6 +46,8 @@ export type Env = {
   reviewsPerNetwork: number;
   /** What somebody who has never paid may hold. */
   unpaid: UnpaidCaps;
+  /** How long a sign-in or a confirmed password is good for acts of weight. */
+  freshMinutes: number;
   /** Cents for the delivery of less than $100 of goods. */
   shippingFeeCents: number;
   /** The shop's pages elsewhere, for the footer. */
@@ -159,6 +161,7 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       cents: toCents(parse('UNPAID_DOLLARS', Dollars, 5000, 'an amount in dollars such as 5000')),
       holdHours: parse('UNPAID_HOLD_HOURS', Hours, 1, 'a number of hours'),
     },
+    freshMinutes: parse('FRESH_MINUTES', z.coerce.number().min(1).max(1440), 30, 'a number of minutes'),
     shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),

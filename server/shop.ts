@@ -143,6 +143,7 @@ export const openShop = async (
       trustedProxies: env.trustedProxies,
       limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
       holdHours: env.holdHours,
+      freshMinutes: env.freshMinutes,
       reviewsPerNetwork: env.reviewsPerNetwork,
       unpaid: env.unpaid,
       pages: parts.pages,

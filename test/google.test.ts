@@ -17,8 +17,9 @@ const goThroughGoogle = async (
   browser: Browser,
   choice: Choice,
   forge: (query: URLSearchParams) => void = () => {},
+  start: object = {},
 ): Promise<URL> => {
-  const { body } = await browser.post('sign-in/google', {});
+  const { body } = await browser.post('sign-in/google', start);
   const asked = new URL(body.url);
   forge(asked.searchParams);
   const chosen = await browser.request('POST', '/__sandbox/google/choose', {
@@ -236,4 +237,24 @@ test.each([
   const landed = await browser.request('GET', `/api/auth/callback/google?${back}`);
   expect(String(landed.headers['location']).includes('error=')).toBe(!believed);
   expect(typeof (await browser.sync('liar@example.com')).token === 'string').toBe(believed);
+});
+
+test.each([
+  ['nothing at all', ''],
+  ['a code and no state', '?code=x'],
+  ['a state nobody has', '?code=x&state=invented'],
+  ['a refusal without a state', '?error=access_denied'],
+  ['a refusal with a state nobody has', '?error=access_denied&state=invented'],
+])('a return from Google with %s ends at the login, which says so', async (_, query) => {
+  const landed = await openBrowser(shop).request('GET', `/api/auth/callback/google${query}`);
+  expect(landed.status).toBe(302);
+  const to = new URL(String(landed.headers['location']), 'http://shop.test');
+  expect([to.origin, to.pathname, to.searchParams.get('from')]).toEqual(['http://shop.test', '/login', 'google']);
+  expect(to.searchParams.get('error')).toMatch(/^[a-z_]+$/);
+});
+
+test('a return from Google ends at the page it began at', async () => {
+  const landed = await goThroughGoogle(openBrowser(shop), someone(), undefined, { page: 'regester' });
+  expect(`${landed.pathname}${landed.search}`).toBe('/regester?from=google');
+  expect((await openBrowser(shop).post('sign-in/google', { page: '//evil.test' })).status).toBe(400);
 });

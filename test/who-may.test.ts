@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { placeOrder, stockProduct } from './goods.ts';
@@ -62,7 +63,7 @@ const bodies: Record<string, object> = {
     password: 'fresh secret',
   },
   'identity.changePassword': { current: 'secret', password: 'fresh secret' },
-  'identity.deleteAccount': { password: 'secret' },
+  'identity.confirm': { password: 'secret' },
   'messages.contact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
   'messages.subscribe': { email: owner.email },
   'reviews.add': { review: 5, description: 'Fine.' },
@@ -172,6 +173,40 @@ test('an admin reads anybody’s order, but does not pay it', async () => {
   expect((await shop.call(orders.get, { params: { id: order._id } }, admin.token)).status).toBe(200);
   expect((await startPaying(shop, admin, order)).status).toBe(404);
 });
+
+test('the acts of weight are these', () => {
+  expect(rows.flatMap(({ name, row }) => (row.fresh === true ? [name] : [])).toSorted()).toEqual([
+    'accounts.setRole',
+    'identity.deleteAccount',
+    'identity.exportData',
+    'payments.refund',
+  ]);
+});
+
+test.each(rows.filter(({ row }) => row.fresh === true))(
+  '$name needs a sign-in or a password of the last half hour',
+  async ({ name, row }) => {
+    const person = await signIn(shop.db, row.auth === 'admin' ? 'admin' : 'customer');
+    await givePassword(shop.db, person, 'secret');
+    const age = (minutes: number) =>
+      shop.db.$client.query(
+        `update auth_session set created_at = now() - make_interval(mins => $2),
+                confirmed_at = confirmed_at - make_interval(mins => $2) where id = $1`,
+        [person.sessionId, minutes],
+      );
+    const isRefused = async () => (await ask(name, row, person.token)).body.code === 'fresh_sign_in_needed';
+    await age(31);
+    expect(await isRefused()).toBe(true);
+    const confirm = (password: string) => shop.call(identity.confirm, { body: { password } }, person.token);
+    expect((await confirm('not mine')).body.code).toBe('password_wrong');
+    expect(await isRefused()).toBe(true);
+    expect((await confirm('secret')).status).toBe(200);
+    await age(31);
+    expect(await isRefused()).toBe(true);
+    await confirm('secret');
+    expect(await isRefused()).toBe(false);
+  },
+);
 
 test('a demoted admin, an ended session and a token out of time are refused at once', async () => {
   const former = await signIn(shop.db, 'admin');

@@ -1,5 +1,6 @@
 import type { Answer, CallInput, ContractClient, Endpoint, Page } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
+import { askToConfirm } from './confirm-person.ts';
 import { asRefusal, renewToken, request } from './requests.ts';
 import { forgetSession, readToken } from './session.ts';
 
@@ -32,7 +33,7 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
 };
 
 /** One call; a token that has run out is renewed silently, once. A session that has ended is forgotten. */
-const answer = async (row: Endpoint, input: Input): Promise<Response> => {
+const sendSignedIn = async (row: Endpoint, input: Input): Promise<Response> => {
   if (row.auth !== 'public' && readToken() === null) throw new Refusal('sign_in_required');
   let response = await send(row, input);
   if (response.status === 401 && row.auth !== 'public') {
@@ -44,8 +45,17 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
       throw error;
     }
   }
-  if (!response.ok) throw await asRefusal(response);
   return response;
+};
+
+/** One call that went well; an act the server wants confirmed goes on when the person at the screen has done so. */
+const answer = async (row: Endpoint, input: Input): Promise<Response> => {
+  const response = await sendSignedIn(row, input);
+  if (response.ok) return response;
+  const refusal = await asRefusal(response);
+  if (refusal.code !== 'fresh_sign_in_needed') throw refusal;
+  await askToConfirm();
+  return answer(row, input);
 };
 
 /** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `Refusal`. */

@@ -40,6 +40,9 @@ export const readPerson = (): Person | null => {
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
 
+/** Whether another tab has just got a token: somebody signed in there, or went on. */
+export const isNewToken = ({ key, newValue }: StorageEvent): boolean => key === TOKEN && newValue !== null;
+
 /** Keeps who has signed in, and the access token of his calls. */
 export const keepPerson = (person: Person, token: string): void => {
   localStorage.setItem(TOKEN, token);

@@ -3,6 +3,8 @@ import { renewToken, request, sync } from './requests.ts';
 import { enter, restoreSession } from './restore-session.ts';
 import { forgetSession, type Person } from './session.ts';
 
+const BLOCKED = 'Your browser did not open a window for Google. Allow windows of this shop, then try again.';
+
 const postAuth = (path: string, body: unknown) =>
   request(`/api/auth/${path}`, {
     method: 'POST',
@@ -25,12 +27,30 @@ export const logIn = async (form: { email: string; password: string }): Promise<
   enter(await sync({ name: user.name, email: user.email }));
 };
 
-/** Leaves for Google's page, or its stand-in's; it sends people back to `/login?from=google`. */
-export const leaveForGoogle = async (): Promise<void> => {
-  const answer = await postAuth('sign-in/google', {});
+export type GoogleStart = 'login' | 'regester';
+
+/** The address of Google's page, or its stand-in's; it sends people back to the page named, with `?from=google`. */
+const findGoogle = async (page: GoogleStart): Promise<string> => {
+  const answer = await postAuth('sign-in/google', { page });
   if (!answer.ok) throw await asProviderError(answer);
-  const { url } = (await answer.json()) as { url: string };
-  location.assign(url);
+  return ((await answer.json()) as { url: string }).url;
+};
+
+/** Leaves for Google; does not end, as the page does. */
+export const leaveForGoogle = async (page: GoogleStart): Promise<never> => {
+  location.assign(await findGoogle(page));
+  return new Promise(() => {});
+};
+
+/** Shows Google's page in a window that was opened for it; this page hears in its storage when somebody signs in there. */
+export const showGoogle = async (opened: Window | null): Promise<void> => {
+  if (opened === null) throw new Refusal('not_ready', { message: BLOCKED });
+  try {
+    opened.location.href = await findGoogle('login');
+  } catch (failure) {
+    opened.close();
+    throw failure;
+  }
 };
 
 /** Back from Google: the session is there, the rest is as after a password. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { accessToken } from '#server/db/schema/accounts.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import type { GuardedCaller } from '#server/platform/caller.ts';
 
 /** Seconds a token is good for; the client renews it silently from its session cookie. */
 export const TOKEN_SECONDS = 15 * 60;
@@ -26,17 +26,23 @@ export const mintAccessToken = async (
 /**
  * Who each of some bearer tokens speaks for right now, or null: sign-out, demotion and deletion act at once, since
  * session, customer and role are read with every call.
+ * @param freshMinutes how long a sign-in or a confirmed password is good for acts of weight
  */
-export const findCallers = async (db: Database, tokens: string[]): Promise<(Caller | null)[]> => {
+export const findCallers = async (
+  db: Database,
+  tokens: string[],
+  freshMinutes: number,
+): Promise<(GuardedCaller | null)[]> => {
   const hashes = tokens.map(hashToken);
-  const { rows } = await db.$client.query<Caller & { hash: string }>({
+  const { rows } = await db.$client.query<GuardedCaller & { hash: string }>({
     name: 'find-callers',
-    text: `select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role
+    text: `select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role,
+                  coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => $2) as fresh
              from access_token t
              join auth_session s on s.id = t.session_id and s.expires_at > now()
              join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id
             where t.hash = any($1) and t.expires_at > now()`,
-    values: [hashes],
+    values: [hashes, freshMinutes * 60],
   });
   const found = new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
   return hashes.map((hash) => found.get(hash) ?? null);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { authUser } from '#server/db/schema/accounts.ts';
+import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { mintEmailToken } from './email-token.ts';
@@ -11,6 +11,15 @@ const findUser = async (db: Database, id: string) => {
     .from(authUser)
     .where(eq(authUser.id, id));
   return user;
+};
+
+/** Somebody who is admin at this moment. */
+const findAdmin = async (db: Database, id = '') => {
+  const [found] = await db
+    .select({ name: customer.name, email: customer.email, role: customer.role })
+    .from(customer)
+    .where(eq(customer.id, id));
+  return found?.role === 'admin' ? found : undefined;
 };
 
 /**
@@ -64,6 +73,34 @@ export const accountMails = (publicUrl: string): MailWriters => {
           'Not you? Choose a new one at once, and answer this mail.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+        footer,
+      });
+    },
+    'account.admin_made': async (db, id) => {
+      const made = await findAdmin(db, id);
+      if (made === undefined) return null;
+      return composeMail({
+        to: made.email,
+        subject: 'You are an admin of Copperline now',
+        greeting: `Hello ${made.name},`,
+        paragraphs: ['you can see all orders and people now, and change products and roles.'],
+        link: { label: 'Manage All Orders', url: `${publicUrl}/dashboard/orders` },
+        footer,
+      });
+    },
+    'account.admin_told': async (db, ids) => {
+      const [adminId, madeId] = ids.split(' ');
+      const [admin, made] = await Promise.all([findAdmin(db, adminId), findAdmin(db, madeId)]);
+      if (admin === undefined || made === undefined) return null;
+      return composeMail({
+        to: admin.email,
+        subject: `${made.name} is an admin now`,
+        greeting: `Hello ${admin.name},`,
+        paragraphs: [
+          `${made.name} (${made.email}) was made an admin of the shop just now.`,
+          'Not what you wanted? Take the role back at once, and ask who gave it.',
+        ],
+        link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },
         footer,
       });
     },

@@ -5,14 +5,14 @@ import { Refusal } from '#contract/errors.ts';
 import { plainWords } from '#contract/plain-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { readCookies } from '#server/platform/cookies.ts';
-import type { Auth } from './auth.ts';
+import { type Auth, googleReturn } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { refuseCommonPassword } from './password.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 import { sendVerification } from './verify-email.ts';
 
-/** Where Google sends people back to, with `error` when it failed. */
-const GOOGLE_RETURN = '/login?from=google';
+/** The pages with the button, to which Google sends people back, with `error` when it failed. */
+const GoogleStart = z.object({ page: z.enum(['login', 'regester']).default('login') });
 
 const SignUp = z.object({ name: PersonName, email: Email, password: Password });
 const SignIn = z.object({ email: Email, password: Password });
@@ -92,7 +92,8 @@ export const authRoutes = (
   });
 
   app.post('/api/auth/sign-in/google', { onRequest: refuseForeign }, async (request, reply) => {
-    const body = { provider: 'google', callbackURL: GOOGLE_RETURN, errorCallbackURL: GOOGLE_RETURN };
+    const back = googleReturn(parse(GoogleStart, request.body).page);
+    const body = { provider: 'google', callbackURL: back, errorCallbackURL: back };
     return pass(reply, await ask(request, 'sign-in/social', body));
   });
 

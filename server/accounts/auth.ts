@@ -4,6 +4,9 @@ import type { Database } from '#server/db/open.ts';
 import { authAccount, authSession, authUser, authVerification } from '#server/db/schema/accounts.ts';
 import { type GoogleClient, googlePlugin, validateGoogleUser } from './google.ts';
 
+/** Where a return from Google ends, by the page it began at. */
+export const googleReturn = (page: 'login' | 'regester'): string => `/${page}?from=google`;
+
 /**
  * The identity provider: Better Auth on our own database, by e-mail and password and, where there is a client,
  * by Google. It knows who somebody is; what he may do is ours (`customer.role`).
@@ -38,6 +41,8 @@ export const createAuth = (options: {
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
     },
     plugins: google === null ? [] : [googlePlugin(db, google)],
+    // Its own page of errors is not let through: whoever comes back without a good state reads ours.
+    onAPIError: { errorURL: googleReturn('login') },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

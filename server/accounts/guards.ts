@@ -5,8 +5,8 @@ import { findCallers } from './access-token.ts';
 import type { Auth } from './auth.ts';
 
 /** How the platform learns who is calling: bearers from our own table, cookies from the identity provider. */
-export const createGuards = (db: Database, auth: Auth): Guards => ({
-  findCaller: inBatches((bearers: string[]) => findCallers(db, bearers), { most: 100, atOnce: 2 }),
+export const createGuards = (db: Database, auth: Auth, freshMinutes: number): Guards => ({
+  findCaller: inBatches((bearers: string[]) => findCallers(db, bearers, freshMinutes), { most: 100, atOnce: 2 }),
   async findSessionUser(headers) {
     const found = await auth.api.getSession({ headers });
     if (found === null) return null;

@@ -26,12 +26,6 @@ export const checkPassword = async (
   return false;
 };
 
-/** Whether an account can be signed in to by password at all. */
-export const hasPassword = async (db: Database, authUserId: string): Promise<boolean> => {
-  const [account] = await db.select({ hash: authAccount.password }).from(authAccount).where(ofUser(authUserId));
-  return typeof account?.hash === 'string';
-};
-
 /** @throws Refusal `password_common`, where the shop refuses what is guessed first */
 export const refuseCommonPassword = (password: string, refuse: boolean): void => {
   if (refuse && isCommonPassword(password)) throw new Refusal('password_common');

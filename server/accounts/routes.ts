@@ -4,6 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, findAuthUserId } from './change-password.ts';
+import { confirmSession } from './confirm-session.ts';
 import { findProfile, isAdmin } from './find-profile.ts';
 import { listCustomers } from './list-customers.ts';
 import { refuseCommonPassword } from './password.ts';
@@ -45,6 +46,7 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
     refuseCommonPassword(body.password, policy.refuseCommon);
     return resetPassword(db, auth, body);
   });
+  api.mount(identity.confirm, ({ caller, body }) => confirmSession(db, auth, caller, body.password));
   api.mount(identity.changePassword, ({ caller, body }) => {
     refuseCommonPassword(body.password, policy.refuseCommon);
     return changePassword(db, auth, caller, body);

@@ -26,6 +26,23 @@ test('an admin makes somebody with a verified address admin, and takes it back; 
   expect(rows.map(({ act }) => act)).toEqual(['role.admin', 'role.customer']);
 });
 
+test('a new admin and all the others are told so by mail', async () => {
+  const [admin, other, person] = [
+    await signIn(shop.db, 'admin'),
+    await signIn(shop.db, 'admin'),
+    await signIn(shop.db),
+  ];
+  await verify(person);
+  await setRole(admin, person, 'admin');
+  for (const { email } of [admin, other]) {
+    const [mail] = await shop.mailsTo(email);
+    expect(mail).toMatchObject({ subject: `${person.name} is an admin now` });
+    expect(mail?.text).toContain(person.email);
+  }
+  const mails = await shop.mailsTo(person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(['You are an admin of Copperline now']);
+});
+
 test('the last admin stays, also when two demote each other at once', async () => {
   await shop.db.$client.query(`update customer set role = 'customer'`);
   const [one, two] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];

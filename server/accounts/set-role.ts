@@ -5,10 +5,12 @@ import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { queueMail } from '#server/platform/outbox.ts';
 import { profileColumns } from './find-profile.ts';
 
 /**
- * Makes somebody admin, or takes it back; both are written down. The admins are locked while one of them is
+ * Makes somebody admin, or takes it back; both are written down. Of a new admin he himself and all admins are told by
+ * mail, so that nobody becomes one unseen. The admins are locked while one of them is
  * demoted, so that two who demote each other leave one.
  * @throws Refusal `not_found`; `email_unverified` for a promotion; `last_admin` for a demotion
  */
@@ -34,5 +36,9 @@ export const setRole = (db: Database, admin: Caller, id: string, role: Role): Pr
     await trx
       .insert(audit)
       .values({ actorId: admin.customerId, act: `role.${role}`, entity: 'customer', entityId: id });
+    if (role === 'admin') {
+      await queueMail(trx, 'account.admin_made', id);
+      for (const { id: adminId } of admins) await queueMail(trx, 'account.admin_told', `${adminId} ${id}`);
+    }
     return { ...profile, role };
   });

@@ -1,9 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing } from '#contract/orders.ts';
-import type { Auth } from '#server/accounts/auth.ts';
-import { confirmPassword, findAuthUserId } from '#server/accounts/change-password.ts';
-import { hasPassword } from '#server/accounts/password.ts';
 import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -20,17 +17,10 @@ const owing = [...statesAllowing('deliver'), ...statesAllowing('finishCancel'), 
 /**
  * Deletes the caller's account. Unpaid orders are cancelled first; all orders are kept for the books, without the
  * person. Reviews stay, without a name.
- * @throws Refusal `password_wrong`; `last_admin`; `delivery_owed` while a paid order is not delivered, or a
+ * @throws Refusal `last_admin`; `delivery_owed` while a paid order is not delivered, or a
  *   cancellation not through
  */
-export const deleteAccount = async (
-  db: Database,
-  { auth, provider }: { auth: Auth; provider: CardProvider },
-  caller: Caller,
-  password: string,
-): Promise<{ done: true }> => {
-  // Who signs in with Google only has no password to ask for.
-  if (await hasPassword(db, await findAuthUserId(db, caller))) await confirmPassword(db, auth, caller, password);
+export const deleteAccount = async (db: Database, provider: CardProvider, caller: Caller): Promise<{ done: true }> => {
   const unpaid = await db
     .select({ id: orders.id })
     .from(orders)

@@ -3,6 +3,9 @@ import type { Role } from '#contract/accounts.ts';
 /** Who makes a call, read live from the database: never from the request. */
 export type Caller = { customerId: string; sessionId: string; email: string; name: string; role: Role };
 
+/** A caller as the guard sees him. `fresh`: his session is new, or its password was confirmed a short while ago. */
+export type GuardedCaller = Caller & { fresh: boolean };
+
 /** Who holds the identity provider's session cookie; may have no customer row yet. */
 export type SessionUser = {
   sessionId: string;
@@ -19,7 +22,7 @@ export type SignedMessage = { raw: Buffer; signature: string };
 /** How the platform learns who is calling; the accounts feature provides it. */
 export type Guards = {
   /** The caller of a bearer token, or null when it is unknown, expired, or its session has ended. */
-  findCaller(bearer: string): Promise<Caller | null>;
+  findCaller(bearer: string): Promise<GuardedCaller | null>;
   /** The user of the session cookie in these headers, or null. */
   findSessionUser(headers: Headers): Promise<SessionUser | null>;
 };

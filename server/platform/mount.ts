@@ -123,7 +123,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
   const secureCookies = origins.every((origin) => origin.startsWith('https:'));
 
   /** Who sent a request, and whether he may make this call at all: read from its head, before anything of it is parsed. */
-  const identify = async (auth: Auth, request: FastifyRequest): Promise<Caller | SessionUser | null> => {
+  const identify = async ({ auth, fresh }: Endpoint, request: FastifyRequest): Promise<Caller | SessionUser | null> => {
     if (auth === 'public' || auth === 'provider') return null;
     if (auth === 'session') {
       if (!origins.includes(request.headers.origin ?? '')) throw new Refusal('foreign_origin');
@@ -135,6 +135,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);
     if (caller === null) throw new Refusal('sign_in_required');
     if (auth === 'admin' && caller.role !== 'admin') throw new Refusal('admin_only');
+    if (fresh === true && !caller.fresh) throw new Refusal('fresh_sign_in_needed');
     return caller;
   };
 
@@ -221,7 +222,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         ...(row.maxBytes !== undefined && { bodyLimit: row.maxBytes }),
         // Nobody learns from a validation message what he may not call, nor sends us a picture to read.
         onRequest: async (request: FastifyRequest) => {
-          const caller = await identify(choose(here, request).row.auth, request);
+          const caller = await identify(choose(here, request).row, request);
           if (caller !== null) identified.set(request, caller);
         },
       };

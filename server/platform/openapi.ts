@@ -39,7 +39,13 @@ const anyOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyO
 const responses = (rows: Endpoint[]) => {
   const codes = rows.flatMap((row) => {
     const checksInput = row.params ?? row.query ?? row.body;
-    return [...guardErrors[row.auth], ...(checksInput ? (['invalid_request'] as const) : []), ...(row.errors ?? [])];
+    const weighty = row.fresh === true ? (['fresh_sign_in_needed'] as const) : [];
+    return [
+      ...guardErrors[row.auth],
+      ...weighty,
+      ...(checksInput ? (['invalid_request'] as const) : []),
+      ...(row.errors ?? []),
+    ];
   });
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return {

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/dashboard';
+import { ConfirmPersonDialog } from '../features/accounts/confirm-person-dialog.tsx';
 import { UnverifiedBanner } from '../features/accounts/unverified-banner.tsx';
 import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
 import { useSession } from '../session.ts';
@@ -18,6 +19,7 @@ export default function Dashboard() {
       <div className="min-w-0">
         <UnverifiedBanner />
         <Outlet />
+        <ConfirmPersonDialog />
       </div>
     </div>
   );

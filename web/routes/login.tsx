@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { LoginForm } from '#contract/accounts.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
-import { readGoogleReturn } from '../features/accounts/google-sign-in.ts';
+import { SigningIn } from '../features/accounts/signing-in.tsx';
 import { tellFailure } from '../features/accounts/tell-failure.ts';
+import { useGoogle } from '../features/accounts/use-google.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
-import { finishGoogle, logIn } from '../sign-in.ts';
+import { logIn } from '../sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
@@ -21,17 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
 export default function Login() {
   useLeaveLogin();
   const { state } = useLocation() as { state: unknown };
-  const [search] = useSearchParams();
-  const google = readGoogleReturn(search);
-  const [error, setError] = useState<string | null>(google.error);
-  const back = google.returned && google.error === null;
-  useEffect(() => {
-    if (!back) return;
-    finishGoogle().then(
-      () => toastSuccess('Login Success.'),
-      (failure: unknown) => setError(tellFailure(failure)),
-    );
-  }, [back]);
+  const google = useGoogle('login', 'Login Success.');
+  const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: resolveWith(LoginForm),
     defaultValues: { email: '', password: '' },
@@ -45,16 +36,10 @@ export default function Login() {
       setError(tellFailure(failure));
     }
   });
-  if (back && error === null) {
-    return (
-      <div className="grid min-h-[60vh] place-items-center">
-        <Spinner label="Signing you in" />
-      </div>
-    );
-  }
+  if (google.finishing) return <SigningIn />;
   return (
     <AccountCard title="Login">
-      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+      <Form pending={formState.isSubmitting} error={error ?? google.error} onSubmit={submit}>
         <Field
           label="Email"
           type="email"
@@ -77,7 +62,7 @@ export default function Login() {
           Forgot your password?
         </Link>
       </p>
-      <GoogleButton state={state} />
+      <GoogleButton go={google.leave} />
       <p className="mt-5 text-center">
         New to Copperline?{' '}
         <Link to="/regester" state={state} className="link">

@@ -6,7 +6,9 @@ import type { Route } from './+types/register';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { passwordHint } from '../features/accounts/password-hint.ts';
+import { SigningIn } from '../features/accounts/signing-in.tsx';
 import { tellFailure } from '../features/accounts/tell-failure.ts';
+import { useGoogle } from '../features/accounts/use-google.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { register as createAccount } from '../sign-in.ts';
@@ -20,6 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Register | Copperline' 
 export default function Register() {
   useLeaveLogin();
   const { state } = useLocation() as { state: unknown };
+  const google = useGoogle('regester', 'Regester Success.');
   const [error, setError] = useState<string | null>(null);
   const { register, handleSubmit, formState, control } = useForm({
     resolver: resolveWith(RegisterForm),
@@ -34,9 +37,11 @@ export default function Register() {
       setError(tellFailure(failure));
     }
   });
+  const hint = passwordHint(useWatch({ control, name: 'password' }));
+  if (google.finishing) return <SigningIn />;
   return (
     <AccountCard title="Create your account">
-      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+      <Form pending={formState.isSubmitting} error={error ?? google.error} onSubmit={submit}>
         <Field label="Name" autoComplete="name" error={formState.errors.name?.message} {...register('name')} />
         <Field
           label="Email"
@@ -47,7 +52,7 @@ export default function Register() {
         />
         <PasswordField
           label="Password"
-          hint={passwordHint(useWatch({ control, name: 'password' }))}
+          hint={hint}
           autoComplete="new-password"
           error={formState.errors.password?.message}
           {...register('password')}
@@ -56,7 +61,7 @@ export default function Register() {
           Regester
         </Button>
       </Form>
-      <GoogleButton state={state} />
+      <GoogleButton go={google.leave} />
       <p className="mt-5 text-center">
         Already have an account?{' '}
         <Link to="/login" state={state} className="link">

@@ -39,6 +39,8 @@ export const authSession = pgTable(
     userAgent: text(),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
+    /** Ours: when the password was last asked for again. */
+    confirmedAt: at(),
   },
   (t) => [index().on(t.userId)],
 );

@@ -1,7 +1,7 @@
 import { Download, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { ChangePasswordForm, DeleteAccountForm, identity } from '#contract/identity.ts';
+import { ChangePasswordForm, identity } from '#contract/identity.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
@@ -47,12 +47,9 @@ const ChangePassword = ({ onDone }: { onDone: () => void }) => {
 };
 
 const DeleteAccount = () => {
-  const { register, handleSubmit, formState } = useForm({
-    resolver: resolveWith(DeleteAccountForm),
-    defaultValues: { password: '' },
-  });
-  const { error, submit } = useAct(handleSubmit, async (body) => {
-    await api.call(identity.deleteAccount, { body });
+  const { handleSubmit, formState } = useForm();
+  const { error, submit } = useAct(handleSubmit, async () => {
+    await api.call(identity.deleteAccount, {});
     toastSuccess('Your account is deleted.');
     forgetSession({ goHome: true });
   });
@@ -62,13 +59,6 @@ const DeleteAccount = () => {
         Unpaid orders are cancelled. Paid ones are kept for our books, without your name and address. This cannot be
         taken back.
       </p>
-      <PasswordField
-        label="Password"
-        hint="Leave it empty if you only sign in with Google."
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
       <Button type="submit" variant="danger" size="lg" className="w-full" pending={formState.isSubmitting}>
         Delete my account
       </Button>

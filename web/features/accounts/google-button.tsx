@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { leaveForGoogle } from '../../sign-in.ts';
 import { useSettings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
-import { keepFrom } from './google-sign-in.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /** Google’s four colours, drawn as its brand rules ask (developers.google.com/identity/branding-guidelines). */
@@ -28,29 +26,32 @@ const GoogleMark = () => (
   </svg>
 );
 
-/** Leaves for Google; where the shop has no client there, it says so. */
-export const GoogleButton = ({ state }: { state: unknown }) => {
+/**
+ * The way to Google; where the shop has no client there, it says so.
+ * @param go may throw
+ */
+export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {
   const { google } = useSettings();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const leave = async () => {
+  const press = async () => {
     if (!google) {
       setError('Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.');
       return;
     }
     setPending(true);
     setError(null);
-    keepFrom(state);
     try {
-      await leaveForGoogle();
+      await go();
     } catch (failure) {
-      setPending(false);
       setError(tellFailure(failure));
+    } finally {
+      setPending(false);
     }
   };
   return (
     <div className="mt-4">
-      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={() => void leave()}>
+      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={() => void press()}>
         <GoogleMark />
         Continue With Google
       </Button>

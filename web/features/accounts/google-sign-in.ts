@@ -9,7 +9,9 @@ const sentences: Record<string, string> = {
 const FALLBACK = 'Signing in with Google did not work. Please try again, or use your e-mail and a password.';
 
 /** What a return from Google says: nothing yet, that it worked, or why not. */
-export const readGoogleReturn = (search: URLSearchParams): { returned: boolean; error: string | null } => {
+type GoogleReturn = { returned: boolean; error: string | null };
+
+export const readGoogleReturn = (search: URLSearchParams): GoogleReturn => {
   const error = search.get('error');
   return {
     returned: search.get('from') === 'google',

@@ -1,0 +1,1 @@
+ALTER TABLE "auth_session" ADD COLUMN "confirmed_at" timestamp with time zone;

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { Refusal } from '#contract/errors.ts';
+
+/* An act of weight that the server wants confirmed waits here until the person has done so, then goes on by itself. */
+
+let question: PromiseWithResolvers<void> | null = null;
+const listeners = new Set<() => void>();
+
+const tell = (next: typeof question) => {
+  question = next;
+  for (const listener of listeners) listener();
+};
+
+/**
+ * Asks whoever sits there to confirm who he is; acts that ask at the same time share the question.
+ * @throws Refusal `fresh_sign_in_needed` when he gives up
+ */
+export const askToConfirm = (): Promise<void> => {
+  if (question === null) tell(Promise.withResolvers());
+  return question?.promise ?? Promise.resolve();
+};
+
+/** Ends the question that is open, if there is one. */
+export const answerConfirm = (confirmed: boolean): void => {
+  const answered = question;
+  tell(null);
+  if (confirmed) answered?.resolve();
+  else answered?.reject(new Refusal('fresh_sign_in_needed'));
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Whether somebody is asked at this moment. */
+export const useConfirmAsked = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => question !== null,
+    () => false,
+  );

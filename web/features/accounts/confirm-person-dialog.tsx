@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { sentenceOf } from '#contract/spoken.ts';
+import { ConfirmForm, identity } from '#contract/identity.ts';
+import { api } from '../../api.ts';
+import { answerConfirm, useConfirmAsked } from '../../confirm-person.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { sync } from '../../requests.ts';
+import { isNewToken, type Person, useSession } from '../../session.ts';
+import { useSettings } from '../../settings.ts';
+import { showGoogle } from '../../sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorText, PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { GoogleButton } from './google-button.tsx';
+import { keepFrom, takeFrom } from './google-sign-in.ts';
+
+/** Where the window of Google ends; the page that opened it goes on by itself. */
+const END = { from: { pathname: '/confirmed' } };
+
+/** A window of its own, so that nothing typed on this page is lost; it starts with a copy of this one's session storage. */
+const openInWindow = async (): Promise<void> => {
+  keepFrom(END);
+  const opened = window.open('', '_blank', 'popup,width=520,height=680');
+  takeFrom();
+  await showGoogle(opened);
+};
+
+/** Goes on when somebody has signed in in another window, if it is the same person: the server says so. */
+const useConfirmElsewhere = (person: Person): string | null => {
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (!isNewToken(event)) return;
+      sync(person).then(
+        () => answerConfirm(true),
+        (failure: unknown) => setError(sentenceOf(failure)),
+      );
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [person]);
+  return error;
+};
+
+const ConfirmPerson = ({ person }: { person: Person }) => {
+  const { google } = useSettings();
+  const elsewhere = useConfirmElsewhere(person);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: resolveWith(ConfirmForm),
+    defaultValues: { password: '' },
+  });
+  const { error, submit } = useAct(handleSubmit, async (body) => {
+    await api.call(identity.confirm, { body });
+    answerConfirm(true);
+  });
+  return (
+    <>
+      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+        <p>You signed in a while ago. Enter your password, and what you asked for is done.</p>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+          Confirm
+        </Button>
+      </Form>
+      {google && <GoogleButton go={openInWindow} />}
+      <div role="alert">{elsewhere !== null && <ErrorText>{elsewhere}</ErrorText>}</div>
+    </>
+  );
+};
+
+/** Stands on every page with acts of weight: opens by itself when the server wants one of them confirmed. */
+export const ConfirmPersonDialog = () => {
+  const session = useSession();
+  const asked = useConfirmAsked() && session.status === 'in';
+  return (
+    <Dialog open={asked} onClose={() => answerConfirm(false)} title="Confirm that it is you">
+      {session.status === 'in' && <ConfirmPerson person={session.person} />}
+    </Dialog>
+  );
+};
