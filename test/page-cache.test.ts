@@ -44,7 +44,7 @@ const get = (path: string, headers: Record<string, string> = {}, at = shop): Pro
 /** Exactly these lines: no client of ours would send them so. */
 const openRaw = (port: number, lines: string[]) => {
   const socket = connectSocket(port, '127.0.0.1');
-  socket.write([...lines, 'Host: shop', 'Connection: close', '', ''].join('\r\n'));
+  socket.write([...lines, `Host: localhost:${port}`, 'Connection: close', '', ''].join('\r\n'));
   return { socket, answer: text(socket).catch(() => '') };
 };
 const sendRaw = (port: number, lines: string[]) => openRaw(port, lines).answer;
