@@ -6,6 +6,7 @@ export { sentenceOf } from './spoken.ts';
 export const errors = {
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
+  address_odd: { status: 400, message: 'This address is written in a way we do not read. Please check the link.' },
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
   password_wrong: { status: 403, message: 'The password is not right.' },

@@ -19,6 +19,7 @@ import type { CardProvider } from './payments/card-provider.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
 import { checkHost, isMeantForUs } from './platform/check-host.ts';
 import type { PageCache } from './platform/page-cache.ts';
+import { refuseOddAddresses, routedAddress } from './platform/clean-address.ts';
 import { closeConnections } from './platform/close-connections.ts';
 import { answerBadAddress, answerErrors } from './platform/errors.ts';
 import { type Limits, limitRequests } from './platform/limits.ts';
@@ -86,6 +87,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     routerOptions: { maxParamLength: 300 },
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
     frameworkErrors: answerBadAddress,
+    rewriteUrl: routedAddress,
     // What arrives while the shop closes is answered like everything else.
     return503OnClosing: false,
   });
@@ -94,6 +96,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const drain = closeConnections(app);
 
   checkHost(app, settings);
+  refuseOddAddresses(app);
   sendSecurityHeaders(app, settings.mode, settings.publicUrl.startsWith('https:'));
   keepAnswers(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db);

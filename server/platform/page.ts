@@ -52,6 +52,10 @@ export const servePages = async (
     maxAge: '1d',
   });
 
+  // What is not one of the files registered above: a browser that asks for it wants no page.
+  app.get('/assets/*', () => {
+    throw new Refusal('not_found');
+  });
   app.get('/*', async (request, reply) => {
     const context = new RouterContextProvider();
     // What a page is made from, so that it can be made anew when its stock has changed.
