@@ -24,6 +24,12 @@ const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
 };
 
+/** A body without the secret of a session: only the cookie, which no script reads, has that. */
+const withoutToken = (body: string): string =>
+  body === ''
+    ? body
+    : JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'token' ? undefined : value)));
+
 const UserAnswer = z.object({ user: z.object({ id: z.string() }) });
 
 /**
@@ -58,7 +64,7 @@ export const authRoutes = (
     const location = answer.headers.get('location');
     if (location !== null) reply.header('location', location);
     reply.code(answer.status).header('cache-control', 'no-store').type('application/json');
-    return reply.send(await answer.text());
+    return reply.send(withoutToken(await answer.text()));
   };
 
   const userIdIn = async (answer: Response): Promise<string> => UserAnswer.parse(await answer.clone().json()).user.id;
