@@ -254,43 +254,6 @@ test.each(['TRACE / HTTP/1.1', 'CONNECT shop:80 HTTP/1.1', 'PROPFIND / HTTP/1.1'
   },
 );
 
-test.each([
-  ['//', '/'],
-  ['///', '/'],
-  ['//a:99999/', '/a:99999/'],
-  ['//evil.com/products', '/evil.com/products'],
-  ['/a%70i/auth/get-session?x=%70', '/api/auth/get-session?x=%70'],
-])('%s leads to the one way of writing it', async (path, clean) => {
-  const answer = await sendRaw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, shop.url);
-  expect(answer).toMatch(/^HTTP\/1\.1 308 /);
-  expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(clean);
-  expect(answer).toMatch(/^cache-control: no-store\r$/im);
-});
-
-test.each([
-  'GET /pictures/../package.json',
-  'GET /%2e%2e/package.json',
-  'GET /a\\b',
-  'GET /products#x',
-  'GET /%ff',
-  'GET http://localhost/products',
-  'GET http://localhost/api/products',
-  'POST //api/newsletter',
-  'POST /a%70i/newsletter',
-  'OPTIONS *',
-])('%s is refused as nothing anybody writes', async (line) => {
-  const answer = await sendRaw(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, shop.url);
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-  expect(answer).toContain('"code":"address_odd"');
-  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
-});
-
-test('a file of ours that is not there is no page', async () => {
-  const answer = await ask('/assets/nothing-00000000.js');
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  await expectRefusal(answer, [404]);
-});
-
 const getAs = (host: string, path: string, from = shop.url) =>
   sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`, from);
 

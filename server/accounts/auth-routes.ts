@@ -26,9 +26,7 @@ const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
 
 /** A body without the secret of a session: only the cookie, which no script reads, has that. */
 const withoutToken = (body: string): string =>
-  body === ''
-    ? body
-    : JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'token' ? undefined : value)));
+  body === '' ? body : JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'token' ? undefined : value)));
 
 const UserAnswer = z.object({ user: z.object({ id: z.string() }) });
 

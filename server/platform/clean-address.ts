@@ -33,12 +33,13 @@ export const cleanAddress = (target: string): string | null => {
 /** For Fastify's `rewriteUrl`: what cannot be read is no address of any route, and is refused like everything else. */
 export const routedAddress = ({ url = '/' }: IncomingMessage): string => (cleanAddress(url) === null ? '/' : url);
 
-/** Sends whoever reads to the one way an address is written, and refuses the rest. */
+/** Sends who reads a page to the one way its address is written; programs and the rest are refused. */
 export const refuseOddAddresses = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ originalUrl, method }, reply) => {
     const clean = cleanAddress(originalUrl);
     if (clean === originalUrl) return;
-    if (clean === null || (method !== 'GET' && method !== 'HEAD')) throw new Refusal('address_odd');
+    const isPage = clean !== null && !clean.startsWith('/api/') && (method === 'GET' || method === 'HEAD');
+    if (!isPage) throw new Refusal('address_odd');
     return reply.header('cache-control', 'no-store').redirect(clean, 308);
   });
 };

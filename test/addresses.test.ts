@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { sendRaw } from './send-raw.ts';
+import { startShop } from './start-shop.ts';
+
+/* Request lines that no browser writes, over a socket: clients of ours would mend them first. */
+
+const { app } = await startShop();
+await app.listen({ port: 0, host: '127.0.0.1' });
+const url = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+
+const ask = (line: string) => sendRaw(`${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, url);
+
+test.each([
+  ['//', '/'],
+  ['///', '/'],
+  ['//a:99999/', '/a:99999/'],
+  ['//evil.com/products?page=2', '/evil.com/products?page=2'],
+  ['/product%73?search=%70', '/products?search=%70'],
+])('%s leads to the one way of writing it', async (path, clean) => {
+  const answer = await ask(`GET ${path}`);
+  expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+  expect(/^location: (.*)\r$/im.exec(answer)?.[1]).toBe(clean);
+  expect(answer).toMatch(/^cache-control: no-store\r$/im);
+});
+
+test.each([
+  'GET /pictures/../package.json',
+  'GET /%2e%2e/package.json',
+  'GET /a\\b',
+  'GET /products#x',
+  'GET /%ff',
+  'GET http://localhost/products',
+  'GET http://localhost/api/products',
+  'GET /a%70i/auth/get-session',
+  'GET //api/auth/get-session',
+  'POST //api/newsletter',
+  'POST /a%70i/newsletter',
+  'OPTIONS *',
+])('%s is refused as nothing anybody writes', async (line) => {
+  const answer = await ask(line);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer).toContain('"code":"address_odd"');
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+});
