@@ -195,17 +195,6 @@ test.each(['/', '/products', '/nowhere', '/api/products', '/api/nowhere', '/api/
   },
 );
 
-test('the secret of a session is in its cookie, and in no answer’s body', async () => {
-  const { email, cookie, answer } = await register();
-  const again = await post('/api/auth/sign-in/email', { email, password: 'secret' });
-  const session = await ask('/api/auth/get-session', { headers: { cookie } });
-  for (const one of [answer, again, session]) {
-    const body = (await one.json()) as object;
-    expect(body).toMatchObject({ user: { email } });
-    expect(JSON.stringify(body)).not.toContain('"token"');
-  }
-});
-
 test('private answers are stored nowhere', async () => {
   const { email, cookie, token } = await register();
   for (const path of [`/api/orders?email=${email}`, `/api/user/${email}`, `/api/admin/${email}`, '/api/account/data']) {

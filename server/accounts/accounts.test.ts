@@ -46,6 +46,16 @@ test('a token is stored by its hash only', async () => {
   expect(rows.map(({ hash }) => hash)).not.toContain(token);
 });
 
+test('the secret of a session is in its cookie, and in no answer’s body', async () => {
+  const { email, answer, cookie } = await register();
+  const again = await post('sign-in/email', { email, password: 'secret' });
+  const session = await shop.app.inject({ url: '/api/auth/get-session', headers: { cookie } });
+  for (const one of [answer, again, session]) {
+    expect(one.json()).toMatchObject({ user: { email } });
+    expect(one.body).not.toContain('"token"');
+  }
+});
+
 test('login answers the same for an unknown address and a wrong password', async () => {
   const { email } = await register();
   const wrong = await post('sign-in/email', { email, password: 'not the one' });
