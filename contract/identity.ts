@@ -94,6 +94,7 @@ export const identity = {
     auth: 'customer',
     fresh: true,
     ok: done,
+    changes: 'reviews',
     errors: ['last_admin', 'delivery_owed', 'provider_unavailable'],
   }),
 };

@@ -123,7 +123,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const { holdHours, unpaid } = deps;
   ordersRoutes(api, db, { holdHours, unpaid, shippingFeeCents: settings.shippingFeeCents });
   paymentsRoutes(api, db, provider, holdHours);
-  flowsRoutes(api, db, provider);
+  flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   await serveApiDocs(app, settings.publicUrl);
   app.all('/api/*', () => {

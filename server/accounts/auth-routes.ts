@@ -87,7 +87,7 @@ export const authRoutes = (
     const form = parse(SignIn, request.body);
     const cookies = cookiesOf(request);
     // A browser that has signed in before has tries of its own, so that strangers cannot lock the owner out.
-    const key = throttleKey('login', form.email, await findKnownBrowser(db, 'device', form, cookies));
+    const key = throttleKey(auth, 'login', form.email, await findKnownBrowser(db, 'device', form, cookies));
     await claimTry(db, key);
     const answer = await ask(request, 'sign-in/email', form);
     if (!answer.ok) return pass(reply, answer);

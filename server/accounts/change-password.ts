@@ -23,7 +23,7 @@ export const findAuthUserId = async (db: Database, { customerId }: Caller): Prom
  */
 export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, password: string): Promise<string> => {
   const authUserId = await findAuthUserId(db, caller);
-  const key = throttleKey('password', caller.email);
+  const key = throttleKey(auth, 'password', caller.email);
   await claimTry(db, key);
   if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');
   await forgetTries(db, key);

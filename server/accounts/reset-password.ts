@@ -14,9 +14,9 @@ import { claimTry, throttleKey } from './throttle.ts';
  * account is promised to nobody, so that a stranger's words are not kept. An address asked for too often is left alone,
  * without a word.
  */
-export const forgotPassword = async (db: Database, email: string): Promise<{ done: true }> => {
+export const forgotPassword = async (db: Database, auth: Auth, email: string): Promise<{ done: true }> => {
   try {
-    await claimTry(db, throttleKey('reset', email));
+    await claimTry(db, throttleKey(auth, 'reset', email));
   } catch (error) {
     if (error instanceof Refusal) return { done: true };
     throw error;

@@ -35,13 +35,13 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
 
   api.mount(identity.sendVerification, async ({ caller, cookies }) => {
     const authUserId = await findAuthUserId(db, caller);
-    await claimTry(db, throttleKey('verification', caller.email));
+    await claimTry(db, throttleKey(auth, 'verification', caller.email));
     return new Answered({ done: true as const }, { cookies: [await sendVerification(db, authUserId, cookies)] });
   });
   api.mount(identity.verifyEmail, ({ body, cookies }) =>
     verifyEmail(db, auth, body, { cookies, adminEmail: policy.adminEmail }),
   );
-  api.mount(identity.forgotPassword, ({ body }) => forgotPassword(db, body.email));
+  api.mount(identity.forgotPassword, ({ body }) => forgotPassword(db, auth, body.email));
   api.mount(identity.resetPassword, ({ body }) => {
     refuseCommonPassword(body.password, policy.refuseCommon);
     return resetPassword(db, auth, body);

@@ -1,15 +1,20 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
-import type { Database } from '#server/db/open.ts';
+import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import type { Auth } from './auth.ts';
 
 /** The try after which the first wait begins. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 
-/** What guesses are counted on; addresses are kept by their hash only. */
-export const throttleKey = (act: string, email: string, device: string | null = null): string =>
-  [act, createHash('sha256').update(email.trim().toLowerCase()).digest('base64url'), device ?? ''].join(':');
+/** An address as it is kept here: nobody who has the table and not the secret can tell whose it is, by trying either. */
+const hashOf = (auth: Auth, email: string): string =>
+  createHmac('sha256', auth.options.secret).update(`throttle ${email.trim().toLowerCase()}`).digest('base64url');
+
+/** What guesses are counted on. */
+export const throttleKey = (auth: Auth, act: string, email: string, device: string | null = null): string =>
+  [act, hashOf(auth, email), device ?? ''].join(':');
 
 /**
  * Counts a try before it is made, so that many at once are counted too. After the fifth comes a wait, from half
@@ -43,4 +48,9 @@ export const claimTry = async (db: Database, key: string): Promise<void> => {
 /** After a try that was right. */
 export const forgetTries = async (db: Database, key: string): Promise<void> => {
   await db.$client.query('delete from auth_throttle where key = $1', [key]);
+};
+
+/** Forgets everything that was counted on an address. */
+export const forgetAddress = async (trx: Transaction, auth: Auth, email: string): Promise<void> => {
+  await queryIn(trx, `delete from auth_throttle where split_part(key, ':', 2) = $1`, [hashOf(auth, email)]);
 };

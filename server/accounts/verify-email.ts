@@ -40,7 +40,7 @@ export const verifyEmail = async (
   const { authUserId, email } = found;
   if ((await findKnownBrowser(db, 'binding', { authUserId }, cookies)) === null) {
     if (password === undefined) throw new Refusal('password_needed');
-    const key = throttleKey('verify', email);
+    const key = throttleKey(auth, 'verify', email);
     await claimTry(db, key);
     if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');
     await forgetTries(db, key);

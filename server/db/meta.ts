@@ -25,25 +25,32 @@ export const stampMode = async (db: Database, mode: 'embedded' | 'production'): 
   }
 };
 
-const VERSION = 'catalogue_version';
+const versionKeys: Record<Topic, string> = { catalogue: 'catalogue_version', reviews: 'reviews_version' };
 
-/** Says, in the transaction that changes it, that what a public page shows of the catalogue is another one now. */
-export const bumpCatalogue = async (trx: Transaction | Database): Promise<void> => {
+/** Says, in the transaction that changes it, that what public answers show of a topic is another one now. */
+const bump = async (trx: Transaction | Database, topic: Topic): Promise<void> => {
   await trx.execute(sql`
-    insert into meta (key, value) values (${VERSION}, '1')
+    insert into meta (key, value) values (${versionKeys[topic]}, '1')
     on conflict (key) do update set value = (meta.value::bigint + 1)::text`);
 };
 
+/** To be called in the transaction that changes what is for sale, or how it is shown. */
+export const bumpCatalogue = (trx: Transaction | Database): Promise<void> => bump(trx, 'catalogue');
+
+/** To be called in the transaction that changes which reviews everybody sees. */
+export const bumpReviews = (trx: Transaction | Database): Promise<void> => bump(trx, 'reviews');
+
 /** The version of each topic, and the facets the list of products can be asked for. */
 export const readVersions = async (db: Database): Promise<{ versions: Record<Topic, string>; facets: string[] }> => {
-  const { rows } = await db.$client.query<{ catalogue: string; facets: string[] }>({
+  const { rows } = await db.$client.query<Record<Topic, string> & { facets: string[] }>({
     name: 'versions',
     text: `select coalesce((select value from meta where key = $1), '0') as catalogue,
+                  coalesce((select value from meta where key = $2), '0') as reviews,
                   array(select key from attribute where facet) || '{fits}' as facets`,
-    values: [VERSION],
+    values: [versionKeys.catalogue, versionKeys.reviews],
   });
-  const { catalogue = '0', facets = [] } = rows[0] ?? {};
-  return { versions: { catalogue }, facets };
+  const { catalogue = '0', reviews = '0', facets = [] } = rows[0] ?? {};
+  return { versions: { catalogue, reviews }, facets };
 };
 
 /** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */

@@ -1,7 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing } from '#contract/orders.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Auth } from '#server/accounts/auth.ts';
+import { forgetAddress } from '#server/accounts/throttle.ts';
+import { bumpReviews } from '#server/db/meta.ts';
+import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { audit, message, review, subscriber } from '#server/db/schema/shop.ts';
@@ -14,13 +17,29 @@ const GONE = 'Former customer';
 /** States in which somebody still owes somebody something. */
 const owing = [...statesAllowing('deliver'), ...statesAllowing('finishCancel'), 'refunding'] as const;
 
+/** Mails nobody is left to read. Those that are sent hold no address, and go by themselves after a while. */
+const dropMails = (trx: Transaction, customerId: string, authUserId: string) =>
+  queryIn(
+    trx,
+    `delete from outbox where sent_at is null and entity_id in (
+       select $2 union all
+       select unnest(array[o.id, o.checkout_id])::text from orders o where o.customer_id = $1 union all
+       select r.id::text from refund r join payment p on p.id = r.payment_id join checkout c on c.id = p.checkout_id
+        where c.customer_id = $1)`,
+    [customerId, authUserId],
+  );
+
 /**
  * Deletes the caller's account. Unpaid orders are cancelled first; all orders are kept for the books, without the
- * person. Reviews stay, without a name.
+ * person. What he said of the shop goes with him, at once for everybody.
  * @throws Refusal `last_admin`; `delivery_owed` while a paid order is not delivered, or a
  *   cancellation not through
  */
-export const deleteAccount = async (db: Database, provider: CardProvider, caller: Caller): Promise<{ done: true }> => {
+export const deleteAccount = async (
+  db: Database,
+  { auth, provider }: { auth: Auth; provider: CardProvider },
+  caller: Caller,
+): Promise<{ done: true }> => {
   const unpaid = await db
     .select({ id: orders.id })
     .from(orders)
@@ -57,8 +76,14 @@ export const deleteAccount = async (db: Database, provider: CardProvider, caller
         photo: null,
       })
       .where(eq(customer.id, me.id));
-    await trx.update(orders).set({ userName: GONE, email, address: '', phone: '' }).where(eq(orders.customerId, me.id));
-    await trx.update(review).set({ name: GONE, image: null }).where(eq(review.customerId, me.id));
+    await trx
+      .update(orders)
+      .set({ userName: GONE, email, address: '', phone: '', network: null })
+      .where(eq(orders.customerId, me.id));
+    await dropMails(trx, me.id, me.authUserId);
+    await forgetAddress(trx, auth, me.email);
+    const said = await trx.delete(review).where(eq(review.customerId, me.id));
+    if ((said.rowCount ?? 0) > 0) await bumpReviews(trx);
     if (account?.emailVerified === true) {
       await trx.delete(subscriber).where(eq(subscriber.email, me.email));
       await trx.delete(message).where(eq(message.email, me.email));

@@ -1,6 +1,7 @@
 import { books } from '#contract/books.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
+import type { Auth } from '#server/accounts/auth.ts';
 import type { Database } from '#server/db/open.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
@@ -11,7 +12,7 @@ import { exportData } from './export-data.ts';
 import { readTimeline } from './order-timeline.ts';
 import { releaseOrders } from './release-orders.ts';
 
-export const flowsRoutes = (api: Api, db: Database, provider: CardProvider): void => {
+export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth: Auth): void => {
   api.mount(orders.cancel, async ({ params, caller }) => {
     const order = await cancelOrder(db, provider, caller, params.id);
     return new Answered(order, { status: order.status === 'cancelling' ? 202 : 200 });
@@ -20,5 +21,5 @@ export const flowsRoutes = (api: Api, db: Database, provider: CardProvider): voi
   api.mount(books.check, () => checkBooks(db));
   api.mount(books.timeline, ({ caller, params }) => readTimeline(db, caller, params.id));
   api.mount(identity.exportData, ({ caller }) => exportData(db, caller));
-  api.mount(identity.deleteAccount, ({ caller }) => deleteAccount(db, provider, caller));
+  api.mount(identity.deleteAccount, ({ caller }) => deleteAccount(db, { auth, provider }, caller));
 };

@@ -20,7 +20,10 @@ const openServer = async (waitMs = NO_END_MS) => {
   let [seen, gone] = [0, 0];
   const pending: { path: string; answer: (as: Outcome) => void }[] = [];
   const cache = openPageCache(
-    { versions: async () => ({ versions: { catalogue: String(version) }, facets: [] }), stock: async () => new Map() },
+    {
+      versions: async () => ({ versions: { catalogue: String(version), reviews: '0' }, facets: [] }),
+      stock: async () => new Map(),
+    },
     10_000_000,
     waitMs,
   );

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { OwnReview } from '#contract/reviews.ts';
-import { bumpCatalogue } from '#server/db/meta.ts';
+import { bumpReviews } from '#server/db/meta.ts';
 import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { review } from '#server/db/schema/shop.ts';
@@ -58,7 +58,7 @@ export const addReview = async (
       .onConflictDoUpdate({ target: review.customerId, set: { ...written, createdAt: sql`now()` } })
       .returning();
     if (kept === undefined) throw new Error('an insert returned no row');
-    if (kept.hiddenAt === null) await bumpCatalogue(trx);
+    if (kept.hiddenAt === null) await bumpReviews(trx);
     return kept;
   });
   return presentOwn(row);

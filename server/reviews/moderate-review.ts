@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { bumpCatalogue } from '#server/db/meta.ts';
+import { bumpReviews } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { audit, review } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -28,6 +28,6 @@ export const moderateReview = async (
     await trx
       .insert(audit)
       .values({ actorId: admin.customerId, act: `review.${act}`, entity: 'review', entityId: id, why });
-    await bumpCatalogue(trx);
+    await bumpReviews(trx);
     return { done: true as const };
   });
