@@ -9,7 +9,8 @@ import type { GoogleClient } from './accounts/google.ts';
 import { createGuards } from './accounts/guards.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { catalogRoutes } from './catalog/routes.ts';
-import { type Database, isAnswering } from './db/open.ts';
+import type { DatabaseLimits } from './db/limits.ts';
+import type { Pools } from './db/pools.ts';
 import { flowsRoutes } from './flows/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
@@ -34,8 +35,8 @@ const REQUEST_MS = 30_000;
 /** Longer than a proxy in front keeps one, so that it never sends into a connection that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
-export type AppDeps = {
-  db: Database;
+export type AppDeps = Pools & {
+  deadlines: DatabaseLimits;
   provider: CardProvider;
   cache: PageCache;
   log: FastifyBaseLogger;
@@ -68,7 +69,7 @@ const originsOf = ({ mode, publicUrl }: ShopSettings): string[] =>
 
 /** The whole server without a port; `drain` is to be waited for before it is closed while others go on. */
 export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; drain: () => Promise<void> }> => {
-  const { db, provider, settings } = deps;
+  const { db, goods, identity, provider, settings } = deps;
   const origins = originsOf(settings);
   const app = Fastify({
     serverFactory: (handler) => {
@@ -102,26 +103,34 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   if (deps.limits !== null) await limitRequests(app, deps.limits, db);
 
   app.get('/health', () => ({ status: 'ok' }));
-  app.get('/ready', async () => {
-    if (!(await isAnswering(db))) throw new Refusal('not_ready');
-    return { status: 'ready' };
-  });
-
   const auth = createAuth({
-    db,
+    db: identity,
     secret: deps.authSecret,
     baseUrl: settings.publicUrl,
     origins,
     google: deps.google,
   });
+<<<<<<< HEAD
   const api = createApi(app, createGuards(db, auth, deps.freshMinutes), origins);
   catalogRoutes(app, api, db, settings.publicUrl);
+=======
+  const guards = createGuards(identity, auth, deps.deadlines.guardMs);
+  app.get('/ready', async () => {
+    // As every signed-in call does first: where that hangs, no request should come here.
+    await guards.findCaller('nobody');
+    return { status: 'ready' };
+  });
+
+  const api = createApi(app, guards, origins);
+  catalogRoutes(app, api, goods, settings.publicUrl);
+>>>>>>> ce7e33b (Bound every wait between a request and the database)
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
-  authRoutes(app, db, auth, { origins, refuseCommon });
-  accountsRoutes(api, db, auth, { adminEmail: deps.adminEmail, refuseCommon });
+  authRoutes(app, identity, auth, { origins, refuseCommon });
+  accountsRoutes(api, identity, auth, { adminEmail: deps.adminEmail, refuseCommon });
   const { holdHours, unpaid } = deps;
-  ordersRoutes(api, db, { holdHours, unpaid, shippingFeeCents: settings.shippingFeeCents });
+  const { shippingFeeCents } = settings;
+  ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }, deps.deadlines.placeMs);
   paymentsRoutes(api, db, provider, holdHours);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);

@@ -7,7 +7,9 @@ import { readVersions, rememberAuthSecret, stampMode } from './db/meta.ts';
 import { readStock } from './catalog/read-stock.ts';
 import { indexUnindexed } from './catalog/search/index-products.ts';
 import { seedTrade } from './catalog/seed-trade.ts';
-import { connect, type Database, prepareDatabase } from './db/open.ts';
+import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
+import { type Database, prepareDatabase } from './db/open.ts';
+import { openPools } from './db/pools.ts';
 import type { Env } from './env.ts';
 import { sweep } from './flows/sweep.ts';
 import { messageMails } from './messages/message-mails.ts';
@@ -97,27 +99,39 @@ export const openShop = async (
     pages: boolean;
     /** Other limits than the mode's own. */
     limits?: Limits | null;
+    /** How long anything may take at the database. */
+    databaseLimits?: DatabaseLimits;
   },
 ): Promise<Shop> => {
-  let closing = false;
-  const db = connect(env.databaseUrl, ({ message }) => {
-    if (!closing) log.warn({ reason: message }, 'an idle database connection was lost');
-  });
-  // Undone in the opposite order, also when only some of it was done.
-  const undo = [() => db.$client.end()];
-  const close = async () => {
-    closing = true;
-    for (const step of undo.toReversed()) await step();
-  };
-  try {
-    let authSecret = env.authSecret ?? '';
-    await prepareDatabase(db, async () => {
+  const { databaseLimits: deadlines = databaseLimits } = parts;
+  let authSecret = env.authSecret ?? '';
+  await prepareDatabase(
+    env.databaseUrl,
+    async (db) => {
       await stampMode(db, env.mode);
       authSecret = env.authSecret ?? (await rememberAuthSecret(db));
       await seedTrade(db);
       await parts.seed?.(db, authSecret, env.publicUrl);
       await indexUnindexed(db);
-    });
+    },
+    deadlines,
+  );
+  let closing = false;
+  const { pools, close: closePools } = openPools(
+    env.databaseUrl,
+    ({ message }) => {
+      if (!closing) log.warn({ reason: message }, 'an idle database connection was lost');
+    },
+    deadlines,
+  );
+  const { db, goods } = pools;
+  // Undone in the opposite order, also when only some of it was done.
+  const undo = [closePools];
+  const close = async () => {
+    closing = true;
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
     const partners = await openPartners(env, parts.openSandbox, db, log);
     undo.push(() => partners.close());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
@@ -129,10 +143,14 @@ export const openShop = async (
       ...messageMails(env.publicUrl, env.shopEmail),
     };
     const send = (stopping?: AbortSignal) => sendMails(db, mailer, writers, log, stopping);
-    const cache = openPageCache({ versions: () => readVersions(db), stock: (ids) => readStock(db, ids) }, CACHE_BYTES);
+    const cache = openPageCache(
+      { versions: () => readVersions(goods), stock: (ids) => readStock(goods, ids) },
+      CACHE_BYTES,
+    );
     await cache.refresh();
     const { app, drain } = await buildApp({
-      db,
+      ...pools,
+      deadlines,
       cache,
       log,
       authSecret,

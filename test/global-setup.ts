@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
-import { connect, prepareDatabase } from '#server/db/open.ts';
+import { prepareDatabase } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { seedTrade } from '#server/catalog/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
@@ -26,13 +26,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.query('create database template_shop');
   await admin.end();
 
-  const template = connect(onDatabase(server.url, 'template_shop'), () => {});
-  await prepareDatabase(template, async () => {
+  await prepareDatabase(onDatabase(server.url, 'template_shop'), async (template) => {
     await stampMode(template, 'embedded');
     await seedTrade(template);
     await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
   });
-  await template.$client.end();
 
   project.provide('databaseUrl', server.url);
   return async () => {

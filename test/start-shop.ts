@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, inject, vi } from 'vitest';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { DatabaseLimits } from '#server/db/limits.ts';
 import type { Database } from '#server/db/open.ts';
 import type { GoogleClient } from '#server/accounts/google.ts';
 import { readEnv } from '#server/env.ts';
@@ -50,7 +51,7 @@ export type TestShop = {
  * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
  * @param environment settings other than the default; what somebody may hold unpaid is raised, empty texts take that back
  * @param options limits of requests, none without them; another OpenID provider than the sandbox's; a
- *   shop whose database it shares, as another process would
+ *   shop whose database it shares, as another process would; limits of the database, and another way to it
  */
 export const startShop = async (
   environment: Record<string, string> = {},
@@ -59,7 +60,16 @@ export const startShop = async (
     google,
     beside,
     logLevel = 'warn',
-  }: { limits?: Limits | null; google?: GoogleClient; beside?: TestShop; logLevel?: 'warn' | 'debug' } = {},
+    databaseLimits,
+    via = async (url) => url,
+  }: {
+    limits?: Limits | null;
+    google?: GoogleClient;
+    beside?: TestShop;
+    logLevel?: 'warn' | 'debug';
+    databaseLimits?: DatabaseLimits;
+    via?: (databaseUrl: string) => Promise<string>;
+  } = {},
 ): Promise<TestShop> => {
   const database =
     beside === undefined
@@ -69,8 +79,9 @@ export const startShop = async (
   const log: string[] = [];
   const logger = openLog(logLevel, (line) => log.push(line));
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
+  const databaseUrl = await via(database.url);
   const shop = await openShop(
-    { ...readEnv({ ...roomyCaps, ...environment }), databaseUrl: database.url, publicUrl: SHOP_URL },
+    { ...readEnv({ ...roomyCaps, ...environment }), databaseUrl, publicUrl: SHOP_URL },
     logger,
     {
       async openSandbox(...given) {
@@ -80,6 +91,7 @@ export const startShop = async (
       seed: null,
       pages: false,
       limits,
+      ...(databaseLimits !== undefined && { databaseLimits }),
     },
   );
   afterAll(async () => {

@@ -6,8 +6,8 @@ import { seedTrade } from './seed-trade.ts';
 
 test('a new shop without demo goods has shelves, properties, joints and names, and gets them once', async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
+  await prepareDatabase(database.url, seedTrade);
   const db = connect(database.url, () => {});
-  await prepareDatabase(db, () => seedTrade(db));
   await seedTrade(db);
   const { shelves, properties, joints } = await readChoices(db);
   expect(shelves[0]).toEqual({ slug: 'fittings', name: 'Fittings' });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { type DatabaseLimits, databaseLimits } from './limits.ts';
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** What an act that needs a transaction receives. */
@@ -13,60 +14,148 @@ const options = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any number of our own: "copperli" in ASCII. */
 const MIGRATION_LOCK = '7164790784905342057';
+/** A dead way to the database is noticed by the operating system, too, however long a connection is idle. */
+const KEEP_ALIVE_MS = 10_000;
 
 const asSentence = (cause: unknown) => (cause instanceof Error && cause.message) || String(cause);
+
+/** Ends whoever holds a connection for longer than `holdMs`: with the connection, so that nobody gets it after him. */
+const limitHolding = (pool: pg.Pool, holdMs: number): void => {
+  const deadlines = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    const deadline = setTimeout(() => void client.end(), holdMs);
+    deadline.unref();
+    deadlines.set(client, deadline);
+  });
+  pool.on('release', (_error, client) => clearTimeout(deadlines.get(client)));
+};
 
 /**
  * Connects a pool. A backend that dies while idle is only logged: the pool makes a new one.
  * @param connections most connections at once
+ * @param acquireMs how long to wait for one of them, in line and for the network
+ * @param holdMs how long one query, or one transaction, may have it; for ever without it
+ * @param prelude settings of each new connection; the shop's own are kept in the database
  */
-export const connect = (url: string, onIdleError: (error: Error) => void, connections = 20): Database => {
+export const connect = (
+  url: string,
+  onIdleError: (error: Error) => void,
+  {
+    connections = 20,
+    acquireMs = 10_000,
+    holdMs,
+    prelude,
+  }: { connections?: number; acquireMs?: number; holdMs?: number; prelude?: string } = {},
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 10_000,
-    // Compiling a query costs more than any query of a shop; and disks have no arm any more.
-    options: '-c jit=off -c random_page_cost=1.1',
+    connectionTimeoutMillis: acquireMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...(prelude !== undefined && {
+      onConnect: async (client: pg.ClientBase) => {
+        await client.query(prelude);
+      },
+    }),
   });
   pool.on('error', onIdleError);
   // One that dies in the middle of a transaction fails the next query of it; without a listener of its own it
   // would take the whole process down.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return drizzle(pool, options);
+  if (holdMs !== undefined) limitHolding(pool, holdMs);
+  const db = drizzle(pool, options);
+  // Drizzle's own does not give a connection back when `begin` fails on it.
+  db.transaction = async (act, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, options).transaction(act, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 };
 
-/**
- * Brings the database to the newest schema, then runs `prepare` (stamps, seeds), all under one advisory
- * lock: of several processes starting at once, one migrates and the others wait and find it done.
- * @throws StartError when nothing answers at the address or the server is older than 18
- */
-export const prepareDatabase = async (db: Database, prepare: () => Promise<void>): Promise<void> => {
-  let client: pg.PoolClient;
+/** What every session of ours on this database begins with, whoever opens it and through whatever pooler. */
+const keepSettings = async (client: pg.PoolClient, limits: DatabaseLimits): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
+  const settings = {
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+    // Compiling a query costs more than any query of a shop; and disks have no arm any more.
+    jit: 'off',
+    random_page_cost: 1.1,
+  };
+  for (const [name, value] of Object.entries(settings)) {
+    await client.query(`alter role current_user in database ${rows[0]?.name} set ${name} = '${value}'`);
+  }
+};
+
+const migrateUnderLock = async (client: pg.PoolClient, limits: DatabaseLimits): Promise<void> => {
+  // Whatever stands in line behind a migration that waits for a table waits as well.
+  await client.query(`set lock_timeout = ${limits.migrationLockMs}`);
   try {
-    client = await db.$client.connect();
+    await migrate(drizzle(client, options), { migrationsFolder });
+    await keepSettings(client, limits);
   } catch (cause) {
+    const code = (cause as { cause?: { code?: unknown } }).cause?.code;
+    if (code !== '55P03') throw cause;
     throw new StartError(
-      `The database does not answer (${asSentence(cause)}): check DATABASE_URL and that PostgreSQL is running.`,
+      'The database could not be brought to this version, since something else holds one of its tables: wait for it, or end it, and start again.',
       { cause },
     );
   }
+};
+
+/**
+ * Brings the database to the newest schema, keeps the limits of its sessions with it, then runs `prepare` (stamps,
+ * seeds), all under one advisory lock: of several processes starting at once, one migrates and the others wait and find
+ * it done. It has connections of its own, whose statements may take as long as they need; the limits hold for those
+ * opened afterwards.
+ * @throws StartError when nothing answers at the address, the server is older than 18, or a table is held
+ */
+export const prepareDatabase = async (
+  url: string,
+  prepare: (db: Database) => Promise<void>,
+  limits: DatabaseLimits = databaseLimits,
+): Promise<void> => {
+  const db = connect(url, () => {}, {
+    connections: 4,
+    prelude:
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0; set jit = off',
+  });
   try {
-    const version = await client.query<{ server_version_num: string }>('show server_version_num');
-    const number = Number(version.rows[0]?.server_version_num ?? 0);
-    if (number < 180_000) {
+    let client: pg.PoolClient;
+    try {
+      client = await db.$client.connect();
+    } catch (cause) {
       throw new StartError(
-        `DATABASE_URL is PostgreSQL ${Math.floor(number / 10_000)}, and the shop needs 18 or newer: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+        `The database does not answer (${asSentence(cause)}): check DATABASE_URL and that PostgreSQL is running.`,
+        { cause },
       );
     }
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
-      await migrate(drizzle(client, options), { migrationsFolder });
-      await prepare();
+      const version = await client.query<{ server_version_num: string }>('show server_version_num');
+      const number = Number(version.rows[0]?.server_version_num ?? 0);
+      if (number < 180_000) {
+        throw new StartError(
+          `DATABASE_URL is PostgreSQL ${Math.floor(number / 10_000)}, and the shop needs 18 or newer: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+        );
+      }
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      try {
+        await migrateUnderLock(client, limits);
+        await prepare(db);
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      }
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      client.release();
     }
   } finally {
-    client.release();
+    await db.$client.end();
   }
 };
 
@@ -77,14 +166,4 @@ export const queryIn = async <Row>(trx: Transaction, text: string, values: unkno
     .map((part) => (/^\$\d+$/.test(part) ? sql`${sql.param(values[Number(part.slice(1)) - 1])}` : sql.raw(part)));
   const { rows } = await trx.execute(sql.join(parts));
   return rows as Row[];
-};
-
-/** Whether the database answers, for `/ready`. */
-export const isAnswering = async (db: Database): Promise<boolean> => {
-  try {
-    await db.$client.query('select 1');
-    return true;
-  } catch {
-    return false;
-  }
 };

@@ -207,12 +207,13 @@ export type PlaceOrderAct = (
  * paid before, else for `unpaid.holdHours`, and within the caps of who has never paid. Name and address of the buyer come from the
  * account, the price from the catalogue: `price` only says what the buyer saw. With an idempotency key, the same request
  * sent again answers the same order.
+ * @param deadlineMs the longest a buyer waits before he is refused as `not_ready`; the order may be there all the same
  *
  * The act throws Refusal `product_not_found`, `name_ambiguous`, `quantity_invalid`, `out_of_stock`, `price_changed` (with
  * the right price in `details`), `unpaid_limit`, `key_reused`.
  */
-export const createPlaceOrder = (db: Database, terms: OrderTerms): PlaceOrderAct => {
-  const place = inBatches((lines: Line[]) => placeAll(db, lines, terms), { most: 32, atOnce: 2 });
+export const createPlaceOrder = (db: Database, terms: OrderTerms, deadlineMs: number): PlaceOrderAct => {
+  const place = inBatches((lines: Line[]) => placeAll(db, lines, terms), { most: 32, atOnce: 2, deadlineMs });
   return async (caller, wanted, { idempotencyKey: key, network }) => {
     const productId = await findProductId(db, wanted);
     const { quantity, country, address, phone } = wanted;

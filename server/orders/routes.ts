@@ -9,14 +9,20 @@ import { listOrders } from './list-orders.ts';
 import { createPlaceOrder, type OrderTerms } from './place-order.ts';
 import { placeTogether } from './place-together.ts';
 
-export const ordersRoutes = (api: Api, db: Database, terms: OrderTerms): void => {
-  const placeOrder = createPlaceOrder(db, terms);
+/** @param goods the connections of whatever looks at products, `db` those of the rest */
+export const ordersRoutes = (
+  api: Api,
+  { db, goods }: { db: Database; goods: Database },
+  terms: OrderTerms,
+  placeMs: number,
+): void => {
+  const placeOrder = createPlaceOrder(goods, terms, placeMs);
   api.mount(orders.place, ({ body, caller, idempotencyKey, network }) =>
     placeOrder(caller, body, { idempotencyKey, network }),
   );
-  api.mount(quickOrder.check, ({ body }) => checkLines(db, body.text, terms.shippingFeeCents));
+  api.mount(quickOrder.check, ({ body }) => checkLines(goods, body.text, terms.shippingFeeCents));
   api.mount(quickOrder.place, ({ body, caller, idempotencyKey, network }) =>
-    placeTogether(db, caller, body, { ...terms, idempotencyKey, network }),
+    placeTogether(goods, caller, body, { ...terms, idempotencyKey, network }),
   );
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, query.email, query);

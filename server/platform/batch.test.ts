@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inBatches } from './batch.ts';
 
-const LIMITS = { most: 3, atOnce: 1 };
+const LIMITS = { most: 3, atOnce: 1, deadlineMs: 60_000 };
 
 test('what is asked at the same time is done together, no more of it than allowed, each with its own answer', async () => {
   const batches: number[][] = [];
@@ -52,4 +52,41 @@ test('an answer that takes longer keeps only its own asker waiting', async () =>
   expect(await quick).toBe('quick');
   release('at last');
   expect(await slow).toBe('at last');
+});
+
+test('a batch that is stuck loses its place at the deadline, and its askers are told', async () => {
+  const { promise: never } = Promise.withResolvers<string[]>();
+  const seen: string[][] = [];
+  const some = inBatches(
+    async (items: string[]) => {
+      seen.push(items);
+      return items.includes('stuck') ? never : items;
+    },
+    { ...LIMITS, deadlineMs: 50 },
+  );
+  await expect(some('stuck')).rejects.toMatchObject({
+    code: 'not_ready',
+    cause: new Error('a batch had no answer in time'),
+  });
+  expect(await some('next')).toBe('next');
+  expect(seen).toEqual([['stuck'], ['next']]);
+});
+
+test('who is refused while he stands in line is not done later', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const seen: string[][] = [];
+  const some = inBatches(
+    async (items: string[]) => {
+      seen.push(items);
+      await held;
+      return items;
+    },
+    { ...LIMITS, most: 1, deadlineMs: 50 },
+  );
+  const [first, second] = await Promise.allSettled([some('first'), some('second')]);
+  expect(first).toMatchObject({ reason: { code: 'not_ready', cause: expect.any(Error) } });
+  expect(second).toMatchObject({ reason: { code: 'not_ready', cause: undefined } });
+  release();
+  expect(await some('third')).toBe('third');
+  expect(seen).toEqual([['first'], ['third']]);
 });

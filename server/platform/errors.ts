@@ -2,48 +2,87 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody } from '#contract/error-body.ts';
 import { type ErrorCode, Refusal } from '#contract/errors.ts';
 
-const fastifyCodes: Record<string, ErrorCode> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
-};
-
-/** What node-postgres and the operating system say when the database is away, restarting or full. */
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-  '08001',
+const fastifyCodes = new Map<string, ErrorCode>([
+  ['FST_ERR_CTP_INVALID_JSON_BODY', 'invalid_json'],
+  ['FST_ERR_CTP_EMPTY_JSON_BODY', 'invalid_json'],
+  ['FST_ERR_CTP_BODY_TOO_LARGE', 'body_too_large'],
+  ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'unsupported_media_type'],
+  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', 'invalid_json'],
 ]);
 
-/** A text PostgreSQL cannot hold (NUL), or a number out of its range. */
-const unstorable = new Set(['22021', '22003', '22P02', '22P05']);
+/** The database was away, full or held before anything could be done: all that was asked for is undone. */
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'EAI_AGAIN',
+  '57P03',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '55P03',
+  '57014',
+  '08001',
+  // node-postgres gives these no code.
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Cannot use a pool after calling end on the pool',
+]);
 
-const hasCode = (error: unknown): error is { code: string } =>
-  typeof error === 'object' && error !== null && typeof (error as { code?: unknown }).code === 'string';
+/** The connection was lost while it was at work: a commit may have been done whose answer never came. */
+const answerLost = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01',
+  '57P02',
+  '25P03',
+  '08006',
+  'Connection terminated',
+  'Connection terminated unexpectedly',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'a batch had no answer in time',
+]);
+
+const MAYBE_DONE =
+  'The shop did not hear from its database in time, so this may or may not be done. Please look before you try again.';
+
+/** A text PostgreSQL cannot hold (NUL) or take (too long for a function), or a number out of its range. */
+const unstorable = new Set(['22021', '22003', '22P02', '22P05', '22023']);
+
+/** What an error is known by: its code, or its words where it has none. */
+const nameOf = (error: unknown): string => {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return typeof code === 'string' ? code : String(message);
+};
+
+const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
 
 /** Any failure as a refusal: what was meant for the shopper passes, everything else becomes a plain sentence. */
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  const cause = error instanceof Error ? error.cause : undefined;
-  for (const one of [error, cause]) {
-    if (!hasCode(one)) continue;
-    const code = fastifyCodes[one.code];
+  for (const name of [error, causeOf(error)].map(nameOf)) {
+    const code = fastifyCodes.get(name);
     if (code !== undefined) return new Refusal(code, { cause: error });
-    if (unstorable.has(one.code)) return new Refusal('invalid_request', { cause: error });
-    if (databaseAway.has(one.code)) return new Refusal('not_ready', { cause: error });
+    if (unstorable.has(name)) return new Refusal('invalid_request', { cause: error });
+    if (databaseAway.has(name) || answerLost.has(name)) return new Refusal('not_ready', { cause: error });
   }
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500)
     return new Refusal('invalid_request', { cause: error });
   return new Refusal('internal', { cause: error });
+};
+
+/** Nobody is told to do a thing again that may be done already. */
+const sayMaybeDone = (refusal: Refusal, method: string): Refusal => {
+  if (refusal.code !== 'not_ready' || method === 'GET' || method === 'HEAD') return refusal;
+  const cause = causeOf(refusal);
+  const isLost = [cause, causeOf(cause)].some((one) => answerLost.has(nameOf(one)));
+  return isLost ? new Refusal('not_ready', { message: MAYBE_DONE, cause }) : refusal;
 };
 
 const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
@@ -65,7 +104,7 @@ export const answerBadAddress = (_error: unknown, request: FastifyRequest, reply
 /** Answers every failure as JSON `{code, message, requestId}`; the cause goes to the log, never to the caller. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
+    const refusal = sayMaybeDone(asRefusal(error), request.method);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     if (refusal.status === 503) reply.header('retry-after', '5');
     const seconds = refusal.details?.['seconds'];

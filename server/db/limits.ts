@@ -1,0 +1,31 @@
+/** How long anything may take between a request and the database, in milliseconds. */
+export type DatabaseLimits = {
+  /** One statement; PostgreSQL ends it. */
+  statementMs: number;
+  /** Waiting for what somebody else holds. */
+  lockMs: number;
+  /** A transaction in which nothing is asked. */
+  idleInTransactionMs: number;
+  /** Waiting for a table that a migration changes. */
+  migrationLockMs: number;
+  /** Waiting for a connection. */
+  acquireMs: number;
+  /** One query or transaction, seen from here: also when the network has gone without a word. */
+  holdMs: number;
+  /** Finding out who calls. */
+  guardMs: number;
+  /** Placing an order, with others or alone. */
+  placeMs: number;
+};
+
+/** What a shop has when nobody says otherwise. */
+export const databaseLimits: DatabaseLimits = {
+  statementMs: 10_000,
+  lockMs: 3_000,
+  idleInTransactionMs: 30_000,
+  migrationLockMs: 10_000,
+  acquireMs: 5_000,
+  holdMs: 15_000,
+  guardMs: 5_000,
+  placeMs: 20_000,
+};

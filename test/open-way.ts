@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A way to a PostgreSQL that can go dead: nothing passes any more, and nobody is told. */
+export type Way = {
+  /** The address of the same database by this way. */
+  url: string;
+  /** Holds up for good all that is connected now; who connects afterwards gets through. */
+  freeze(): void;
+  close(): void;
+};
+
+/** Opens a TCP way in front of the PostgreSQL at `databaseUrl`, which listens on a socket of its folder. */
+export const openWay = async (databaseUrl: string): Promise<Way> => {
+  const url = new URL(databaseUrl);
+  const target = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port}`);
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) {
+      open.add(socket);
+      socket.on('error', () => near.destroy()).once('close', () => open.delete(socket));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    freeze() {
+      for (const socket of open) socket.unpipe().pause();
+    },
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import pg from 'pg';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { catalog } from '#contract/catalog.ts';
+import { catalogue } from '#contract/catalogue.ts';
+import { messages } from '#contract/messages.ts';
+import { databaseLimits } from '#server/db/limits.ts';
+import { createDatabase } from './database.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { openWay, type Way } from './open-way.ts';
+import { signIn } from './people.ts';
+import { spawnShop } from './spawn-shop.ts';
+import { startShop } from './start-shop.ts';
+
+/* Whatever is stuck at the database, a request gets an answer, and what needs nothing of it gets its own. */
+
+let way: Way | undefined;
+const shop = await startShop(
+  {},
+  {
+    databaseLimits: { ...databaseLimits, lockMs: 400, acquireMs: 2_000, holdMs: 1_000, guardMs: 500, placeMs: 2_000 },
+    async via(url) {
+      way = await openWay(url);
+      return way.url;
+    },
+  },
+);
+afterAll(() => way?.close());
+const person = await signIn(shop.db);
+const goods = await stockProduct(shop);
+
+const askProfile = () => shop.call(accounts.profile, { params: { email: person.email } }, person.token);
+const askReady = () => shop.app.inject('/ready');
+const subscribe = (email: string) => shop.call(messages.subscribe, { body: { email } });
+
+/** Holds a table as a migration or a VACUUM FULL does, until the test is over or says so. */
+const lockTable = async (name: string): Promise<() => Promise<void>> => {
+  const { rows } = await shop.db.$client.query<{ name: string }>('select current_database() as name');
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${rows[0]?.name}`;
+  const holder = new pg.Client({ connectionString: url.href });
+  await holder.connect();
+  let open = true;
+  const release = async () => {
+    if (open) await holder.end();
+    open = false;
+  };
+  onTestFinished(release);
+  await holder.query('set idle_in_transaction_session_timeout = 0; begin');
+  await holder.query(`lock table ${name}`);
+  return release;
+};
+
+test('while somebody holds the table of products, what does not touch it answers, and what does is told to come back', async () => {
+  const release = await lockTable('product');
+  const stuck = Promise.all([
+    ...Array.from({ length: 40 }, () => shop.call(catalog.get, { params: { id: goods.id } })),
+    ...Array.from({ length: 10 }, () => shop.call(catalogue.browse, { query: {} })),
+    ...Array.from({ length: 10 }, () => placeOrder(shop, person, goods)),
+  ]);
+  const others = await Promise.all([subscribe('locked@example.com'), askProfile(), askReady()]);
+  expect(others.map((answer) => ('status' in answer ? answer.status : answer.statusCode))).toEqual([201, 200, 200]);
+  for (const { status, body, headers } of await stuck) {
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'not_ready', '5']);
+  }
+  await release();
+  expect((await placeOrder(shop, person, goods)).status).toBe(201);
+});
+
+test('when the connections to the database have gone dead, signed-in calls answer again on new ones', async () => {
+  expect((await askProfile()).status).toBe(200);
+  way?.freeze();
+  const answers = await Promise.all([askProfile(), askProfile(), subscribe('frozen@example.com')]);
+  expect(answers.map(({ status, headers }) => [status, headers['retry-after']])).toContainEqual([503, '5']);
+  await expect.poll(async () => (await askProfile()).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await subscribe('thawed@example.com')).status, { timeout: 20_000 }).toBe(201);
+  expect((await placeOrder(shop, person, goods)).status).toBe(201);
+});
+
+test('/ready says no while signed-in calls would hang', async () => {
+  const release = await lockTable('access_token');
+  const answer = await askReady();
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'not_ready', '5']);
+  await release();
+  await expect.poll(async () => (await askReady()).statusCode).toBe(200);
+});
+
+test('a write whose answer was lost is not called undone', async () => {
+  expect((await subscribe('first@example.com')).status).toBe(201);
+  way?.freeze();
+  const { status, body } = await subscribe('second@example.com');
+  expect([status, body.code, body.message]).toEqual([
+    503,
+    'not_ready',
+    expect.stringMatching(/may or may not be done/),
+  ]);
+  await expect.poll(async () => (await subscribe('third@example.com')).status, { timeout: 20_000 }).toBe(201);
+});
+
+test('SIGTERM ends a process whose database has gone dead in the middle of requests', async () => {
+  const database = await createDatabase(inject('databaseUrl'));
+  const itsWay = await openWay(database.url);
+  onTestFinished(async () => {
+    itsWay.close();
+    await database.drop();
+  });
+  const spawned = await spawnShop({ DATABASE_URL: itsWay.url, LOG_LEVEL: 'silent' });
+  onTestFinished(() => void spawned.process.kill('SIGKILL'));
+  const url = `${spawned.url}/api/newsletter`;
+  const post = (email: string) =>
+    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) });
+  expect((await post('before@example.com')).status).toBe(201);
+  itsWay.freeze();
+  const lost = post('after@example.com').then(
+    ({ status }) => status,
+    () => 'cut',
+  );
+  await expect.poll(() => fetch(`${spawned.url}/health`).then(({ status }) => status)).toBe(200);
+  spawned.process.kill('SIGTERM');
+  expect(await spawned.exited).toBe(0);
+  expect(await lost).not.toBe(201);
+});
