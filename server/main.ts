@@ -4,6 +4,9 @@ import { openLog } from './platform/log.ts';
 import { openShop, type Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
+/** The longest a stop may take: a process manager kills after ten seconds. */
+const STOP_MS = 9_500;
+
 const listenErrors: Record<string, (env: Env) => string> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
@@ -91,6 +94,8 @@ export const main = async (): Promise<void> => {
     const running = await start();
     const stop = (signal: NodeJS.Signals) => {
       process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+      // Whatever does not end by itself ends with the process.
+      setTimeout(() => process.exit(1), STOP_MS).unref();
       running.stop(signal === 'SIGTERM').then(
         () => process.exit(0),
         (error: unknown) => {

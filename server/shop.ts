@@ -48,6 +48,9 @@ const MAIL_MS = 1_000;
 const CACHE_MS = 1_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
+/** How long what is under way when the shop closes may use the database. */
+const CLOSE_MS = 5_000;
+
 export type Shop = {
   app: FastifyInstance;
   db: Database;
@@ -117,7 +120,11 @@ export const openShop = async (
     deadlines,
   );
   let closing = false;
-  const { pools, close: closePools } = openPools(
+  const {
+    pools,
+    cut,
+    close: closePools,
+  } = openPools(
     env.databaseUrl,
     ({ message }) => {
       if (!closing) log.warn({ reason: message }, 'an idle database connection was lost');
@@ -129,7 +136,9 @@ export const openShop = async (
   const undo = [closePools];
   const close = async () => {
     closing = true;
+    const late = setTimeout(cut, CLOSE_MS);
     for (const step of undo.toReversed()) await step();
+    clearTimeout(late);
   };
   try {
     const partners = await openPartners(env, parts.openSandbox, db, log);

@@ -14,37 +14,44 @@ export type Pools = { db: Database; goods: Database; identity: Database };
 
 const shares = { db: 10, goods: 10, identity: 5 };
 
-/** Ends a pool; who still holds a connection after a moment loses it. */
-const closePool = async (pool: Database['$client'], held: Set<PoolClient>): Promise<void> => {
-  const ended = pool.end();
-  await Promise.race([ended, wait(GRACE_MS, undefined, { ref: false })]);
-  for (const client of held) void client.end();
-  await ended;
+export type OpenPools = {
+  pools: Pools;
+  /** Takes the connections from whoever still holds one, and gives out no more. */
+  cut: () => void;
+  /** Ends the connections; takes a second or so, whatever is stuck. */
+  close: () => Promise<void>;
 };
 
 /**
  * Connects the parts.
  * @param onIdleError hears of connections that were lost while nobody used them
- * @returns with them `close`, which takes a second or so whatever is stuck
  */
 export const openPools = (
   url: string,
   onIdleError: (error: Error) => void,
   { acquireMs, holdMs }: DatabaseLimits,
-): { pools: Pools; close: () => Promise<void> } => {
-  const closing: (() => Promise<void>)[] = [];
+): OpenPools => {
+  const held = new Set<PoolClient>();
   const open = (connections: number): Database => {
     const db = connect(url, onIdleError, { connections, acquireMs, holdMs });
-    const held = new Set<PoolClient>();
     db.$client.on('acquire', (client) => held.add(client));
     db.$client.on('release', (_error, client) => held.delete(client));
-    closing.push(() => closePool(db.$client, held));
     return db;
   };
+  const pools = { db: open(shares.db), goods: open(shares.goods), identity: open(shares.identity) };
+  let ended: Promise<unknown> | null = null;
+  const end = () => (ended ??= Promise.all(Object.values(pools).map(({ $client }) => $client.end())));
+  const cut = () => {
+    void end();
+    for (const client of held) void client.end();
+  };
   return {
-    pools: { db: open(shares.db), goods: open(shares.goods), identity: open(shares.identity) },
+    pools,
+    cut,
     async close() {
-      await Promise.all(closing.map((step) => step()));
+      await Promise.race([end(), wait(GRACE_MS, undefined, { ref: false })]);
+      cut();
+      await end();
     },
   };
 };

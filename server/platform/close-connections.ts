@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'node:net';
 
 /** How long requests under way may take once the shop is closing. */
-const GRACE_MS = 8_000;
+const GRACE_MS = 7_000;
 /** How long a kept connection may bring its last request after the shop has stopped taking new ones. */
 const LAST_REQUEST_MS = 1_000;
 
