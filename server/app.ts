@@ -110,11 +110,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     origins,
     google: deps.google,
   });
-<<<<<<< HEAD
-  const api = createApi(app, createGuards(db, auth, deps.freshMinutes), origins);
-  catalogRoutes(app, api, db, settings.publicUrl);
-=======
-  const guards = createGuards(identity, auth, deps.deadlines.guardMs);
+  const guards = createGuards(identity, auth, { freshMinutes: deps.freshMinutes, deadlineMs: deps.deadlines.guardMs });
   app.get('/ready', async () => {
     // As every signed-in call does first: where that hangs, no request should come here.
     await guards.findCaller('nobody');
@@ -123,7 +119,6 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
 
   const api = createApi(app, guards, origins);
   catalogRoutes(app, api, goods, settings.publicUrl);
->>>>>>> ce7e33b (Bound every wait between a request and the database)
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
   authRoutes(app, identity, auth, { origins, refuseCommon });

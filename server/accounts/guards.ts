@@ -4,18 +4,20 @@ import type { Guards } from '#server/platform/caller.ts';
 import { findCallers } from './access-token.ts';
 import type { Auth } from './auth.ts';
 
-<<<<<<< HEAD
-/** How the platform learns who is calling: bearers from our own table, cookies from the identity provider. */
-export const createGuards = (db: Database, auth: Auth, freshMinutes: number): Guards => ({
-  findCaller: inBatches((bearers: string[]) => findCallers(db, bearers, freshMinutes), { most: 100, atOnce: 2 }),
-=======
 /**
  * How the platform learns who is calling: bearers from our own table, cookies from the identity provider.
  * @param deadlineMs the longest a bearer is looked up; then the call is refused as `not_ready`
  */
-export const createGuards = (db: Database, auth: Auth, deadlineMs: number): Guards => ({
-  findCaller: inBatches((bearers: string[]) => findCallers(db, bearers), { most: 100, atOnce: 2, deadlineMs }),
->>>>>>> ce7e33b (Bound every wait between a request and the database)
+export const createGuards = (
+  db: Database,
+  auth: Auth,
+  { freshMinutes, deadlineMs }: { freshMinutes: number; deadlineMs: number },
+): Guards => ({
+  findCaller: inBatches((bearers: string[]) => findCallers(db, bearers, freshMinutes), {
+    most: 100,
+    atOnce: 2,
+    deadlineMs,
+  }),
   async findSessionUser(headers) {
     const found = await auth.api.getSession({ headers });
     if (found === null) return null;

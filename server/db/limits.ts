@@ -24,8 +24,8 @@ export const databaseLimits: DatabaseLimits = {
   lockMs: 3_000,
   idleInTransactionMs: 30_000,
   migrationLockMs: 10_000,
-  acquireMs: 5_000,
+  acquireMs: 10_000,
   holdMs: 15_000,
   guardMs: 5_000,
-  placeMs: 20_000,
+  placeMs: 25_000,
 };

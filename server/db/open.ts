@@ -54,6 +54,7 @@ export const connect = (
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(prelude !== undefined && {
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its types do not say so
       onConnect: async (client: pg.ClientBase) => {
         await client.query(prelude);
       },

@@ -12,7 +12,7 @@ const GRACE_MS = 1_000;
  */
 export type Pools = { db: Database; goods: Database; identity: Database };
 
-const shares = { db: 10, goods: 10, identity: 5 };
+const shares = { db: 16, goods: 10, identity: 4 };
 
 export type OpenPools = {
   pools: Pools;

@@ -141,7 +141,8 @@ const writePostings = async (trx: Transaction, chunks: number[]): Promise<void> 
  * changes them; of two such transactions one waits for the other.
  */
 export const indexProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
-  await queryIn(trx, 'select pg_advisory_xact_lock($1)', [INDEX_LOCK]);
+  // Many edits at once stand in line here for longer than anything else may wait for a lock.
+  await queryIn(trx, `select pg_advisory_xact_lock($1) from set_config('lock_timeout', '10s', true)`, [INDEX_LOCK]);
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);
     await writeDocuments(trx, (await readSources(trx, some)).map(documentOf));
