@@ -99,10 +99,17 @@ export const register = async (page: Page, name: string): Promise<string> => {
 
 type Placed = { _id: string; number: number; productName: string; heldUntil: string };
 
-/** Orders the first product that fits, as the page's own person, without walking through the screens. */
-export const placeOrder = (page: Page, search: string, delivery: object = {}): Promise<Placed> =>
+/**
+ * Orders the first product that fits, as the page's own person, without walking through the screens.
+ * @param more where to, and how many when it is not the minimum
+ */
+export const placeOrder = (
+  page: Page,
+  search: string,
+  more: { quantity?: number; country?: string; address?: string; phone?: string } = {},
+): Promise<Placed> =>
   page.evaluate(
-    async ({ words, where }) => {
+    async ({ words, wanted }) => {
       const [product] = await (await fetch(`/api/products?search=${encodeURIComponent(words)}`)).json();
       const answer = await fetch('/api/order', {
         method: 'POST',
@@ -111,14 +118,14 @@ export const placeOrder = (page: Page, search: string, delivery: object = {}): P
           authorization: `Bearer ${localStorage.getItem('accessToken')}`,
         },
         body: JSON.stringify({
-          ...where,
           productId: product._id,
           productName: product.name,
           quantity: product.minOrder,
-          price: product.unitPrice,
+          price: Math.round((product.unitPrice * 100 * (wanted.quantity ?? product.minOrder)) / product.minOrder) / 100,
+          ...wanted,
         }),
       });
       return answer.json();
     },
-    { words: search, where: delivery },
+    { words: search, wanted: more },
   );

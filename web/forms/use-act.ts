@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
-import { sentenceOf } from '#contract/errors.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
 import { toastError } from '../ui/toast.tsx';
 
 /**
@@ -19,7 +19,8 @@ export const useAct = <Typed extends FieldValues, Filled>(
       await act(filled);
     } catch (failure) {
       setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
+      // A session that has ended leads to the login, which says so.
+      if (!(failure instanceof Refusal && failure.code === 'sign_in_required')) toastError(sentenceOf(failure));
     }
   });
   return { error, submit };

@@ -1,6 +1,12 @@
 import { useState } from 'react';
-import { isRouteErrorResponse, type ShouldRevalidateFunction, useNavigate, useSearchParams } from 'react-router';
-import { catalog } from '#contract/catalog.ts';
+import {
+  isRouteErrorResponse,
+  type ShouldRevalidateFunction,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router';
+import { catalog, type ProductDetail } from '#contract/catalog.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
@@ -9,6 +15,7 @@ import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,10 +24,12 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
+const page = keepLast<ProductDetail>();
+
 /** Live, never from a cache: the stock shown here is what the order is checked against. */
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
-    return { product: await api.call(catalog.get, { params: { id: params.id } }) };
+    return { product: await page.load(params.id, () => api.call(catalog.get, { params: { id: params.id } })) };
   } catch (error) {
     throw asPageError(error);
   }
@@ -38,11 +47,12 @@ export const HydrateFallback = () => (
 
 export default function Purchase({ loaderData: { product } }: Route.ComponentProps) {
   const navigate = useNavigate();
+  page.useShown(useParams()['id'] ?? '');
   // In the address, so that it outlives a login on the way, and a reload.
   const draft = useSearchParams()[0].get('quantity') ?? '';
   const quantity = isValidQuantity(product, draft) ? Number(draft) : 0;
-  const setQuantity = (next: number) =>
-    void navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true });
+  const setQuantity = async (next: number) =>
+    navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true });
   const [ordering, setOrdering] = useState(false);
   const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
   const fee = shippingCents(totalCents, useSettings().shippingFeeCents);
@@ -65,7 +75,11 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         <div>
           <ProductFacts product={product} />
           <div className="card-surface mt-5 p-5">
-            <QuantityForm product={product} draft={quantity > 0 ? draft : ''} onQuantity={setQuantity} />
+            <QuantityForm
+              product={product}
+              draft={quantity > 0 ? draft : ''}
+              onQuantity={(next) => void setQuantity(next)}
+            />
             {quantity > 0 && (
               <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
                 <p>
@@ -92,6 +106,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         quantity={quantity}
         totalCents={totalCents}
         deliveryText={deliveryText}
+        onQuantity={setQuantity}
         onClose={() => setOrdering(false)}
       />
     </div>

@@ -4,15 +4,28 @@ import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { ErrorText } from './field.tsx';
 
+type Point = { x: number; y: number };
+
+/** Where the last press was; none when it was a key. */
+let lastPress: Point | null = null;
+if (typeof window !== 'undefined') {
+  window.addEventListener('pointerdown', ({ clientX: x, clientY: y }) => (lastPress = { x, y }), { capture: true });
+  window.addEventListener('keydown', () => (lastPress = null), { capture: true });
+}
+
+/** A second click of a double click is this near to the first. */
+const SAME_PLACE_PX = 8;
+
 type Modal = { open: boolean; onClose: () => void };
 
 /**
  * What a native modal dialog needs from React. The browser traps the focus and gives it back; Escape, Back and
  * a press on the backdrop ask to close. A press that only ends on the backdrop, such as a selection dragged
- * too far, does not.
+ * too far, does not; nor does the second half of a double click on the button that opened it, which does nothing at all.
  */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose }: Modal) => {
   const pressedOutside = useRef(false);
+  const openedBy = useRef<Point | null>(null);
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -21,6 +34,7 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
       return;
     }
     element.showModal();
+    openedBy.current = lastPress;
     const field = element.querySelector<HTMLElement>(
       'input:not([readonly], :disabled), select, textarea:not([readonly])',
     );
@@ -39,6 +53,14 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
     },
     onPointerDown: (event: React.PointerEvent) => {
       pressedOutside.current = event.target === dialog.current;
+    },
+    onClickCapture: (event: React.MouseEvent) => {
+      const from = openedBy.current;
+      openedBy.current = null;
+      if (from === null || event.detail === 0) return;
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SAME_PLACE_PX) return;
+      event.preventDefault();
+      event.stopPropagation();
     },
     onClick: (event: React.MouseEvent) => {
       if (pressedOutside.current && event.target === dialog.current) onClose();

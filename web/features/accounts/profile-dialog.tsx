@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { accounts, type Profile, ProfileForm } from '#contract/accounts.ts';
+import { Refusal } from '#contract/errors.ts';
 import { api } from '../../api.ts';
+import { keepWords, takeWords } from '../../keep-words.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +23,7 @@ const fields = [
 /** 'Profile Update': the four fields a customer may change; name and address come from his account. */
 export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) => {
   const { revalidate } = useRevalidator();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setValue, formState } = useForm({
     resolver: resolveWith(ProfileForm),
     defaultValues: {
       education: profile.education ?? '',
@@ -29,8 +32,19 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
       linkedin: profile.linkedin ?? '',
     },
   });
+  useEffect(() => {
+    const kept = takeWords('profile') ?? {};
+    for (const { name } of fields) {
+      if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
+    }
+  }, [setValue]);
   const { error, submit } = useAct(handleSubmit, async (body) => {
-    await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
+    try {
+      await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
+    } catch (failure) {
+      if (failure instanceof Refusal && failure.status === 401) keepWords('profile', profile.email, body);
+      throw failure;
+    }
     toastSuccess('Yay! edit Success');
     onClose();
     await revalidate();

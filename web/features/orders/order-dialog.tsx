@@ -3,8 +3,9 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { formatCents, toDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { Refusal, sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
+import { keepWords } from '../../keep-words.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,6 +19,7 @@ import { useDeliveryForm } from './use-delivery-form.ts';
  * The order's last question: where to. All of it may be left for the payment page. One opening of the
  * dialog is one order, however often the button is clicked: its idempotency key changes only with what is
  * ordered.
+ * @param onQuantity is told how many are left when these are too many
  */
 export const OrderDialog = ({
   open,
@@ -25,6 +27,7 @@ export const OrderDialog = ({
   quantity,
   totalCents,
   deliveryText,
+  onQuantity,
   onClose,
 }: {
   open: boolean;
@@ -32,6 +35,7 @@ export const OrderDialog = ({
   quantity: number;
   totalCents: number;
   deliveryText: string;
+  onQuantity: (quantity: number) => Promise<void>;
   onClose: () => void;
 }) => {
   const session = useSession();
@@ -41,6 +45,7 @@ export const OrderDialog = ({
   const key = useRef({ of: '', value: '' });
   const { register, handleSubmit, formState } = useDeliveryForm(open);
 
+  const person = session.status === 'in' ? session.person : null;
   const place = handleSubmit(async (delivery) => {
     setError(null);
     const body = {
@@ -58,27 +63,43 @@ export const OrderDialog = ({
       toastSuccess('Yay! Order Success');
       await navigate('/products');
     } catch (failure) {
+      if (failure instanceof Refusal && failure.status === 401) {
+        // The login comes, and says why.
+        keepWords('delivery', person?.email ?? '', delivery);
+        return;
+      }
       setError(sentenceOf(failure));
       toastError(sentenceOf(failure));
-      void revalidate();
+      if (!(failure instanceof Refusal) || failure.status >= 500) return;
+      const left = failure.details?.['stock'];
+      if (failure.code === 'out_of_stock' && typeof left === 'number') {
+        await onQuantity(left >= product.minOrder ? left : 0);
+      }
+      await revalidate();
     }
   });
 
-  if (session.status !== 'in') return null;
+  if (person === null) return null;
   return (
     <Dialog open={open} onClose={onClose} title="Place your order">
       <p className="mb-4 rounded-field bg-base-200 px-4 py-3">
-        <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong> x {product.name}
-        <span className="float-right pl-4 font-bold tabular-nums">{formatCents(totalCents)}</span>
-        <span className="block text-sm text-muted">{deliveryText}</span>
+        {quantity > 0 ? (
+          <>
+            <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong> x {product.name}
+            <span className="float-right pl-4 font-bold tabular-nums">{formatCents(totalCents)}</span>
+            <span className="block text-sm text-muted">{deliveryText}</span>
+          </>
+        ) : (
+          <>There is not enough left of {product.name} for an order.</>
+        )}
       </p>
       <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Name" readOnly value={session.person.name} />
-          <Field label="Email" readOnly value={session.person.email} />
+          <Field label="Name" readOnly value={person.name} />
+          <Field label="Email" readOnly value={person.email} />
         </div>
         <DeliveryFields register={register} errors={formState.errors} />
-        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full" disabled={quantity === 0} pending={formState.isSubmitting}>
           Place Order
         </Button>
       </Form>

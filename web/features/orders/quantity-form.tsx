@@ -28,6 +28,12 @@ export const QuantityForm = ({
   const { minOrder, stock } = product;
   const [text, setText] = useState(draft);
   const [refused, setRefused] = useState(false);
+  // What is ordered can also change because less is left.
+  const [shownDraft, setShownDraft] = useState(draft);
+  if (shownDraft !== draft) {
+    setShownDraft(draft);
+    setText(draft);
+  }
   const field = useRef<HTMLInputElement>(null);
 
   const add = (event: FormEvent) => {

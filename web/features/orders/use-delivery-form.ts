@@ -4,6 +4,7 @@ import { accounts } from '#contract/accounts.ts';
 import { Delivery, orders } from '#contract/orders.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { takeWords } from '../../keep-words.ts';
 import { useSession } from '../../session.ts';
 
 /**
@@ -17,9 +18,13 @@ export const useDeliveryForm = (open: boolean) => {
     resolver: resolveWith(Delivery),
     defaultValues: { country: '', address: '', phone: '' },
   });
-  const { reset } = form;
+  const { reset, setValue } = form;
   useEffect(() => {
     if (!open || session.status !== 'in') return;
+    const kept = takeWords('delivery') ?? {};
+    for (const name of ['country', 'address', 'phone'] as const) {
+      if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
+    }
     const prefill = async () => {
       const { email } = session.person;
       const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } });
@@ -32,6 +37,6 @@ export const useDeliveryForm = (open: boolean) => {
     };
     // Without the last order and the profile the fields just stay empty.
     prefill().catch(() => {});
-  }, [open, session, reset]);
+  }, [open, session, reset, setValue]);
   return form;
 };
