@@ -8,18 +8,22 @@ export type IntentEvent =
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
   | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
   | 'charge.dispute.created'
+  | 'charge.dispute.updated'
   | 'charge.dispute.closed';
 
 /**
  * Writes down what happened to an intent, as its webhooks will tell it (docs.stripe.com/api/events).
- * @param object what the event is about: the intent, or a charge or dispute of it
+ * @param object what the event is about: the intent, or a charge, refund or dispute of it
  */
 export const appendEvent = async (
   call: Call,
   type: IntentEvent,
   intentId: string,
-  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Dispute,
+  object: Stripe.PaymentIntent | Stripe.Charge | Stripe.Refund | Stripe.Dispute,
 ): Promise<void> => {
   const event = {
     id: newId('evt'),

@@ -93,7 +93,7 @@ export const chargeCard = async (
       last_payment_error: null,
     };
     await saveIntent(call, intent, 'payment_intent.succeeded');
-    if (charged.disputed === true) await createDispute(call, intent, charge);
+    if (charged.disputed === true) await createDispute(call, intent, charge, charge.amount);
     return { status: 200, body: presentIntent(call, intent) };
   }
   const error = {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import { appendEvent } from './append-event.ts';
 import { type Answer, type Call, newId, readClock } from './call.ts';
+import { readDisputed } from './create-dispute.ts';
+import { findCharge, saveCharge } from './find-charge.ts';
+import { findPaymentMethod } from './find-payment-method.ts';
 import { lockIntent } from './intent-row.ts';
 import { parseParams } from './parse-params.ts';
 
@@ -16,6 +19,20 @@ const Params = z.strictObject({
 const refuse = (message: string, code?: string) =>
   new ApiError(400, { type: 'invalid_request_error', message, ...(code !== undefined && { code }) }, true);
 
+const isDisputeOpen = async (call: Call, intentId: string): Promise<boolean> => {
+  const open = await call.trx.query(
+    `select from sandbox.dispute where intent_id = $1 and doc->>'status' = 'needs_response'`,
+    [intentId],
+  );
+  return (open.rowCount ?? 0) > 0;
+};
+
+/** Some test cards take a refund later (docs.stripe.com/testing, Refunds). */
+const beginningOf = async (call: Call, { payment_method: method }: Stripe.PaymentIntent) => {
+  const { outcome } = await findPaymentMethod(call, String(method), 'payment_method');
+  return outcome.kind === 'ok' && outcome.refunds === 'pending' ? 'pending' : 'succeeded';
+};
+
 /**
  * docs.stripe.com/api/refunds/create
  * @throws ApiError when the intent has no succeeded charge, or less is left of it
@@ -23,16 +40,14 @@ const refuse = (message: string, code?: string) =>
 export const createRefund = async (call: Call, given: unknown): Promise<Answer> => {
   const { payment_intent: intentId, amount, reason, metadata } = parseParams(Params, given);
   const intent = await lockIntent(call, intentId);
-  const { rows } = await call.trx.query<{ doc: Stripe.Charge }>('select doc from sandbox.charge where id = $1', [
-    typeof intent.latest_charge === 'string' ? intent.latest_charge : '',
-  ]);
-  const charge = rows[0]?.doc;
+  const charge = await findCharge(call, intent);
   if (charge?.status !== 'succeeded') {
     throw refuse(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
   }
-  if (charge.disputed)
+  const disputed = await readDisputed(call, intent.id);
+  const left = charge.amount - charge.amount_refunded - disputed;
+  if (disputed > 0 && (left === 0 || (await isDisputeOpen(call, intent.id))))
     throw refuse(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
-  const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw refuse(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   const cents = amount ?? left;
   if (cents > left) {
@@ -56,17 +71,18 @@ export const createRefund = async (call: Call, given: unknown): Promise<Answer> 
     reason: reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: await beginningOf(call, intent),
     transfer_reversal: null,
   } satisfies Stripe.Refund;
   const refunded = charge.amount_refunded + cents;
   const after: Stripe.Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
-  await call.trx.query('update sandbox.charge set doc = $2 where id = $1', [charge.id, JSON.stringify(after)]);
+  await saveCharge(call, after);
   await call.trx.query('insert into sandbox.refund (id, intent_id, doc) values ($1, $2, $3)', [
     refund.id,
     intent.id,
     JSON.stringify(refund),
   ]);
+  await appendEvent(call, 'refund.created', intent.id, refund);
   await appendEvent(call, 'charge.refunded', intent.id, after);
   return { status: 200, body: refund };
 };

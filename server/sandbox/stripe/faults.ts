@@ -10,6 +10,8 @@ export type Faults = {
    * True cuts the line without an answer.
    */
   call?(moment: 'before' | 'after', request: { method: string; path: string }): Promise<boolean>;
+  /** True answers a request with the provider's own error, and an idempotency key keeps that answer. */
+  breaks?(request: { method: string; path: string }): boolean;
   /** When each copy of a webhook is sent, in ms from now: none loses it, two double it, other times reorder. */
   webhook?(type: string): number[];
 };

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Answer, Call } from './call.ts';
 import { presentPage, sizeOf } from './page.ts';
-import { Integer, parseParams } from './parse-params.ts';
+import { formList, Integer, parseParams } from './parse-params.ts';
 
 const Params = z.strictObject({
-  created: z.strictObject({ gte: Integer }).optional(),
-  types: z.union([z.array(z.string()), z.record(z.string(), z.string()).transform(Object.values<string>)]).optional(),
+  created: z.strictObject({ gte: Integer, lt: Integer.optional() }).optional(),
+  types: formList(z.string()).optional(),
   limit: Integer.optional(),
   starting_after: z.string().optional(),
 });
@@ -19,8 +19,9 @@ export const listEvents = async (call: Call, given: unknown): Promise<Answer> =>
     `select doc from sandbox.event
       where ($1::bigint is null or created_at >= to_timestamp($1)) and ($2::text[] is null or type = any($2))
         and ($3::text is null or (created_at, id) < (select created_at, id from sandbox.event where id = $3))
+        and ($5::bigint is null or created_at < to_timestamp($5))
       order by created_at desc, id desc limit $4`,
-    [created?.gte, types, after, size + 1],
+    [created?.gte, types, after, size + 1, created?.lt],
   );
   return presentPage('/v1/events', rows, size);
 };

@@ -1,20 +1,22 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Answer, Call } from './call.ts';
+import { expandCharges } from './find-charge.ts';
 import { findIntent } from './intent-row.ts';
 import { presentPage, sizeOf } from './page.ts';
-import { Integer, parseParams } from './parse-params.ts';
+import { expandOf, Integer, parseParams } from './parse-params.ts';
 
 const Params = z.strictObject({
   created: z.strictObject({ gt: Integer, gte: Integer, lt: Integer, lte: Integer }).partial().optional(),
   limit: Integer.optional(),
   starting_after: z.string().optional(),
   ending_before: z.string().optional(),
+  expand: expandOf('data.latest_charge').optional(),
 });
 
 /** Newest first, page by page (docs.stripe.com/api/payment_intents/list, docs.stripe.com/api/pagination). */
 export const listIntents = async (call: Call, given: unknown): Promise<Answer> => {
-  const { created = {}, limit, starting_after: after, ending_before: before } = parseParams(Params, given);
+  const { created = {}, limit, starting_after: after, ending_before: before, expand } = parseParams(Params, given);
   const size = sizeOf(limit);
   const cursor = after ?? before;
   if (cursor !== undefined) await findIntent(call, cursor);
@@ -28,5 +30,8 @@ export const listIntents = async (call: Call, given: unknown): Promise<Answer> =
       order by created_at ${way}, id ${way} limit $7`,
     [created.gt, created.gte, created.lt, created.lte, after, before, size + 1],
   );
-  return presentPage('/v1/payment_intents', rows, size, before !== undefined);
+  const found = rows.map(({ doc }) => doc);
+  const intents = expand === undefined ? found : await expandCharges(call, found);
+  const page = intents.map((doc) => ({ doc }));
+  return presentPage('/v1/payment_intents', page, size, before !== undefined);
 };

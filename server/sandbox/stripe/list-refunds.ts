@@ -7,15 +7,16 @@ import { presentPage, sizeOf } from './page.ts';
 import { Integer, parseParams } from './parse-params.ts';
 
 const Params = z.strictObject({
-  payment_intent: z.string(),
+  payment_intent: z.string().optional(),
+  created: z.strictObject({ gte: Integer }).optional(),
   limit: Integer.optional(),
   starting_after: z.string().optional(),
 });
 
-/** Those of one intent, newest first, page by page (docs.stripe.com/api/refunds/list, docs.stripe.com/api/pagination). */
+/** Of one intent or of all, newest first, page by page (docs.stripe.com/api/refunds/list, docs.stripe.com/api/pagination). */
 export const listRefunds = async (call: Call, given: unknown): Promise<Answer> => {
-  const { payment_intent: intentId, limit, starting_after: after } = parseParams(Params, given);
-  await findIntent(call, intentId);
+  const { payment_intent: intentId, created, limit, starting_after: after } = parseParams(Params, given);
+  if (intentId !== undefined) await findIntent(call, intentId);
   const size = sizeOf(limit);
   if (after !== undefined) {
     const cursor = await call.trx.query('select from sandbox.refund where id = $1', [after]);
@@ -23,10 +24,10 @@ export const listRefunds = async (call: Call, given: unknown): Promise<Answer> =
   }
   const { rows } = await call.trx.query<{ doc: Stripe.Refund }>(
     `select doc from sandbox.refund
-      where intent_id = $1
+      where ($1::text is null or intent_id = $1) and ($4::bigint is null or (doc->>'created')::bigint >= $4)
         and ($2::text is null or (created_at, id) < (select created_at, id from sandbox.refund where id = $2))
       order by created_at desc, id desc limit $3`,
-    [intentId, after, size + 1],
+    [intentId, after, size + 1, created?.gte],
   );
   return presentPage('/v1/refunds', rows, size);
 };

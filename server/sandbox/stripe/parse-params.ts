@@ -54,3 +54,10 @@ export const Metadata = z
     (pairs) => Object.values(pairs).every((value) => value.length <= 500),
     'Metadata values can have up to 500 characters.',
   );
+
+/** A list as forms write it: `types[0]=...`. */
+export const formList = <T extends z.ZodType<string>>(of: T) =>
+  z.union([z.array(of), z.record(z.string(), of).transform((named) => Object.values(named))]);
+
+/** Which objects are wanted whole instead of by name (docs.stripe.com/expand): the sandbox knows one of each list. */
+export const expandOf = (name: string) => formList(z.literal(name, `This property cannot be expanded (${name}).`));

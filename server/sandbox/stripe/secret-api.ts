@@ -16,7 +16,7 @@ export const buildSecretApi = (pool: pg.Pool, log: FastifyBaseLogger | null, fau
   cutCalls(app, faults);
   // A JSON body is refused, as the provider refuses it.
   app.removeAllContentTypeParsers();
-  serveV1(app, pool, ['secret', 'publishable']);
+  serveV1(app, pool, ['secret', 'publishable'], faults);
   app.setNotFoundHandler((request) => {
     const [path] = request.url.split('?');
     throw invalidRequest(

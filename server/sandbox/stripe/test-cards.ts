@@ -1,6 +1,6 @@
 /** How an attempt to take money ends. */
 export type Charged =
-  | { kind: 'ok'; disputed?: true }
+  | { kind: 'ok'; disputed?: true; refunds?: 'pending' }
   | { kind: 'decline'; code: string; declineCode: string; message: string; param?: string };
 
 /** What a test card does when an intent is confirmed with it; `authenticate` asks its holder first. */
@@ -28,6 +28,8 @@ const table: [names: string[], brand: TestCard['brand'], number: string, outcome
   [['pm_card_mastercard'], 'mastercard', '5555555555554444', ok],
   [['pm_card_amex'], 'amex', '378282246310005', ok],
   [['pm_card_createDispute'], 'visa', '4000000000000259', { kind: 'ok', disputed: true }],
+  [['pm_card_pendingRefund'], 'visa', '4000000000007726', { kind: 'ok', refunds: 'pending' }],
+  [['pm_card_refundFail'], 'visa', '4000000000005126', ok],
   [['pm_card_chargeDeclined', 'pm_card_visa_chargeDeclined'], 'visa', '4000000000000002', declined],
   [
     ['pm_card_chargeDeclinedInsufficientFunds', 'pm_card_visa_chargeDeclinedInsufficientFunds'],

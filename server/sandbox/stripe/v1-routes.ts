@@ -9,11 +9,15 @@ import { type Act, type Call, type Caller, newId } from './call.ts';
 import { cancelIntent } from './cancel-intent.ts';
 import { checkKey } from './check-key.ts';
 import { confirmIntent } from './confirm-intent.ts';
+import { disputeIntent } from './create-dispute.ts';
 import { createIntent } from './create-intent.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { createRefund } from './create-refund.ts';
+import { endRefund } from './end-refund.ts';
+import type { Faults } from './faults.ts';
 import { retrievePaymentMethod } from './find-payment-method.ts';
 import { runOnce } from './idempotency.ts';
+import { listDisputes } from './list-disputes.ts';
 import { listEvents } from './list-events.ts';
 import { listIntents } from './list-intents.ts';
 import { listRefunds } from './list-refunds.ts';
@@ -40,6 +44,9 @@ const endpoints: Endpoint[] = [
   { method: 'POST', url: methods, callers: serversAndPages, act: createPaymentMethod },
   { method: 'POST', url: refunds, callers: servers, act: createRefund },
   { method: 'GET', url: refunds, callers: servers, act: listRefunds },
+  { method: 'POST', url: `${refunds}/:id/end`, callers: servers, act: endRefund },
+  { method: 'POST', url: `${intents}/:id/dispute`, callers: servers, act: disputeIntent },
+  { method: 'GET', url: disputes, callers: servers, act: listDisputes },
   { method: 'GET', url: `${disputes}/:id`, callers: servers, act: retrieveDispute },
   { method: 'POST', url: `${disputes}/:id`, callers: servers, act: submitEvidence },
   { method: 'POST', url: `${disputes}/:id/close`, callers: servers, act: closeDispute },
@@ -76,6 +83,7 @@ const answer = async (
   pool: pg.Pool,
   endpoint: Endpoint,
   accepted: readonly Caller[],
+  faults: Faults,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
@@ -92,7 +100,12 @@ const answer = async (
   const path = endpoint.url.replace(':id', id);
   const { status, body, replayed } = await inTransaction(pool, (trx) => {
     const call: Call = { trx, caller, requestId, idempotencyKey };
-    return runOnce(call, `${endpoint.method} ${path}`, params, () => endpoint.act(call, params, id));
+    return runOnce(call, `${endpoint.method} ${path}`, params, async () => {
+      if (faults.breaks?.({ method: endpoint.method, path }) === true) {
+        throw new ApiError(500, { type: 'api_error', message: 'An error occurred with our connection.' }, true);
+      }
+      return endpoint.act(call, params, id);
+    });
   });
   if (replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(status).header('cache-control', 'no-cache, no-store').send(body);
@@ -102,7 +115,12 @@ const answer = async (
  * Stripe's API (docs.stripe.com/api) on `app`, for the kinds of key that may come this way.
  * @param accepted a page's origin takes publishable keys only, so that no secret key can ever work there
  */
-export const serveV1 = (app: FastifyInstance, pool: pg.Pool, accepted: readonly Caller[]): void => {
+export const serveV1 = (
+  app: FastifyInstance,
+  pool: pg.Pool,
+  accepted: readonly Caller[],
+  faults: Faults = {},
+): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, parseForm(String(text)));
   });
@@ -112,7 +130,7 @@ export const serveV1 = (app: FastifyInstance, pool: pg.Pool, accepted: readonly 
     app.route({
       method: endpoint.method,
       url: endpoint.url,
-      handler: (request, reply) => answer(pool, endpoint, accepted, request, reply),
+      handler: (request, reply) => answer(pool, endpoint, accepted, faults, request, reply),
     });
   }
 };
