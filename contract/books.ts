@@ -12,16 +12,51 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+/** How the shop's books stand, with themselves and with the card provider's. */
+export const Books = z.object({
+  checkedAt: z.iso.datetime(),
+  rules: z.array(z.object({ rule: z.string(), broken: z.number().int() })),
+  /** Money without an order: by its PaymentIntent, in dollars; `due` is on its way back. */
+  strays: z.array(z.object({ intent: z.string(), amount: z.number(), due: z.boolean(), at: z.iso.datetime() })),
+  /** When the card provider's books were last compared. */
+  comparedAt: z.iso.datetime().nullable(),
+  /** What they say otherwise than ours, in dollars. */
+  differences: z.array(
+    z.object({
+      what: z.enum(['payment', 'refund', 'dispute']),
+      id: z.string(),
+      theirs: z.number(),
+      ours: z.number(),
+    }),
+  ),
+});
+export type Books = z.infer<typeof Books>;
+
 export const books = {
   check: endpoint({
     method: 'GET',
     path: '/books',
     summary: 'Every rule of orders, stock and money, and how many rows break it',
     auth: 'admin',
-    ok: z.object({
-      checkedAt: z.iso.datetime(),
-      rules: z.array(z.object({ rule: z.string(), broken: z.number().int() })),
-    }),
+    ok: Books,
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/books/compare',
+    summary: 'Compare payments, refunds and disputes of the last three days with the card provider’s books',
+    auth: 'admin',
+    ok: Books,
+    errors: ['provider_unavailable'],
+  }),
+  refundStray: endpoint({
+    method: 'POST',
+    path: '/books/strays/:id/refund',
+    summary: 'Give money back that no order is known of',
+    auth: 'admin',
+    fresh: true,
+    params: z.object({ id: z.string().min(1).max(255) }),
+    ok: Books,
+    errors: ['payment_not_found', 'refund_failed'],
   }),
   timeline: endpoint({
     method: 'GET',

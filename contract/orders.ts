@@ -20,7 +20,8 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 /**
  * What may be done with an order in each state. Buttons, the server's guarded writes and the tests all
  * ask this table. `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation
- * whose PaymentIntent the provider has voided, `finishRefund` an order whose money goes back.
+ * whose PaymentIntent the provider has voided, `finishRefund` an order whose money goes back; a `refund` of one
+ * that is refunding is for money that a failed refund left.
  */
 export const orderActs = {
   unpaid: ['pay', 'acceptPayment', 'cancel'],
@@ -28,7 +29,7 @@ export const orderActs = {
   cancelled: [],
   expired: [],
   paid: ['deliver', 'refund'],
-  refunding: ['finishRefund'],
+  refunding: ['refund', 'finishRefund'],
   refunded: [],
   delivered: ['refund'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
@@ -72,6 +73,8 @@ export const Order = z.object({
   }),
   /** Dollars given back. */
   refunded: z.number(),
+  /** Dollars promised back that have not arrived yet. */
+  returning: z.number(),
   /** The customer's bank wants the money back, and that is not decided yet. */
   disputed: z.boolean(),
   paid: z.boolean(),

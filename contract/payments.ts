@@ -17,7 +17,7 @@ export const CreatePaymentIntent = Delivery.partial().extend({
 export const RefundForm = z.object({
   /** Dollars; without it all that is left. */
   amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
-  /** The delivered goods are back on the shelf; only asked when all of the money goes back. */
+  /** The delivered goods are back on the shelf; only with all that is left of the money. */
   restock: z.boolean().default(false),
   reason: z.string().trim().min(1, 'Reason is Required').max(200, 'Must be 200 characters or shorter'),
 });
@@ -41,7 +41,14 @@ export const payments = {
     params: z.object({ id: z.uuid() }),
     body: RefundForm,
     ok: Order,
-    errors: ['order_not_found', 'order_not_refundable', 'refund_too_much'],
+    errors: [
+      'order_not_found',
+      'order_not_refundable',
+      'order_disputed_refund',
+      'refund_too_much',
+      'restock_whole_only',
+      'refund_failed',
+    ],
   }),
   createIntent: endpoint({
     method: 'POST',
@@ -57,6 +64,7 @@ export const payments = {
       'price_changed',
       'address_missing',
       'amount_not_chargeable',
+      'card_tries_used',
       'provider_unavailable',
     ],
   }),

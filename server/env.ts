@@ -48,6 +48,9 @@ export type Env = {
   unpaid: UnpaidCaps;
   /** How long a sign-in or a confirmed password is good for acts of weight. */
   freshMinutes: number;
+  /** After so many refused cards of one account within the wait no more are tried. */
+  cardTries: number;
+  cardWaitHours: number;
   /** Cents for the delivery of less than $100 of goods. */
   shippingFeeCents: number;
   /** The shop's pages elsewhere, for the footer. */
@@ -162,6 +165,8 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
       holdHours: parse('UNPAID_HOLD_HOURS', Hours, 1, 'a number of hours'),
     },
     freshMinutes: parse('FRESH_MINUTES', z.coerce.number().min(1).max(1440), 30, 'a number of minutes'),
+    cardTries: parse('CARD_TRIES', z.coerce.number().int().min(1).max(1_000_000), 5, 'a number from 1 up'),
+    cardWaitHours: parse('CARD_WAIT_HOURS', Hours, 1, 'a number of hours'),
     shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),

@@ -8,7 +8,7 @@ import type { OpenSandbox } from './shop.ts';
  * @param faults what goes wrong at the card provider, in tests
  */
 export const openSandbox = async (
-  ...[db, log, { publicUrl, sandboxStripe }, faults]: [...Parameters<OpenSandbox>, faults?: Faults]
+  ...[db, log, { publicUrl, sandboxStripe, terms }, faults]: [...Parameters<OpenSandbox>, faults?: Faults]
 ): ReturnType<OpenSandbox> => {
   const [{ startStripeSandbox, findStripeSandbox }, { startMailbox }, { startGoogleSandbox }] = await Promise.all([
     import('./sandbox/stripe/sandbox.ts'),
@@ -26,7 +26,10 @@ export const openSandbox = async (
       ? await startStripeSandbox({ pool: db.$client, log, ...(faults && { faults }) })
       : findStripeSandbox(sandboxStripe);
   return {
-    provider: openCardProvider(stripe.secretKey, stripe.webhookSecret, { host: stripe.apiHost, port: stripe.apiPort }),
+    provider: openCardProvider(stripe.secretKey, stripe.webhookSecret, terms, {
+      host: stripe.apiHost,
+      port: stripe.apiPort,
+    }),
     stripe: { publishableKey: stripe.publishableKey, script: '/__sandbox/stripe/stripe.js' },
     smtpUrl: mailbox.smtpUrl,
     google: { discoveryUrl, clientId, clientSecret },

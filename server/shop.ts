@@ -3,7 +3,7 @@ import type { ShopSettings } from '#contract/settings.ts';
 import { accountMails } from './accounts/account-mails.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
-import { readVersions, rememberAuthSecret, stampMode } from './db/meta.ts';
+import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
 import { readStock } from './catalog/read-stock.ts';
 import { indexUnindexed } from './catalog/search/index-products.ts';
 import { seedTrade } from './catalog/seed-trade.ts';
@@ -15,7 +15,8 @@ import { sweep } from './flows/sweep.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { orderMails } from './orders/order-mails.ts';
 import { paymentMails } from './payments/payment-mails.ts';
-import type { CardProvider } from './payments/card-provider.ts';
+import type { CardProvider, ProviderTerms } from './payments/card-provider.ts';
+import { compareDaily } from './payments/compare-daily.ts';
 import { openCardProvider } from './payments/stripe.ts';
 import { openPageCache } from './platform/page-cache.ts';
 import { repeat } from './platform/jobs.ts';
@@ -40,7 +41,7 @@ type Partners = {
 export type OpenSandbox = (
   db: Database,
   log: FastifyBaseLogger,
-  env: { publicUrl: string; sandboxStripe: Env['sandboxStripe'] },
+  env: { publicUrl: string; sandboxStripe: Env['sandboxStripe']; terms: ProviderTerms },
 ) => Promise<Partners>;
 
 const MAIL_MS = 1_000;
@@ -66,7 +67,7 @@ export type Shop = {
 };
 
 const openPartners = (
-  env: Env & { publicUrl: string },
+  env: Env & { publicUrl: string; terms: ProviderTerms },
   openSandbox: OpenSandbox | null,
   db: Database,
   log: FastifyBaseLogger,
@@ -78,7 +79,7 @@ const openPartners = (
     webhookSecret: '',
   };
   return {
-    provider: openCardProvider(secretKey, webhookSecret),
+    provider: openCardProvider(secretKey, webhookSecret, env.terms),
     stripe: { publishableKey, script: null },
     smtpUrl: env.smtpUrl ?? '',
     google: env.google,
@@ -141,7 +142,8 @@ export const openShop = async (
     clearTimeout(late);
   };
   try {
-    const partners = await openPartners(env, parts.openSandbox, db, log);
+    const terms = { shop: await rememberShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
+    const partners = await openPartners({ ...env, terms }, parts.openSandbox, db, log);
     undo.push(() => partners.close());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
@@ -184,13 +186,14 @@ export const openShop = async (
       },
     });
     const sweeper = repeat('sweep', env.sweepSeconds * 1000, log, () => sweep(db, partners.provider, log));
+    const bookkeeper = repeat('books', env.sweepSeconds * 1000, log, () => compareDaily(db, partners.provider, log));
     const watchman = repeat('cache', CACHE_MS, log, async () => {
       await cache.refresh();
       await cache.dropChangedStock();
     });
     const postman = repeat('mails', MAIL_MS, log, send);
     const stopJobs = async () => {
-      await Promise.all([sweeper.stop(), postman.stop(), watchman.stop()]);
+      await Promise.all([sweeper.stop(), bookkeeper.stop(), postman.stop(), watchman.stop()]);
     };
     undo.push(async () => {
       await Promise.all([stopJobs(), app.close()]);

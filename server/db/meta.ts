@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Topic } from '#contract/endpoint.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Transaction } from './open.ts';
@@ -56,3 +56,9 @@ export const readVersions = async (db: Database): Promise<{ versions: Record<Top
 /** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */
 export const rememberAuthSecret = (db: Database): Promise<string> =>
   remember(db, 'auth_secret', randomBytes(32).toString('base64url'));
+
+/**
+ * Who this shop is to the card provider, where several may share one account: made once, kept with the database, so
+ * that a restored one goes on with its own payments.
+ */
+export const rememberShopId = (db: Database): Promise<string> => remember(db, 'shop_id', randomUUID());

@@ -21,7 +21,8 @@ const words: Record<string, string> = {
   declined: 'Card refused',
   disputed: 'Disputed by the customer’s bank',
   disputeWon: 'Dispute won',
-  disputeLost: 'Dispute lost: the bank took the money back',
+  disputeLost: 'Dispute lost',
+  lost: 'The bank took',
 };
 
 const present = ({ at, kind, by, note, cents }: Row): OrderEvent => ({
@@ -72,7 +73,10 @@ export const readTimeline = async (
      select d.closed_at, case d.status when 'won' then 'disputeWon' else 'disputeLost' end, null, null, null
        from dispute d join payment a on a.id = d.payment_id, o
       where a.checkout_id = o.checkout_id and d.closed_at is not null
-     order by at`,
+     union all
+     select r.done_at, 'lost', null, null, r.amount_cents from refund r
+      where r.order_id = $1 and r.dispute_id is not null and r.status = 'done' and r.done_at is not null
+     order by at, cents nulls first`,
     [id],
   );
   return { order, events: rows.map(present) };

@@ -4,8 +4,9 @@ import { orders } from '#contract/orders.ts';
 import type { Auth } from '#server/accounts/auth.ts';
 import type { Database } from '#server/db/open.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
+import { refundStray } from '#server/payments/refund-stray.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
-import { checkBooks } from './books.ts';
+import { checkBooks, compareAndCheck } from './books.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
@@ -19,6 +20,11 @@ export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth
   });
   api.mount(orders.releaseAll, ({ params, caller }) => releaseOrders(db, provider, caller, params.id));
   api.mount(books.check, () => checkBooks(db));
+  api.mount(books.compare, () => compareAndCheck(db, provider));
+  api.mount(books.refundStray, async ({ caller, params }) => {
+    await refundStray(db, provider, caller, params.id);
+    return checkBooks(db);
+  });
   api.mount(books.timeline, ({ caller, params }) => readTimeline(db, caller, params.id));
   api.mount(identity.exportData, ({ caller }) => exportData(db, caller));
   api.mount(identity.deleteAccount, ({ caller }) => deleteAccount(db, { auth, provider }, caller));

@@ -6,7 +6,8 @@ import { getOrder } from './get-order.ts';
 
 /**
  * Marks a paid order as delivered. One statement: the state, the stock leaving the shelf, its movement,
- * the promised mail and the audit row stand or fall together. Asked again of a delivered order it answers it as it is.
+ * the promised mail and the audit row stand or fall together. A dispute that may take all the money stops it; one of a
+ * part does not. Asked again of a delivered order it answers it as it is.
  * @throws Refusal `order_not_found`, `order_not_deliverable`, `order_disputed`
  */
 export const deliverOrder = async (db: Database, admin: Caller, id: string): Promise<Order> => {
@@ -14,8 +15,12 @@ export const deliverOrder = async (db: Database, admin: Caller, id: string): Pro
     `with delivered as (
        update orders set status = 'delivered', delivered_at = now()
         where id = $1 and status = any($2)
-          and not exists (select 1 from payment a join dispute d on d.payment_id = a.id
-                           where a.checkout_id = orders.checkout_id and d.status = 'open')
+          and not exists (select 1 from payment a join dispute d on d.payment_id = a.id and d.status = 'open'
+                           where a.checkout_id = orders.checkout_id
+                           group by a.id
+                          having sum(d.amount_cents) >= a.amount_cents - (
+                                 select coalesce(sum(r.amount_cents), 0) from refund r
+                                  where r.payment_id = a.id and r.status in ('due', 'done')))
        returning id, product_id, quantity
      ), shipped as (
        update stock s set on_hand = s.on_hand - d.quantity, reserved = s.reserved - d.quantity

@@ -19,6 +19,7 @@ export type OrderRow = {
   shippingCents: string;
   totalCents: string;
   refundedCents: string;
+  returningCents: string;
   disputed: boolean;
   togetherOrders: number;
   togetherGoodsCents: string;
@@ -35,6 +36,8 @@ export const ownColumns = `
   o.user_name as "userName", o.email, o.country, o.address, o.phone, o.quantity,
   o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.goods_cents + o.shipping_cents as "totalCents",
   o.refunded_cents as "refundedCents",
+  (select coalesce(sum(r.amount_cents), 0) from refund r
+    where r.order_id = o.id and r.status = 'due') as "returningCents",
   o.status in ('paid', 'refunding', 'delivered') and exists (
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.checkout_id = o.checkout_id and d.status = 'open') as disputed,
@@ -75,6 +78,7 @@ export const presentOrder = (row: OrderRow): Order => ({
     total: toDollars(Number(row.togetherTotalCents)),
   },
   refunded: toDollars(Number(row.refundedCents)),
+  returning: toDollars(Number(row.returningCents)),
   disputed: row.disputed,
   paid: paidStates.has(row.status),
   transactionId: row.transactionId ?? '',

@@ -5,28 +5,49 @@ export type Intent = {
   status: string;
   amountCents: number;
   currency: string;
+  /** Of its money, what went back to the card or is on its way; null where that was not asked. */
+  refundedCents: number | null;
   /** Goes to the buyer's browser; never stored, never logged. */
   clientSecret: string;
-  /** What the shop wrote on it: which checkout it pays. */
+  /** What the shop wrote on it: whose it is, and which checkout it pays. */
   metadata: Record<string, string>;
   /** Why the last card was refused, where one was. */
-  failure: { reference: string; message: string } | null;
+  failure: CardFailure | null;
 };
+
+/** One try of a card that was refused, by the provider's own name of it. */
+export type CardFailure = { reference: string; message: string };
 
 /** What the shop knows of a dispute. */
 export type Dispute = {
   id: string;
   intentId: string;
+  /** What the bank wants back: all of the payment or a part of it. */
   amountCents: number;
   reason: string;
   status: 'open' | 'won' | 'lost';
 };
 
-/** What became of a refund at the provider. */
-export type MadeRefund = { id: string; failed: boolean };
+/** A refund as the provider has it: `failed`, its money is with the shop again, however late that is known. */
+export type MadeRefund = {
+  id: string;
+  amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  metadata: Record<string, string>;
+};
+
+/** Who the shop is to the provider, and how often it lets its buyers try. */
+export type ProviderTerms = {
+  /** Written on everything this shop makes there: another shop may use the same account. */
+  shop: string;
+  /** After so many refused cards of one account within the wait nobody may try with it. */
+  cardTries: number;
+  cardWaitHours: number;
+};
 
 /** The card provider, as far as the shop uses it. Every act may throw Refusal `provider_unavailable`. */
 export type CardProvider = {
+  terms: ProviderTerms;
   createIntent(wanted: {
     amountCents: number;
     currency: string;
@@ -36,25 +57,29 @@ export type CardProvider = {
   retrieveIntent(id: string): Promise<Intent>;
   /** Voids an intent. One that can no longer be voided (it succeeded) is answered as it is. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Gives money of a succeeded intent back, once for a key. */
+  /** Gives money of a succeeded intent back, once for a key. One it will not make is answered as failed, without id. */
   refundIntent(wanted: {
     intentId: string;
     amountCents: number;
     idempotencyKey: string;
     metadata: Record<string, string>;
   }): Promise<MadeRefund>;
-  /** The refund of an intent with this metadata, null where none was made. */
-  findRefund(intentId: string, metadata: Record<string, string>): Promise<MadeRefund | null>;
+  /** Every refund of an intent, whoever made it, oldest first. */
+  listRefunds(intentId: string): Promise<MadeRefund[]>;
   /**
    * Reads a webhook whose signature is right and not older than five minutes.
-   * @throws Refusal `signature_invalid`
+   * @throws Refusal `signature_invalid`; `invalid_request` when it is no event
    */
   readEvent(raw: Buffer, signature: string): ProviderEvent;
   retrieveDispute(id: string): Promise<Dispute>;
-  /** What has happened since, of the kinds the shop follows, oldest first. @param since seconds since 1970 */
-  listEvents(since: number): Promise<ProviderEvent[]>;
-  /** Every intent made since, by whatever program. @param since seconds since 1970 */
-  listIntents(since: number): Promise<Intent[]>;
+  /** What has happened between two times, of the kinds the shop follows, oldest first. In seconds since 1970. */
+  listEvents(since: number, until: number | null): Promise<ProviderEvent[]>;
+  /** Every intent made since, by whatever program, page by page. @param since seconds since 1970 */
+  listIntents(since: number): AsyncIterable<Intent[]>;
+  /** The intents that money was given back of since. @param since seconds since 1970 */
+  listRefunded(since: number): Promise<string[]>;
+  /** Every dispute opened since. @param since seconds since 1970 */
+  listDisputes(since: number): Promise<Dispute[]>;
 };
 
 /** What a webhook is about; everything else in it is asked of the provider. */
@@ -65,4 +90,6 @@ export type ProviderEvent = {
   created: number;
   intentId: string | null;
   disputeId: string | null;
+  /** The card that was refused, where that is what it tells. */
+  failure: CardFailure | null;
 };

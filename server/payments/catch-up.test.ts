@@ -10,7 +10,8 @@ import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { Refusal } from '#contract/errors.ts';
 import { catchUpEvents } from './catch-up.ts';
-import { reconcileDaily, reconcileIntents } from './reconcile-intents.ts';
+import { compareBooks } from './compare-books.ts';
+import { compareDaily } from './compare-daily.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -74,7 +75,7 @@ test('an intent of ours that we do not know is adopted by the attempt that waits
   const intent = intentOf(body.clientSecret);
   await confirmCard(shop, body.clientSecret);
   await forgetIntent(intent);
-  await reconcileIntents(shop.db, shop.provider);
+  await compareBooks(shop.db, shop.provider);
   expect(await statusOf(buyer, placed._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -96,7 +97,7 @@ test('an intent that can be paid though its order has ended is voided, one of an
     idempotencyKey: randomUUID(),
     metadata: { shop: 'another' },
   });
-  await reconcileIntents(shop.db, shop.provider);
+  await compareBooks(shop.db, shop.provider);
   expect((await shop.provider.retrieveIntent(intent)).status).toBe('canceled');
   expect((await shop.provider.retrieveIntent(foreign.id)).status).toBe('requires_payment_method');
 });
@@ -114,7 +115,7 @@ test('of two processes one compares the books a day, and old events are forgotte
       return shop.provider.listIntents(since);
     },
   };
-  await Promise.all([1, 2, 3].map(() => reconcileDaily(shop.db, counted, log)));
+  await Promise.all([1, 2, 3].map(() => compareDaily(shop.db, counted, log)));
   expect(asked).toBe(1);
   const { rows } = await shop.db.$client.query(`select 1 from provider_event where id = 'evt_old'`);
   expect(rows).toEqual([]);
@@ -135,7 +136,7 @@ test('a paid order is not touched by either look', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
   await sweep(shop.db, shop.provider, log);
-  await reconcileIntents(shop.db, shop.provider);
+  await compareBooks(shop.db, shop.provider);
   expect(await statusOf(buyer, placed._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

@@ -10,6 +10,8 @@ import { extendHold } from '#server/orders/extend-hold.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
+import { closeTired, refuseTired } from './card-tries.ts';
+import { FORMER_NAME } from './former-name.ts';
 import { lockOrders } from './lock-orders.ts';
 import { isStoredFailure } from './stripe.ts';
 
@@ -56,7 +58,12 @@ const completeDelivery = async (trx: Transaction, order: typeof orders.$inferSel
 };
 
 /** The live attempt to pay this checkout, or the next one. One transaction; the provider is not asked yet. */
-const openAttempt = (db: Database, caller: Caller, wanted: Wanted, holdHours: number): Promise<Attempt> =>
+const openAttempt = (
+  db: Database,
+  caller: Caller,
+  wanted: Wanted,
+  { shop, holdHours }: { shop: string; holdHours: number },
+): Promise<Attempt> =>
   db.transaction(async (trx) => {
     const order = await lockOrder(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {
@@ -84,7 +91,7 @@ const openAttempt = (db: Database, caller: Caller, wanted: Wanted, holdHours: nu
       .values({
         checkoutId: order.checkoutId,
         seq,
-        idempotencyKey: `checkout:${order.checkoutId}:${seq}`,
+        idempotencyKey: `${shop}:${order.checkoutId}:${seq}`,
         amountCents,
         currency: 'usd',
       })
@@ -109,6 +116,10 @@ const failAttempt = (db: Database, attempt: Attempt) =>
     .set({ status: 'canceled', updatedAt: sql`now()` })
     .where(and(eq(payment.id, attempt.id), inArray(payment.status, ['creating']), isNull(payment.providerId)));
 
+/** An attempt from before each shop had a name of its own is asked for again in the words of its first time. */
+const shopOf = ({ idempotencyKey }: Attempt, { terms }: CardProvider): string =>
+  idempotencyKey.startsWith('checkout:') ? FORMER_NAME : terms.shop;
+
 const askForIntent = async (db: Database, provider: CardProvider, attempt: Attempt): Promise<Intent> => {
   const { amountCents, currency, checkoutId, seq, idempotencyKey } = attempt;
   let intent: Intent;
@@ -117,7 +128,7 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Attem
       amountCents,
       currency,
       idempotencyKey,
-      metadata: { shop: 'copperline', checkout: checkoutId, seq: String(seq) },
+      metadata: { shop: shopOf(attempt, provider), checkout: checkoutId, seq: String(seq) },
     });
   } catch (error) {
     // The provider keeps a failure under its key: only a next attempt, with the next key, can go better.
@@ -140,7 +151,7 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Attem
  * is held for the whole `holdHours` since it was placed.
  * @returns the client secret, for the buyer's browser alone
  * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
- *   `address_missing`, `amount_not_chargeable`, `provider_unavailable`
+ *   `address_missing`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
  */
 export const createIntent = async (
   db: Database,
@@ -149,7 +160,8 @@ export const createIntent = async (
   wanted: Wanted,
   holdHours: number,
 ): Promise<{ clientSecret: string }> => {
-  const attempt = await openAttempt(db, caller, wanted, holdHours);
+  await refuseTired(db, provider, caller.customerId);
+  const attempt = await openAttempt(db, caller, wanted, { shop: provider.terms.shop, holdHours });
   const intent =
     attempt.providerId === null
       ? await askForIntent(db, provider, attempt)
@@ -160,5 +172,8 @@ export const createIntent = async (
   }
   // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
   if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, holdHours);
+  // Asked just now, the provider may have told of one refused card more.
+  await closeTired(db, provider, intent.id);
+  await refuseTired(db, provider, caller.customerId);
   return { clientSecret: intent.clientSecret };
 };

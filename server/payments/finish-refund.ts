@@ -1,76 +1,69 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment, refund } from '#server/db/schema/orders.ts';
-import { queueMail } from '#server/platform/outbox.ts';
-import { bookLoss } from './apply-dispute.ts';
-import type { CardProvider } from './card-provider.ts';
-import { endRefunded } from './end-refunded.ts';
-import { lockOrders } from './lock-orders.ts';
+import { payment, refund } from '#server/db/schema/orders.ts';
+import { bookRefunds } from './book-refunds.ts';
+import type { CardProvider, MadeRefund } from './card-provider.ts';
+import { isStoredFailure } from './stripe.ts';
 
-/** A refund the provider will not make: the money stays, and so does the order; a lost dispute has taken it. */
-const failRefund = (
+type Due = { refund: typeof refund.$inferSelect; intentId: string | null; isDisputed: boolean };
+
+const ask = async (
   db: Database,
-  checkoutId: string,
-  { id: refundId, orderId, paymentId }: typeof refund.$inferSelect,
-): Promise<void> =>
-  db.transaction(async (trx) => {
-    await lockOrders(trx, checkoutId);
-    const failed = await trx
-      .update(refund)
-      .set({ status: 'failed', doneAt: sql`now()` })
-      .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
-    if (failed.rowCount === 0 || orderId === null) return;
-    await trx
-      .update(orders)
-      .set({ status: sql`case when ${orders.deliveredAt} is null then 'paid' else 'delivered' end` })
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'refunding')));
-    await bookLoss(trx, paymentId);
-  });
-
-/** Keys are forgotten after 24 hours at the earliest (docs.stripe.com/api/idempotent_requests). */
-const KEY_KEPT_HOURS = 23;
+  provider: CardProvider,
+  { id, amountCents, attempt }: Due['refund'],
+  intentId: string,
+): Promise<MadeRefund> => {
+  const { shop } = provider.terms;
+  try {
+    return await provider.refundIntent({
+      intentId,
+      amountCents,
+      idempotencyKey: `${shop}:refund:${id}:${attempt}`,
+      metadata: { shop, refund: id },
+    });
+  } catch (error) {
+    // The provider answers its own failure again under this key: the next try has another.
+    if (isStoredFailure(error)) {
+      await db
+        .update(refund)
+        .set({ attempt: attempt + 1 })
+        .where(and(eq(refund.id, id), eq(refund.attempt, attempt)));
+    }
+    throw error;
+  }
+};
 
 /**
- * Makes a refund that is due, at the provider first, under a key of its own: asked again, it is made once. One so old
- * that its key may be forgotten is looked for before. Then the order, its stock and the mail follow in one transaction.
+ * Makes a refund that is due, at the provider first. Tried again it is looked for before, since an answer may have been
+ * lost and a key is forgotten; and two tries at once share a key: it is made once. Then the order, its stock and the
+ * mail follow in one transaction. While a bank disputes the payment the refund waits.
+ * @param isFirst nobody has asked the provider for it before
  * @throws Refusal `provider_unavailable`; to be tried again
  */
-export const finishRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
-  const [due] = await db
+export const finishRefund = async (
+  db: Database,
+  provider: CardProvider,
+  refundId: string,
+  isFirst = false,
+): Promise<void> => {
+  const [due]: Due[] = await db
     .select({
       refund,
       intentId: payment.providerId,
-      checkoutId: payment.checkoutId,
-      isOld: sql<boolean>`${refund.createdAt} < now() - make_interval(hours => ${KEY_KEPT_HOURS})`,
+      isDisputed: sql<boolean>`exists (select 1 from dispute d where d.payment_id = ${payment.id} and d.status = 'open')`,
     })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
-    .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
-  if (due === undefined || due.intentId === null) return;
-  const { orderId, amountCents } = due.refund;
-  const metadata = { shop: 'copperline', refund: refundId };
-  const before = due.isOld ? await provider.findRefund(due.intentId, metadata) : null;
-  const made =
-    before ??
-    (await provider.refundIntent({
-      intentId: due.intentId,
-      amountCents,
-      idempotencyKey: `refund:${refundId}`,
-      metadata,
-    }));
-  if (made.failed) {
-    await failRefund(db, due.checkoutId, due.refund);
-    return;
-  }
-  await db.transaction(async (trx) => {
-    await lockOrders(trx, due.checkoutId);
-    const finished = await trx
-      .update(refund)
-      .set({ status: 'done', providerId: made.id, doneAt: sql`now()` })
-      .where(and(eq(refund.id, refundId), eq(refund.status, 'due')));
-    if (finished.rowCount === 0) return;
-    if (orderId !== null) await endRefunded(trx, orderId, amountCents);
-    await bookLoss(trx, due.refund.paymentId);
-    await queueMail(trx, 'refund.done', refundId);
-  });
+    .where(and(eq(refund.id, refundId), eq(refund.status, 'due'), isNull(refund.providerId), isNull(refund.handId)));
+  if (due === undefined || due.intentId === null || due.isDisputed) return;
+  const { intentId } = due;
+  const before = isFirst
+    ? undefined
+    : (await provider.listRefunds(intentId)).find(
+        ({ metadata, status }) => metadata['refund'] === refundId && status !== 'failed',
+      );
+  const made = before ?? (await ask(db, provider, due.refund, intentId));
+  // A refusal has no name at the provider, so it says whose it is.
+  const named = { ...made, metadata: { ...made.metadata, refund: refundId } };
+  await db.transaction((trx) => bookRefunds(trx, intentId, [named]));
 };

@@ -1,6 +1,7 @@
 import { formatCents } from '#contract/money.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
+import { ownerMails } from './owner-mails.ts';
 
 type Row = {
   amountCents: string;
@@ -11,18 +12,9 @@ type Row = {
   productName: string;
 };
 
-type Disputed = {
-  amountCents: string;
-  reason: string;
-  id: string;
-  number: string;
-  userName: string;
-  status: string;
-};
-
 /**
- * The mails about money that went back, whoever asked for it, and about money a bank wants back.
- * @param shopEmail who answers disputes
+ * The mails about money that went back, whoever asked for it, and those to whoever looks after the shop's money.
+ * @param shopEmail who that is
  */
 export const paymentMails = (publicUrl: string, shopEmail: string): MailWriters => ({
   'refund.done': async (db, id) => {
@@ -55,27 +47,5 @@ export const paymentMails = (publicUrl: string, shopEmail: string): MailWriters 
       footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
     });
   },
-  'dispute.opened': async (db, id) => {
-    const { rows } = await db.$client.query<Disputed>(
-      `select d.amount_cents as "amountCents", d.reason, o.id, o.number, o.user_name as "userName", o.status
-         from dispute d join payment p on p.id = d.payment_id join orders o on o.checkout_id = p.checkout_id
-        where d.id = $1 order by o.number limit 1`,
-      [id],
-    );
-    const [row] = rows;
-    if (row === undefined) return null;
-    return composeMail({
-      to: shopEmail,
-      subject: `Order ${row.number} is disputed`,
-      greeting: 'Hello,',
-      paragraphs: [
-        `the bank of ${row.userName} wants ${formatCents(Number(row.amountCents))} back (${row.reason}).`,
-        row.status === 'delivered'
-          ? 'Answer at the card provider, in time and with the proof of delivery.'
-          : 'Answer at the card provider in time. Until it is decided the order cannot be marked as delivered.',
-      ],
-      link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${row.id}` },
-      footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
-    });
-  },
+  ...ownerMails(publicUrl, shopEmail),
 });

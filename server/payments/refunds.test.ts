@@ -20,6 +20,14 @@ const away: CardProvider = {
   refundIntent: () => Promise.reject(new Refusal('provider_unavailable')),
 };
 
+/** As when the provider will not make a refund. */
+const refuseRefund: CardProvider['refundIntent'] = async ({ amountCents, metadata }) => ({
+  id: '',
+  status: 'failed',
+  amountCents,
+  metadata,
+});
+
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);
   const goods = await stockProduct(shop);
@@ -141,7 +149,7 @@ test('an order ends when its last refund is made, be it a part promised before t
 
 test('an order whose part the provider will not give back is not a refunded one, and its rest can be', async () => {
   const { goods, order } = await refundPartAndRest();
-  const unwilling = { ...shop.provider, refundIntent: () => Promise.resolve({ id: '', failed: true }) };
+  const unwilling = { ...shop.provider, refundIntent: refuseRefund };
   await sweep(shop.db, unwilling, shop.app.log);
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
   expect(body).toMatchObject({ status: 'delivered', refunded: order.total - 1 });
@@ -164,7 +172,7 @@ test('a refund whose answer was lost so long ago that its key is forgotten is no
     },
   };
   await refundOrder(shop.db, forgetful, caller, order._id, { amount: 1, restock: false, reason: 'late' });
-  await shop.db.$client.query(`delete from sandbox.idempotency where key like 'refund:%'`);
+  await shop.db.$client.query(`delete from sandbox.idempotency where key like '%:refund:%'`);
   await shop.db.$client.query(`update refund set created_at = now() - interval '25 hours' where status = 'due'`);
   await sweep(shop.db, shop.provider, shop.app.log);
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);

@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing } from '#contract/orders.ts';
-import type { Database } from '#server/db/open.ts';
-import { decline, orders, payment, refund } from '#server/db/schema/orders.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { checkout, decline, orders, payment, refund } from '#server/db/schema/orders.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
+import { followUnheardRefunds } from './follow-refunds.ts';
 import { lockOrders } from './lock-orders.ts';
 
 /**
- * Writes on our side what the provider says of an intent: the one place where an order becomes paid. The
+ * Writes on our side what the provider says of an intent, and of what of it went back: the one place where an order becomes paid. The
  * provider is asked while no transaction is open; then one short transaction applies the answer, and
  * applying it twice changes nothing.
  * @throws Refusal `transaction_refused` when the intent is not one of ours, or not of this amount
@@ -17,7 +18,15 @@ import { lockOrders } from './lock-orders.ts';
 export const settle = async (db: Database, provider: CardProvider, intentId: string): Promise<Intent> => {
   const intent = await provider.retrieveIntent(intentId);
   await applyIntent(db, intent);
+  await followUnheardRefunds(db, provider, intent);
   return intent;
+};
+
+/** Once: where the provider will not make it, a person has to look. */
+const promiseBack = async (trx: Transaction, { id: paymentId, amountCents }: typeof payment.$inferSelect) => {
+  const [before] = await trx.select({ id: refund.id }).from(refund).where(eq(refund.paymentId, paymentId)).limit(1);
+  if (before !== undefined) return;
+  await trx.insert(refund).values({ paymentId, amountCents, reason: 'The order had ended' });
 };
 
 /** Applies an intent that was just retrieved. Locks the orders, then the payment (`data.md`). */
@@ -61,7 +70,19 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
     const paid = await trx
       .update(orders)
       .set({ status: 'paid', transactionId: intent.id, paidAt: sql`now()`, cancelReason: null })
-      .where(and(eq(orders.checkoutId, ours.checkoutId), inArray(orders.status, statesAllowing('acceptPayment'))))
+      .where(
+        and(
+          eq(orders.checkoutId, ours.checkoutId),
+          inArray(orders.status, statesAllowing('acceptPayment')),
+          // After a restore from a backup they may come to something else than was paid.
+          exists(
+            trx
+              .select({ one: sql`1` })
+              .from(checkout)
+              .where(and(eq(checkout.id, ours.checkoutId), eq(checkout.totalCents, ours.amountCents))),
+          ),
+        ),
+      )
       .returning({ id: orders.id });
     if (paid.length > 0) {
       await trx
@@ -72,10 +93,5 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
       return;
     }
     // Money for what has ended meanwhile goes back; what is applied already is not touched.
-    if (ours.appliedAt === null) {
-      await trx
-        .insert(refund)
-        .values({ paymentId: ours.id, amountCents: ours.amountCents, reason: 'The order had ended' })
-        .onConflictDoNothing();
-    }
+    if (ours.appliedAt === null) await promiseBack(trx, ours);
   });

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import type { Dispute, Intent, MadeRefund, ProviderEvent } from './card-provider.ts';
+import type { CardFailure, Dispute, Intent, MadeRefund, ProviderEvent } from './card-provider.ts';
 
 /** A try that no charge was made for, as when the holder did not authenticate, goes by its card. */
-const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent) => {
+const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent): CardFailure | null => {
   const reference = error?.charge ?? error?.payment_method?.id;
   return reference === undefined ? null : { reference, message: error?.message ?? 'The card was refused.' };
 };
@@ -12,14 +12,23 @@ export const presentIntent = (intent: Stripe.PaymentIntent): Intent => ({
   status: intent.status,
   amountCents: intent.amount,
   currency: intent.currency,
+  refundedCents: typeof intent.latest_charge === 'string' ? null : (intent.latest_charge?.amount_refunded ?? 0),
   clientSecret: intent.client_secret ?? '',
   metadata: intent.metadata,
   failure: presentFailure(intent),
 });
 
-export const presentRefund = ({ id, status }: Stripe.Refund): MadeRefund => ({
+const refundEndings: Record<string, MadeRefund['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+export const presentRefund = ({ id, amount, status, metadata }: Stripe.Refund): MadeRefund => ({
   id,
-  failed: status === 'failed' || status === 'canceled',
+  amountCents: amount,
+  status: refundEndings[status ?? ''] ?? 'pending',
+  metadata: metadata ?? {},
 });
 
 const endings: Partial<Record<Stripe.Dispute.Status, Dispute['status']>> = {
@@ -43,10 +52,22 @@ const intentOf = ({ data: { object } }: Stripe.Event): string | null => {
   return typeof intent === 'string' ? intent : null;
 };
 
+const failureOf = ({ type, data: { object } }: Stripe.Event): CardFailure | null =>
+  type === 'payment_intent.payment_failed' && object.object === 'payment_intent' ? presentFailure(object) : null;
+
 export const presentEvent = (event: Stripe.Event): ProviderEvent => ({
   id: event.id,
   type: event.type,
   created: event.created,
   intentId: intentOf(event),
   disputeId: event.data.object.object === 'dispute' ? event.data.object.id : null,
+  failure: failureOf(event),
 });
+
+/** Whether it has the shape of an event: a signature only says whose it is. */
+export const isEvent = (said: Partial<Stripe.Event>): said is Stripe.Event =>
+  typeof said.id === 'string' &&
+  typeof said.type === 'string' &&
+  typeof said.created === 'number' &&
+  typeof said.data?.object === 'object' &&
+  said.data.object !== null;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { Refusal } from '#contract/errors.ts';
-import type { CardProvider, Intent } from './card-provider.ts';
-import { presentDispute, presentEvent, presentIntent, presentRefund } from './stripe-objects.ts';
+import type { CardProvider, Intent, ProviderTerms } from './card-provider.ts';
+import { isEvent, presentDispute, presentEvent, presentIntent, presentRefund } from './stripe-objects.ts';
 
 const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
   try {
@@ -14,11 +14,15 @@ const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent
 
 /**
  * Whether the provider keeps this failure under its idempotency key and would answer it again for ever
- * (docs.stripe.com/api/idempotent_requests): its own errors are kept, a lost connection is not.
+ * (docs.stripe.com/api/idempotent_requests): its own errors are kept, a lost connection and a twin in flight are not. A key used for other parameters is lost too.
  */
 export const isStoredFailure = (error: unknown): boolean => {
   const cause = error instanceof Refusal ? error.cause : error;
-  return cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
+  return (
+    cause instanceof Stripe.errors.StripeAPIError ||
+    cause instanceof Stripe.errors.StripeInvalidRequestError ||
+    (cause instanceof Stripe.errors.StripeIdempotencyError && cause.statusCode === 400)
+  );
 };
 
 /** What the shop follows: what may change an order. */
@@ -30,12 +34,17 @@ const FOLLOWED = [
   'charge.dispute.created',
   'charge.dispute.updated',
   'charge.dispute.closed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
 ];
 
 const reach = async <T>(request: () => Promise<T>): Promise<T> => {
   try {
     return await request();
   } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeInvalidRequestError) throw cause;
     throw new Refusal('provider_unavailable', { cause });
   }
 };
@@ -52,11 +61,13 @@ const TOLERANCE_SECONDS = 300;
 /**
  * The official SDK, unchanged in both modes.
  * @param webhookSecret what the provider signs its webhooks with
+ * @param terms who the shop is there
  * @param host where the API answers instead of api.stripe.com: the sandbox, in embedded mode only
  */
 export const openCardProvider = (
   secretKey: string,
   webhookSecret: string,
+  terms: ProviderTerms,
   host?: { host: string; port: number },
 ): CardProvider => {
   if (host !== undefined && !secretKey.startsWith('sk_test_sandbox_')) {
@@ -68,7 +79,9 @@ export const openCardProvider = (
     telemetry: false,
     ...(host && { ...host, protocol: 'http' }),
   });
+  const retrieveIntent = (id: string) => ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
   return {
+    terms,
     createIntent: ({ amountCents, currency, metadata, idempotencyKey }) =>
       ask(() =>
         stripe.paymentIntents.create(
@@ -76,14 +89,14 @@ export const openCardProvider = (
           { idempotencyKey },
         ),
       ),
-    retrieveIntent: (id) => ask(() => stripe.paymentIntents.retrieve(id)),
+    retrieveIntent,
     async cancelIntent(id) {
       try {
         return await ask(() => stripe.paymentIntents.cancel(id));
       } catch (error) {
         const late =
           error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
-        if (late) return await ask(() => stripe.paymentIntents.retrieve(id));
+        if (late) return await retrieveIntent(id);
         throw error;
       }
     },
@@ -95,28 +108,44 @@ export const openCardProvider = (
         );
         return presentRefund(made);
       } catch (cause) {
-        if (cause instanceof Stripe.errors.StripeInvalidRequestError) return { id: '', failed: true };
+        if (cause instanceof Stripe.errors.StripeInvalidRequestError) {
+          return { id: '', amountCents, status: 'failed', metadata };
+        }
         throw new Refusal('provider_unavailable', { cause });
       }
     },
-    findRefund: (intentId, metadata) =>
+    listRefunds: (intentId) =>
       reach(async () => {
-        const isIt = (one: Stripe.Refund) => Object.entries(metadata).every(([key, is]) => one.metadata?.[key] === is);
-        for await (const one of stripe.refunds.list({ payment_intent: intentId, limit: 100 })) {
-          if (isIt(one)) return presentRefund(one);
-        }
-        return null;
+        const newestFirst = stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+        return (await collect(newestFirst, presentRefund)).toReversed();
       }),
     retrieveDispute: (id) => reach(async () => presentDispute(await stripe.disputes.retrieve(id))),
-    listEvents: (since) =>
+    listEvents: (since, until) =>
       reach(async () => {
-        const newestFirst = stripe.events.list({ created: { gte: since }, types: FOLLOWED, limit: 100 });
+        const created = { gte: since, ...(until !== null && { lt: until }) };
+        const newestFirst = stripe.events.list({ created, types: FOLLOWED, limit: 100 });
         return (await collect(newestFirst, presentEvent)).toReversed();
       }),
-    listIntents: (since) =>
-      reach(() => collect(stripe.paymentIntents.list({ created: { gte: since }, limit: 100 }), presentIntent)),
+    async *listIntents(since) {
+      const asked = { created: { gte: since }, limit: 100, expand: ['data.latest_charge'] };
+      let page = await reach(() => stripe.paymentIntents.list(asked));
+      yield page.data.map(presentIntent);
+      while (page.has_more) {
+        const after = page.data.at(-1)?.id ?? '';
+        page = await reach(() => stripe.paymentIntents.list({ ...asked, starting_after: after }));
+        yield page.data.map(presentIntent);
+      }
+    },
+    listRefunded: (since) =>
+      reach(async () => {
+        const made = stripe.refunds.list({ created: { gte: since }, limit: 100 });
+        const intents = await collect(made, ({ payment_intent: intent }) => intent);
+        return [...new Set(intents.filter((one) => typeof one === 'string'))];
+      }),
+    listDisputes: (since) =>
+      reach(() => collect(stripe.disputes.list({ created: { gte: since }, limit: 100 }), presentDispute)),
     readEvent(raw, signature) {
-      let event: Stripe.Event;
+      let event: Partial<Stripe.Event>;
       try {
         event = stripe.webhooks.constructEvent(raw, signature, webhookSecret, TOLERANCE_SECONDS);
       } catch (cause) {
@@ -124,6 +153,7 @@ export const openCardProvider = (
       }
       // Test events must not move real orders, nor the other way round.
       if (event.livemode !== secretKey.includes('_live_')) throw new Refusal('signature_invalid');
+      if (!isEvent(event)) throw new Refusal('invalid_request');
       return presentEvent(event);
     },
   };

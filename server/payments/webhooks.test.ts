@@ -150,7 +150,7 @@ test('an intent nobody waits for is voided', async () => {
     amountCents: 5000,
     currency: 'usd',
     idempotencyKey: randomUUID(),
-    metadata: { shop: 'copperline', checkout: rows[0].checkout_id, seq: '9' },
+    metadata: { shop: shop.provider.terms.shop, checkout: rows[0].checkout_id, seq: '9' },
   });
   await send(eventOf(stray.id, 'payment_intent.created'));
   expect((await shop.provider.retrieveIntent(stray.id)).status).toBe('canceled');
@@ -167,4 +167,13 @@ test('events of other programs on the same account, and of other kinds, are note
   expect((await shop.provider.retrieveIntent(foreign.id)).status).toBe('requires_payment_method');
   const other = { ...eventOf('x', 'customer.created'), data: { object: { id: 'cus_1', object: 'customer' } } };
   expect((await send(other)).status).toBe(200);
+});
+
+test.each([
+  ['no object', { data: null }],
+  ['an object that is none', { data: { object: null } }],
+  ['no id', { id: null }],
+])('a signed message that is no event, with %s, is refused', async (_, more) => {
+  const { status, body } = await send(eventOf('pi_x', undefined, more));
+  expect([status, body.code]).toEqual([400, 'invalid_request']);
 });

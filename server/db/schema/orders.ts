@@ -65,6 +65,8 @@ export const orders = pgTable(
     paidAt: at(),
     deliveredAt: at(),
     cancelledAt: at(),
+    /** When its cancellation was last tried to be finished. */
+    triedAt: at(),
   },
   (t) => [
     index('orders_mine').on(t.customerId, t.number),
@@ -207,6 +209,12 @@ export const refund = pgTable(
     providerId: text().unique(),
     /** The dispute that took the money, where it was not the shop that gave it. */
     disputeId: text().references(() => dispute.id),
+    /** The provider's own refund, where somebody made it there by hand: one may be of several orders. */
+    handId: text(),
+    /** Counts the keys it was asked for with: a failure that the provider keeps under one needs another. */
+    attempt: integer().notNull().default(1),
+    /** When the provider was last asked for it. */
+    triedAt: at(),
     createdAt: at().notNull().defaultNow(),
     doneAt: at(),
   },
@@ -216,10 +224,42 @@ export const refund = pgTable(
     index('refund_due')
       .on(t.createdAt)
       .where(sql`status = 'due'`),
-    uniqueIndex('refund_late')
+    uniqueIndex('refund_of_late_money')
       .on(t.paymentId)
-      .where(sql`order_id is null`),
+      .where(sql`order_id is null and hand_id is null and dispute_id is null and status <> 'failed'`),
+    unique('refund_by_hand').on(t.handId, t.orderId),
     check('refund_amount', sql`${t.amountCents} > 0`),
     check('refund_status', sql`${t.status} in ('due', 'done', 'failed')`),
   ],
 );
+
+/** Money taken in this shop's name for an order it does not know, as after a restore from a backup. */
+export const strayPayment = pgTable(
+  'stray_payment',
+  {
+    /** The PaymentIntent. */
+    intentId: text().primaryKey(),
+    amountCents: cents().notNull(),
+    /** What of it went back. */
+    returnedCents: cents().notNull().default(0),
+    /** What of it a bank took. */
+    lostCents: cents().notNull().default(0),
+    /** A refund of all that is left was asked for and is not made yet. */
+    due: boolean().notNull().default(false),
+    /** Counts the refunds asked for. */
+    attempt: integer().notNull().default(0),
+    foundAt: at().notNull().defaultNow(),
+  },
+  (t) => [check('stray_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
+);
+
+/** An event of the provider that could not be followed; after some tries it is set aside, and the shop is told. */
+export const stuckEvent = pgTable('stuck_event', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  intentId: text(),
+  tries: integer().notNull().default(1),
+  error: text().notNull(),
+  firstAt: at().notNull().defaultNow(),
+  setAsideAt: at(),
+});

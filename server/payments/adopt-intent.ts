@@ -1,0 +1,83 @@
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { orders, payment } from '#server/db/schema/orders.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
+import { lockOrders } from './lock-orders.ts';
+import { noteStray } from './note-stray.ts';
+import { applyIntent } from './settle.ts';
+import { voidPayments } from './void-payments.ts';
+
+/** Gives an intent to the attempt that waits for it: the answer to its creation was lost. */
+const giveToWaiting = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
+  const { checkout: checkoutId = '', seq = '0' } = metadata;
+  const adopted = await db
+    .update(payment)
+    .set({ providerId: id, status: 'open', updatedAt: sql`now()` })
+    .where(
+      and(
+        sql`${payment.checkoutId}::text = ${checkoutId}`,
+        eq(payment.seq, Number(seq)),
+        eq(payment.status, 'creating'),
+        isNull(payment.providerId),
+      ),
+    );
+  return adopted.rowCount === 1;
+};
+
+/**
+ * Takes the money of an intent whose order is known and whose attempt is not, as after a restore from a backup: it pays
+ * what can still be paid, and goes back otherwise.
+ */
+const bookFound = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
+  const checkoutId = intent.metadata['checkout'] ?? '';
+  await db.transaction(async (trx) => {
+    await lockOrders(trx, checkoutId);
+    const [last] = await trx
+      .select({ seq: max(payment.seq) })
+      .from(payment)
+      .where(eq(payment.checkoutId, checkoutId));
+    await trx
+      .insert(payment)
+      .values({
+        checkoutId,
+        seq: (last?.seq ?? 0) + 1,
+        idempotencyKey: `found:${intent.id}`,
+        providerId: intent.id,
+        amountCents: intent.amountCents,
+        currency: intent.currency,
+        status: 'succeeded',
+      })
+      .onConflictDoNothing();
+  });
+  await applyIntent(db, intent);
+  const paid = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.transactionId, [intent.id]));
+  // Another try may be open since: nobody is to pay twice.
+  if (paid.length > 0) await voidPayments(db, provider, checkoutId);
+};
+
+/**
+ * Takes an intent of ours that no attempt knows. The attempt that waits for it gets it. Where none waits it is voided;
+ * money that has moved already pays its order if that can still be, goes back if not, and is an alarm where there is
+ * no such order.
+ * @param isOrderKnown whether what it pays is in our books
+ * @returns what became of it, for the record
+ */
+export const adoptIntent = async (
+  db: Database,
+  provider: CardProvider,
+  found: Intent,
+  isOrderKnown: boolean,
+): Promise<string> => {
+  if (await giveToWaiting(db, found)) {
+    await applyIntent(db, found);
+    return found.status;
+  }
+  const intent = found.status === 'succeeded' ? found : await provider.cancelIntent(found.id);
+  if (intent.status !== 'succeeded') return intent.status === 'canceled' ? 'voided' : intent.status;
+  if (!isOrderKnown) return noteStray(db, intent);
+  await bookFound(db, provider, intent);
+  return intent.status;
+};

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/open.ts';
+import { dispute, orders, payment, refund } from '#server/db/schema/orders.ts';
+import { restateOrder } from './restate-order.ts';
+import { findKept, isUnmade, shareOut } from './share-out.ts';
+
+/**
+ * Books what banks have taken of a payment, to the cent: of orders paid together each loses in proportion to what is
+ * kept of it, and only one that has nothing left ends. What was taken and is won back after all is put back. While
+ * the provider has not said whether it makes a refund that is due, nothing is booked: it is when that is known.
+ * Nothing is done twice; the orders are to be locked.
+ */
+export const bookLoss = async (trx: Transaction, paymentId: string): Promise<void> => {
+  const disputes = await trx.select().from(dispute).where(eq(dispute.paymentId, paymentId)).orderBy(dispute.openedAt);
+  if (disputes.length === 0) return;
+  const [paid] = await trx.select().from(payment).where(eq(payment.id, paymentId));
+  const together = await trx
+    .select()
+    .from(orders)
+    .where(eq(orders.checkoutId, paid?.checkoutId ?? ''));
+  const refunds = await trx.select().from(refund).where(eq(refund.paymentId, paymentId));
+  for (const { id: disputeId, status, amountCents } of disputes) {
+    const booked = refunds.filter((one) => one.disputeId === disputeId && one.status === 'done');
+    if (status !== 'lost') {
+      for (const one of booked) one.status = 'failed';
+      await trx
+        .update(refund)
+        .set({ status: 'failed' })
+        .where(and(eq(refund.disputeId, disputeId), eq(refund.status, 'done')));
+      continue;
+    }
+    const open = amountCents - booked.reduce((sum, one) => sum + one.amountCents, 0);
+    if (open <= 0 || refunds.some(isUnmade)) continue;
+    for (const { orderId, cents } of shareOut(open, findKept(together, refunds))) {
+      const [lost] = await trx
+        .insert(refund)
+        .values({
+          paymentId,
+          orderId,
+          amountCents: cents,
+          reason: 'The customer’s bank took the money back',
+          disputeId,
+          status: 'done',
+          doneAt: sql`now()`,
+        })
+        .returning();
+      if (lost !== undefined) refunds.push(lost);
+    }
+  }
+  for (const { id } of together) await restateOrder(trx, id);
+};

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { orders } from '#contract/orders.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { confirmCard, intentOf, startPaying } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { catchUpEvents } from './catch-up.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+
+const look = () => catchUpEvents(shop.db, shop.provider, shop.app.log);
+const order = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
+};
+const refuse = async (clientSecret: string, times: number) => {
+  for (let at = 0; at < times; at += 1) await confirmCard(shop, clientSecret, 'pm_card_chargeDeclined');
+};
+
+test('after five refused cards, tried without us, the attempt is closed and the account has to wait', async () => {
+  const { buyer, goods, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  await refuse(body.clientSecret, 5);
+  await look();
+  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).status).toBe('canceled');
+  expect((await confirmCard(shop, body.clientSecret)).body.error.code).toBe('payment_intent_unexpected_state');
+  const again = await startPaying(shop, buyer, placed);
+  expect([again.status, again.body.code]).toEqual([429, 'card_tries_used']);
+  expect(again.body.message).toBe('Too many cards were refused. Please wait an hour, or ask your bank, and try again.');
+  expect(Number(again.headers['retry-after'])).toBeGreaterThan(3000);
+  // Another order of the same account is no way around it; another account is not held up.
+  const second = (await placeOrder(shop, buyer, goods)).body;
+  expect((await startPaying(shop, buyer, second)).body.code).toBe('card_tries_used');
+  const somebody = await order();
+  expect((await startPaying(shop, somebody.buyer, somebody.order)).status).toBe(200);
+  // The order waits, and can be paid when the hour is over.
+  expect((await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status).toBe('unpaid');
+  await shop.db.$client.query(`update decline set at = at - interval '61 minutes'`);
+  const later = await startPaying(shop, buyer, placed);
+  expect(later.status).toBe(200);
+  expect(intentOf(later.body.clientSecret)).not.toBe(intentOf(body.clientSecret));
+  expect((await confirmCard(shop, later.body.clientSecret)).status).toBe(200);
+});
+
+test('four refused cards close nothing, and the fifth that only the provider knows of hands no secret out', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  await refuse(body.clientSecret, 4);
+  await look();
+  expect((await startPaying(shop, buyer, placed)).body.clientSecret).toBe(body.clientSecret);
+  await refuse(body.clientSecret, 1);
+  const fifth = await startPaying(shop, buyer, placed);
+  expect([fifth.status, fifth.body.clientSecret]).toEqual([429, undefined]);
+  expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).status).toBe('canceled');
+});

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/db/open.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import type { CardProvider } from './card-provider.ts';
+import { compareBooks, type Difference } from './compare-books.ts';
+import { retryStuck } from './stuck-event.ts';
+
+const KEEP_EVENTS_DAYS = 60;
+const DONE = 'intents_reconciled';
+const LEASE = 'intents_reconciling';
+const FOUND = 'books_compared';
+
+/** The end of the last comparison, and what differed. */
+export type Comparison = { at: string; differences: Difference[] };
+
+export const readComparison = async (db: Database): Promise<Comparison | null> => {
+  const { rows } = await db.$client.query<{ value: string }>('select value from meta where key = $1', [FOUND]);
+  return rows[0] === undefined ? null : (JSON.parse(rows[0].value) as Comparison);
+};
+
+/** Compares the books with the provider's now, and keeps what was found. @throws Refusal `provider_unavailable` */
+export const compareNow = async (
+  db: Database,
+  provider: CardProvider,
+  onPage?: () => Promise<unknown>,
+): Promise<Comparison> => {
+  await retryStuck(db, provider);
+  const differences = await compareBooks(db, provider, onPage);
+  const found = { at: new Date().toISOString(), differences };
+  await db.execute(sql`
+    insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
+    on conflict (key) do update set value = excluded.value`);
+  return found;
+};
+
+/** True for one process a day. Who takes it and dies loses it after a while to another. */
+const claimDay = async (db: Database): Promise<boolean> => {
+  const claimed = await db.execute(sql`
+    insert into meta (key, value)
+    select ${LEASE}, now()::text
+     where not exists (select 1 from meta where key = ${DONE} and value::timestamptz > now() - interval '1 day')
+    on conflict (key) do update set value = excluded.value where meta.value::timestamptz < now() - interval '10 minutes'`);
+  return (claimed.rowCount ?? 0) > 0;
+};
+
+const renew = (db: Database) => db.execute(sql`update meta set value = now()::text where key = ${LEASE}`);
+
+/**
+ * Once a day, by whichever process is first, compares the provider's books with ours; the shop is mailed what differs.
+ * Also forgets events that are too old to come again. The day is noted when the work is done.
+ */
+export const compareDaily = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
+  if (!(await claimDay(db))) return;
+  const { at, differences } = await compareNow(db, provider, () => renew(db));
+  await db.execute(sql`delete from provider_event where at < now() - make_interval(days => ${KEEP_EVENTS_DAYS})`);
+  await db.execute(sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
+  await db.transaction(async (trx) => {
+    await trx.execute(sql`
+      insert into meta (key, value) values (${DONE}, now()::text) on conflict (key) do update set value = excluded.value`);
+    await trx.execute(sql`delete from meta where key = ${LEASE}`);
+    if (differences.length > 0) await queueMail(trx, 'books.differ', at);
+  });
+  log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');
+};

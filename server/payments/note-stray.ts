@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import type { Dispute, Intent } from './card-provider.ts';
+
+/**
+ * Writes down money that was taken in this shop's name and pays nothing it knows. The shop is mailed once, unless all
+ * of it has gone back already.
+ * @param intent succeeded, and just retrieved
+ * @returns what became of it, for the record
+ */
+export const noteStray = (db: Database, intent: Intent): Promise<string> =>
+  db.transaction(async (trx) => {
+    const returned = intent.refundedCents ?? 0;
+    const { rows } = await trx.execute<{ isNew: boolean }>(sql`
+      insert into stray_payment (intent_id, amount_cents, returned_cents)
+      values (${intent.id}, ${intent.amountCents}, ${returned})
+      on conflict (intent_id) do update set returned_cents = excluded.returned_cents
+      returning xmax = 0 as "isNew"`);
+    if (returned >= intent.amountCents) return 'given back';
+    if (rows[0]?.isNew === true) await queueMail(trx, 'payment.stray', intent.id);
+    return 'money without an order';
+  });
+
+/** Writes down that a bank has taken back money which no order is known of. */
+export const noteStrayLoss = async (db: Database, { intentId, amountCents, status }: Dispute): Promise<void> => {
+  await db.$client.query('update stray_payment set lost_cents = $2 where intent_id = $1', [
+    intentId,
+    status === 'lost' ? amountCents : 0,
+  ]);
+};

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { catalog } from '#contract/catalog.ts';
+import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
+import { quickOrder } from '#contract/quick-order.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
+import { sweep } from '#server/flows/sweep.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { atProvider, decideDispute, payOrder } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { applyDispute } from './apply-dispute.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const look = () => sweep(shop.db, shop.provider, shop.app.log);
+const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
+const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
+const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+
+const paidOrder = async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: order } = await placeOrder(shop, buyer, goods, 5);
+  const intent: string = (await payOrder(shop, buyer, order)).body.transactionId;
+  return { goods, order, intent };
+};
+
+/** The bank disputes so many cents, or all that is left, and decides. */
+const dispute = async (intent: string, amount: string | null, end: 'won' | 'lost') => {
+  const made = await atProvider(shop, `payment_intents/${intent}/dispute`, amount === null ? {} : { amount });
+  await look();
+  await decideDispute(shop, intent, end);
+  await look();
+  return made.id as string;
+};
+
+test('a lost dispute of a part takes that part: the order can be delivered, and the owner is told', async () => {
+  const { goods, order, intent } = await paidOrder();
+  await dispute(intent, '500', 'lost');
+  expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 5, disputed: false });
+  expect(await stockOf(goods.id)).toBe(95);
+  const [mail] = await shop.mailsTo('shop@example.com');
+  expect(mail?.subject).toBe(`The dispute of order ${order.number} is lost`);
+  expect(mail?.text).toContain('$5.00 of $50.00');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  expect((await deliver(order._id)).status).toBe(200);
+});
+
+test('while a part is disputed nothing is refunded, and the owner may deliver', async () => {
+  const { order, intent } = await paidOrder();
+  await atProvider(shop, `payment_intents/${intent}/dispute`, { amount: '500' });
+  await look();
+  const body = { reason: 'broken', amount: '1' };
+  const answer = await shop.call(payments.refund, { params: { id: order._id }, body }, admin.token);
+  expect(answer.body.code).toBe('order_disputed_refund');
+  expect((await deliver(order._id)).body).toMatchObject({ status: 'delivered', disputed: true });
+});
+
+test('a won dispute of a part changes nothing', async () => {
+  const { order, intent } = await paidOrder();
+  await dispute(intent, '500', 'won');
+  expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 0, disputed: false });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a part and then all that is left: each is booked to the cent, and the order ends', async () => {
+  const { goods, order, intent } = await paidOrder();
+  await dispute(intent, '1234', 'lost');
+  expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 12.34 });
+  await dispute(intent, null, 'lost');
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
+  expect(await stockOf(goods.id)).toBe(100);
+  expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what the bank took is refunded no second time, and the rest can be', async () => {
+  const { order, intent } = await paidOrder();
+  await dispute(intent, '1234', 'lost');
+  const refund = (amount?: string) =>
+    shop.call(
+      payments.refund,
+      { params: { id: order._id }, body: { reason: 'broken', ...(amount && { amount }) } },
+      admin.token,
+    );
+  expect((await refund('37.67')).body).toMatchObject({ code: 'refund_too_much', details: { rest: 37.66 } });
+  expect((await refund()).body).toMatchObject({ status: 'refunded', refunded: 50 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('of orders paid together each loses in proportion, and none ends that has money left', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [1, 2].map(async (quantity) => ({ productId: (await stockProduct(shop)).id, quantity }));
+  const body = { lines: await Promise.all(lines), price: 30, country: 'Norway', address: '1 Pipe Lane' };
+  const { body: placed } = await shop.call(quickOrder.place, { body }, buyer.token);
+  const { transactionId: intent } = (await payOrder(shop, buyer, { _id: placed[0]._id, price: 30 })).body;
+  const states = () =>
+    Promise.all(
+      placed.map(async ({ _id }: { _id: string }) => {
+        const { status, refunded } = await read(_id);
+        return [status, refunded];
+      }),
+    );
+  await dispute(intent, '2000', 'lost');
+  expect(await states()).toEqual([
+    ['paid', 6.67],
+    ['paid', 13.33],
+  ]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+  await dispute(intent, null, 'lost');
+  expect(await states()).toEqual([
+    ['refunded', 10],
+    ['refunded', 20],
+  ]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a loss that the bank takes back after all puts the money back on the order', async () => {
+  const { order, intent } = await paidOrder();
+  const id = await dispute(intent, '500', 'lost');
+  await applyDispute(shop.db, { ...(await shop.provider.retrieveDispute(id)), status: 'won' });
+  expect(await read(order._id)).toMatchObject({ status: 'paid', refunded: 0 });
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { audit } from '#server/db/schema/shop.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import type { CardProvider } from './card-provider.ts';
+import { finishRefund } from './finish-refund.ts';
+import { keptStrays } from './list-strays.ts';
+import { noteStray } from './note-stray.ts';
+
+/** Promises the money of an intent that no order is known of back, once however often it is asked for. */
+const openStray = (db: Database, admin: Caller, intentId: string): Promise<boolean> =>
+  db.transaction(async (trx) => {
+    const { rowCount } = await trx.execute(sql`
+      update stray_payment set due = true, attempt = attempt + 1
+       where intent_id = ${intentId} and not due and amount_cents > returned_cents + lost_cents`);
+    if (rowCount === 0) return false;
+    await trx
+      .insert(audit)
+      .values({ actorId: admin.customerId, act: 'payment.refund', entity: 'payment', entityId: intentId });
+    return true;
+  });
+
+/** Promises money for an ended order back again, after the provider had refused it. */
+const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<string | undefined> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.execute<{ id: string }>(sql`
+      with kept as (
+        select p.id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+                 where r.payment_id = p.id and r.status in ('due', 'done')), 0) as cents
+          from payment p where p.provider_id = ${intentId} and p.status = 'succeeded' and p.applied_at is null for update
+      )
+      insert into refund (payment_id, amount_cents, reason, actor_id)
+      select id, cents, 'The order had ended', ${admin.customerId} from kept where cents > 0
+      on conflict do nothing returning id`);
+    const id = rows[0]?.id;
+    if (id === undefined) return undefined;
+    await trx
+      .insert(audit)
+      .values({ actorId: admin.customerId, act: 'payment.refund', entity: 'payment', entityId: intentId });
+    return id;
+  });
+
+/**
+ * Makes the refund of a stray payment that is due, at the provider first, under a key of its own for each time it was
+ * asked for.
+ * @returns whether the provider made it
+ * @throws Refusal `provider_unavailable`; to be tried again
+ */
+export const finishStray = async (db: Database, provider: CardProvider, intentId: string): Promise<boolean> => {
+  const { rows } = await db.$client.query<{ attempt: number }>(
+    'select attempt from stray_payment where intent_id = $1 and due',
+    [intentId],
+  );
+  const attempt = rows[0]?.attempt;
+  if (attempt === undefined) return true;
+  const intent = await provider.retrieveIntent(intentId);
+  const restCents = intent.amountCents - (intent.refundedCents ?? 0);
+  const { shop } = provider.terms;
+  const made =
+    restCents > 0
+      ? await provider.refundIntent({
+          intentId,
+          amountCents: restCents,
+          idempotencyKey: `${shop}:stray:${intentId}:${attempt}`,
+          metadata: { shop, stray: intentId },
+        })
+      : null;
+  await noteStray(db, await provider.retrieveIntent(intentId));
+  await db.$client.query('update stray_payment set due = false where intent_id = $1', [intentId]);
+  return made?.status !== 'failed';
+};
+
+/**
+ * Gives money back that no order is known of, all that is left of it. Asked twice it goes back once. While the provider
+ * cannot be reached the refund stays due, and the sweeper finishes it.
+ * @throws Refusal `payment_not_found`; `refund_failed` when the provider will not make it
+ */
+export const refundStray = async (
+  db: Database,
+  provider: CardProvider,
+  admin: Caller,
+  intentId: string,
+): Promise<void> => {
+  const known = await db.$client.query('select from stray_payment where intent_id = $1', [intentId]);
+  const lateId = known.rowCount === 0 ? await reopenLate(db, admin, intentId) : undefined;
+  if (known.rowCount === 0 && lateId === undefined) throw new Refusal('payment_not_found');
+  if (known.rowCount === 1) await openStray(db, admin, intentId);
+  try {
+    const made = lateId === undefined ? await finishStray(db, provider, intentId) : null;
+    if (lateId !== undefined) await finishRefund(db, provider, lateId, true);
+    const kept = await keptStrays(db);
+    const isKept = kept.some((one) => one.intent === intentId && !one.due);
+    if (made === false || isKept) throw new Refusal('refund_failed');
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error;
+  }
+};

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { providerEvent } from '#server/db/schema/orders.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import type { CardProvider, ProviderEvent } from './card-provider.ts';
+import { followIntent } from './follow-event.ts';
+
+/** So many looks, a minute apart, meet an event before it is set aside; more while it is the provider that fails. */
+const MOST_TRIES = 10;
+const MOST_TRIES_UNAVAILABLE = 120;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Refusal ? error.code : error instanceof Error ? error.name : 'unknown';
+
+/**
+ * Counts how often an event of the provider could not be followed. After some tries it is set aside, so that it holds
+ * up no other: it is noted, shown in the books, and the shop is mailed.
+ * @returns whether it is set aside
+ */
+export const noteStuck = (
+  db: Database,
+  log: FastifyBaseLogger,
+  { id, type, intentId }: ProviderEvent,
+  error: unknown,
+): Promise<boolean> =>
+  db.transaction(async (trx) => {
+    const { rows } = await trx.execute<{ tries: number }>(sql`
+      insert into stuck_event (id, type, intent_id, error) values (${id}, ${type}, ${intentId}, ${codeOf(error)})
+      on conflict (id) do update set tries = stuck_event.tries + 1, error = excluded.error
+      returning tries`);
+    const most = codeOf(error) === 'provider_unavailable' ? MOST_TRIES_UNAVAILABLE : MOST_TRIES;
+    if ((rows[0]?.tries ?? 0) < most) return false;
+    const noted = await trx
+      .insert(providerEvent)
+      .values({ id, type, intentId, outcome: 'set aside' })
+      .onConflictDoNothing();
+    if (noted.rowCount === 1) {
+      await trx.execute(sql`update stuck_event set set_aside_at = now() where id = ${id}`);
+      await queueMail(trx, 'event.stuck', id);
+      log.error({ event: id }, 'an event of the card provider was set aside');
+    }
+    return true;
+  });
+
+/** Tries those that were set aside once more, by what they are about. What can be followed now is forgotten. */
+export const retryStuck = async (db: Database, provider: CardProvider): Promise<void> => {
+  const { rows } = await db.$client.query<{ id: string; intentId: string }>(
+    `select id, intent_id as "intentId" from stuck_event where set_aside_at is not null and intent_id is not null limit 100`,
+  );
+  for (const { id, intentId } of rows) {
+    try {
+      await followIntent(db, provider, await provider.retrieveIntent(intentId));
+      await db.$client.query('delete from stuck_event where id = $1', [id]);
+    } catch {
+      // It stays in the books, where a person sees it.
+    }
+  }
+};
