@@ -4,6 +4,8 @@ import { formatMoment } from '#contract/dates.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import type { Route } from './+types/dashboard.books';
 import { api } from '../api.ts';
+import { ProviderBooks } from '../features/books/provider-books.tsx';
+import { StrayPayments } from '../features/books/stray-payments.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { findPerson } from '../restore-session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -47,8 +49,8 @@ const columns = [
 export default function Books({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   if (loaderData === null) return <AdminsOnly />;
-  const { rules, checkedAt } = loaderData;
-  const right = rules.every(({ broken }) => broken === 0);
+  const { rules, checkedAt, strays, comparedAt, differences } = loaderData;
+  const right = rules.every(({ broken }) => broken === 0) && differences.length === 0;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -62,6 +64,8 @@ export default function Books({ loaderData }: Route.ComponentProps) {
         <p className="text-sm text-muted">Checked {formatMoment(checkedAt)}</p>
       </Alert>
       <Table caption="Rules of orders, stock and money" columns={columns} rows={rules} rowKey={({ rule }) => rule} />
+      <StrayPayments strays={strays} />
+      <ProviderBooks comparedAt={comparedAt} differences={differences} />
     </>
   );
 }

@@ -27,7 +27,14 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => actOn
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
 
 const AdminOrderStatus = ({ order }: { order: Order }) => {
-  if (order.disputed) return <DisputedStatus />;
+  if (order.disputed) {
+    return (
+      <>
+        <DisputedStatus />
+        <OrderActButton order={order} act="deliver" />
+      </>
+    );
+  }
   if (allows(order.status, 'deliver')) return <OrderActButton order={order} act="deliver" />;
   if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
   return <EndedStatus status={order.status} />;

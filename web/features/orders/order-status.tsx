@@ -38,7 +38,7 @@ export const PaidText = ({ order }: { order: Order }) => (
 
 /** Why the admin cannot deliver: the money may be taken back. */
 export const DisputedStatus = () => (
-  <Tooltip text="The customer’s bank wants the money back. Answer at the card provider; until it is decided nothing can be delivered or refunded.">
+  <Tooltip text="The customer’s bank wants money back. Answer at the card provider; until it is decided nothing can be refunded, and an order of which it may take all cannot be delivered.">
     <StatusBadge tone="danger">Disputed</StatusBadge>
   </Tooltip>
 );
