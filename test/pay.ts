@@ -32,17 +32,31 @@ export const payOrder = async (shop: TestShop, buyer: Person, order: Order): Pro
   return tellShop(shop, buyer, order, intentOf(body.clientSecret));
 };
 
-/** Ends the dispute of an intent, as the provider does for such test evidence. */
-export const decideDispute = async (shop: TestShop, intentId: string, end: 'won' | 'lost'): Promise<void> => {
-  const { rows } = await shop.db.$client.query('select id from sandbox.dispute where intent_id = $1', [intentId]);
+/** What is done at the provider with its secret key, by somebody there or by a bank: never by the shop. */
+export const atProvider = async (
+  shop: TestShop,
+  path: string,
+  params: Record<string, string> = {},
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the answer has
+): Promise<any> => {
   const provider = buildSecretApi(shop.db.$client, null, {});
-  const evidence = end === 'won' ? 'winning_evidence' : 'losing_evidence';
   const answer = await provider.inject({
     method: 'POST',
-    url: `/v1/disputes/${rows[0].id}`,
+    url: `/v1/${path}`,
     headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ 'evidence[uncategorized_text]': evidence }).toString(),
+    payload: new URLSearchParams(params).toString(),
   });
   await provider.close();
   if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+};
+
+/** Ends the last dispute of an intent, as the provider does for such test evidence. */
+export const decideDispute = async (shop: TestShop, intentId: string, end: 'won' | 'lost'): Promise<void> => {
+  const { rows } = await shop.db.$client.query(
+    'select id from sandbox.dispute where intent_id = $1 order by created_at desc limit 1',
+    [intentId],
+  );
+  const evidence = end === 'won' ? 'winning_evidence' : 'losing_evidence';
+  await atProvider(shop, `disputes/${rows[0].id}`, { 'evidence[uncategorized_text]': evidence });
 };

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { Database } from '#server/db/open.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { reconcileIntents } from '#server/payments/reconcile-intents.ts';
+import { rememberShopId } from '#server/db/meta.ts';
+import { compareNow } from '#server/payments/compare-daily.ts';
 import { openCardProvider } from '#server/payments/stripe.ts';
 import { logInOverHttp } from '../browser-like.ts';
 import type { Provider } from './provider.ts';
@@ -115,7 +116,8 @@ export const startBanks = (provider: Provider, random: Random, tally: Tally) => 
 
 /** Lets everything that is half done come to its end, as the shop's own sweep does every minute. */
 export const settleAll = async (db: Database, provider: Provider): Promise<void> => {
-  const cards = openCardProvider(provider.secretKey, provider.webhookSecret, {
+  const terms = { shop: await rememberShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
+  const cards = openCardProvider(provider.secretKey, provider.webhookSecret, terms, {
     host: provider.host,
     port: provider.port,
   });
@@ -126,13 +128,13 @@ export const settleAll = async (db: Database, provider: Provider): Promise<void>
   const left = async () => {
     const { rows } = await db.$client.query(
       `select (select count(*) from orders where status in ('cancelling', 'refunding'))
-            + (select count(*) from refund where status = 'due')
+            + (select count(*) from refund where status = 'due' and provider_id is null and hand_id is null)
             + (select count(*) from payment where status in ('creating', 'open') and provider_id is not null
                 and updated_at < now() - interval '5 minutes') as n`,
     );
     return Number(rows[0].n);
   };
   await sweep(db, cards, log);
-  await reconcileIntents(db, cards);
+  await compareNow(db, cards);
   for (let round = 0; round < 500 && (await left()) > 0; round++) await sweep(db, cards, log);
 };

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { books } from '#contract/books.ts';
+import { orders } from '#contract/orders.ts';
+import { findBrokenRules } from '#server/flows/books.ts';
+import { sweep } from '#server/flows/sweep.ts';
+import { startStripeSandbox } from '#server/sandbox/stripe/sandbox.ts';
+import { createDatabase } from './database.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { intentOf, startPaying, tellShop } from './pay.ts';
+import { type Person, signIn } from './people.ts';
+import { startShop, type TestShop } from './start-shop.ts';
+import { compareBooks } from '#server/payments/compare-books.ts';
+
+/* One account at the card provider, and two shops on it, each with a database of its own. */
+
+const database = await createDatabase(inject('databaseUrl'), 'template0');
+const pool = new pg.Pool({ connectionString: database.url, max: 10 });
+const sandbox = await startStripeSandbox({ pool });
+const account = { SANDBOX_STRIPE: `${sandbox.apiHost}:${sandbox.apiPort}` };
+const [shop, other] = [await startShop(account), await startShop(account)];
+await Promise.all([shop.stopJobs(), other.stopJobs()]);
+const admin = await signIn(shop.db, 'admin');
+afterAll(async () => {
+  await sandbox.close();
+  await pool.end();
+  await database.drop();
+});
+
+const confirm = async (clientSecret: string): Promise<number> => {
+  const url = `http://${sandbox.apiHost}:${sandbox.apiPort}/v1/payment_intents/${intentOf(clientSecret)}/confirm`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.publishableKey}` },
+    body: new URLSearchParams({ client_secret: clientSecret, payment_method: 'pm_card_visa' }),
+  });
+  return answer.status;
+};
+const order = async (at: TestShop) => {
+  const buyer = await signIn(at.db);
+  const { body } = await placeOrder(at, buyer, await stockProduct(at), 5);
+  return { buyer, order: body };
+};
+const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
+const statusOf = async (at: TestShop, buyer: Person, id: string) =>
+  (await at.call(orders.get, { params: { id } }, buyer.token)).body.status;
+const mailsToOwner = async () => (await shop.mailsTo('shop@example.com')).map(({ subject }) => subject);
+const rowOf = async (intent: string) => {
+  const { body } = await shop.call(books.check, {}, admin.token);
+  return {
+    broken: body.rules.find(({ rule }: { rule: string }) => rule === 'money without an order').broken,
+    stray: body.strays.find((one: { intent: string }) => one.intent === intent),
+  };
+};
+const backOf = async (intent: string) => (await shop.provider.retrieveIntent(intent)).refundedCents;
+
+/** As a restore from a backup of before the payment was begun. */
+const forgetPayments = (id: string) =>
+  shop.db.$client.query('delete from payment where checkout_id = (select checkout_id from orders where id = $1)', [id]);
+
+/** Money taken in this shop's name for an order that a restore has lost. */
+const takeStray = async (cents: number): Promise<string> => {
+  const { id, clientSecret } = await shop.provider.createIntent({
+    amountCents: cents,
+    currency: 'usd',
+    idempotencyKey: randomUUID(),
+    metadata: { shop: shop.provider.terms.shop, checkout: randomUUID(), seq: '1' },
+  });
+  await confirm(clientSecret);
+  return id;
+};
+
+test('of two shops on one account none touches the other’s payments, and each books its own', async () => {
+  expect(shop.provider.terms.shop).not.toBe(other.provider.terms.shop);
+  const made = await order(shop);
+  const { body } = await startPaying(shop, made.buyer, made.order);
+  await look(other);
+  await compareBooks(other.db, other.provider);
+  expect(await confirm(body.clientSecret)).toBe(200);
+  await look(other);
+  expect(await compareBooks(other.db, other.provider)).toEqual([]);
+  await look(shop);
+  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
+  expect((await other.db.$client.query('select from stray_payment')).rows).toEqual([]);
+});
+
+test('a payment begun before shops had names is followed as ours, and one that is in no book of ours is not touched', async () => {
+  const made = await order(shop);
+  const { body } = await startPaying(shop, made.buyer, made.order);
+  const rename = (intent: string) =>
+    pool.query(
+      `update sandbox.payment_intent set doc = jsonb_set(doc, '{metadata,shop}', '"copperline"') where id = $1`,
+      [intent],
+    );
+  await rename(intentOf(body.clientSecret));
+  await confirm(body.clientSecret);
+  const foreign = await takeStray(700);
+  await rename(foreign);
+  await look(shop);
+  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
+  expect((await rowOf(foreign)).stray).toBeUndefined();
+});
+
+test('after a restore money without an order is an alarm, mailed once, and goes back once', async () => {
+  const intent = await takeStray(6490);
+  await look(shop);
+  await compareBooks(shop.db, shop.provider);
+  await look(shop);
+  const seen = await rowOf(intent);
+  expect(seen.broken).toBe(1);
+  expect(seen.stray).toMatchObject({ amount: 64.9, due: false });
+  expect((await mailsToOwner()).filter((one) => one === 'Money without an order: $64.90')).toHaveLength(1);
+  const { rows } = await shop.db.$client.query('select distinct outcome from provider_event where intent_id = $1', [
+    intent,
+  ]);
+  expect(rows).toEqual([{ outcome: 'money without an order' }]);
+  const refund = () => shop.call(books.refundStray, { params: { id: intent } }, admin.token);
+  const answers = await Promise.all([refund(), refund(), refund()]);
+  expect(answers.map(({ status }) => status)).toContain(200);
+  await look(shop);
+  expect(await backOf(intent)).toBe(6490);
+  expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
+  const acts = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [intent]);
+  expect(acts.rows).toEqual([{ act: 'payment.refund', actor_id: admin.customerId }]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('money without an order that somebody gave back at the provider is no alarm any more', async () => {
+  const intent = await takeStray(1200);
+  await look(shop);
+  await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/refunds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.secretKey}` },
+    body: new URLSearchParams({ payment_intent: intent }),
+  });
+  await look(shop);
+  expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
+  const unknown = await shop.call(books.refundStray, { params: { id: 'pi_unknown' } }, admin.token);
+  expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found']);
+});
+
+test('restored to before the payment was begun, the order that still waits is paid', async () => {
+  const made = await order(shop);
+  const { body } = await startPaying(shop, made.buyer, made.order);
+  await confirm(body.clientSecret);
+  await forgetPayments(made.order._id);
+  await look(shop);
+  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
+  expect((await tellShop(shop, made.buyer, made.order, intentOf(body.clientSecret))).body.paid).toBe(true);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('restored to before the payment, an order that has ended meanwhile gives the money back', async () => {
+  const made = await order(shop);
+  const { body } = await startPaying(shop, made.buyer, made.order);
+  await forgetPayments(made.order._id);
+  await shop.call(orders.cancel, { params: { id: made.order._id } }, made.buyer.token);
+  await confirm(body.clientSecret);
+  await look(shop);
+  await look(shop);
+  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('cancelled');
+  expect(await backOf(intentOf(body.clientSecret))).toBe(5000);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('restored to before the payment, an order that is paid again is paid once', async () => {
+  const made = await order(shop);
+  const first = await startPaying(shop, made.buyer, made.order);
+  await forgetPayments(made.order._id);
+  const again = await startPaying(shop, made.buyer, made.order);
+  expect(intentOf(again.body.clientSecret)).toBe(intentOf(first.body.clientSecret));
+  await confirm(first.body.clientSecret);
+  await look(shop);
+  expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('an admin compares the provider’s books by hand and sees what differs', async () => {
+  const made = await order(shop);
+  const { body } = await startPaying(shop, made.buyer, made.order);
+  await confirm(body.clientSecret);
+  const intent = intentOf(body.clientSecret);
+  await tellShop(shop, made.buyer, made.order, intent);
+  const compare = async () => (await shop.call(books.compare, {}, admin.token)).body;
+  expect((await compare()).differences).toEqual([]);
+  // Money that only the provider's books have: nothing here can make it right.
+  await pool.query(`update sandbox.payment_intent set doc = jsonb_set(doc, '{amount}', '5001') where id = $1`, [
+    intent,
+  ]);
+  await shop.db.$client.query(`update payment set status = 'canceled' where provider_id = $1`, [intent]);
+  const { differences, comparedAt } = await compare();
+  expect(differences).toEqual([{ what: 'payment', id: intent, theirs: 50.01, ours: 0 }]);
+  expect(comparedAt).not.toBeNull();
+  await pool.query(`update sandbox.payment_intent set doc = jsonb_set(doc, '{amount}', '5000') where id = $1`, [
+    intent,
+  ]);
+  expect((await compare()).differences).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
