@@ -177,6 +177,7 @@ test('an admin reads anybody’s order, but does not pay it', async () => {
 test('the acts of weight are these', () => {
   expect(rows.flatMap(({ name, row }) => (row.fresh === true ? [name] : [])).toSorted()).toEqual([
     'accounts.setRole',
+    'books.refundStray',
     'identity.deleteAccount',
     'identity.exportData',
     'payments.refund',
