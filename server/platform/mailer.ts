@@ -12,10 +12,30 @@ export type Mail = {
 export type Mailer = {
   /**
    * Hands a mail to the SMTP server.
+   * @throws MailFailure
    * @param id the same for every try of one mail; becomes its Message-ID, so that a mail sent twice is known as one
    */
   send(mail: Mail, id: string): Promise<void>;
   close(): void;
+};
+
+/** Why a mail was not taken, as a code and no more: the words of an SMTP server have people's addresses in them. */
+export class MailFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the SMTP server did not take the mail: ${code}`);
+    this.name = 'MailFailure';
+    this.code = code;
+  }
+}
+
+/** Such as 'EENVELOPE 550 5.1.1': what nodemailer calls it, the reply code, and the enhanced one of RFC 3463. */
+const failureOf = (error: unknown): MailFailure => {
+  const { code, responseCode, response } = Object(error) as Record<'code' | 'responseCode' | 'response', unknown>;
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '')?.[1];
+  const known = [code, responseCode, enhanced].filter((part) => part !== undefined);
+  return new MailFailure(known.join(' ') || 'unknown');
 };
 
 /**
@@ -36,7 +56,11 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     async send(mail, id) {
-      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+      try {
+        await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+      } catch (error) {
+        throw failureOf(error);
+      }
     },
     close: () => transport.close(),
   };

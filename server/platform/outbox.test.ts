@@ -17,8 +17,8 @@ const hello: Mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', h
 
 type Received = { from: string; to: string[]; user: string | undefined; raw: string };
 
-/** A real SMTP server on loopback, which wants a password. */
-const startSmtp = async () => {
+/** A real SMTP server on loopback, which wants a password. A mail is taken when `hold`, if there is one, has ended. */
+const startSmtp = async (hold?: (raw: string) => Promise<void>) => {
   const received: Received[] = [];
   const server = new SMTPServer({
     allowInsecureAuth: true,
@@ -33,7 +33,7 @@ const startSmtp = async () => {
       stream.on('end', () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user: user as string, raw });
-        done();
+        void Promise.resolve(hold?.(raw)).then(() => done());
       });
     },
   });
@@ -84,13 +84,92 @@ test('a mail the server refuses is kept, says why, and is tried again later', as
   await queue('refused');
   await sendMails(shop.db, wrong, writers, shop.app.log);
   expect(await stateOf('refused')).toMatchObject({ tries: 1, sent: false, later: true });
-  expect((await stateOf('refused')).error).toContain('Wrong password');
+  expect((await stateOf('refused')).error).toBe('EAUTH 535');
   await sendMails(shop.db, right, writers, shop.app.log);
   expect(received).toHaveLength(0);
   await shop.db.$client.query('update outbox set due_at = now() where sent_at is null');
   await sendMails(shop.db, right, writers, shop.app.log);
   expect(received).toHaveLength(1);
   expect(await stateOf('refused')).toMatchObject({ tries: 2, sent: true, error: null });
+});
+
+test('of a mail the server refuses neither the table nor the log has an address', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(Object.assign(new Error(`5.1.1 <${address}> is unknown`), { responseCode: 550 })),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as { port: number };
+  const mailer = openMailer(`smtp://127.0.0.1:${port}`, 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  await queue('unknown');
+  const writers = { 'test.hello': async () => ({ ...hello, to: 'rita.reject@private.example' }) };
+  await sendMails(shop.db, mailer, writers, shop.app.log);
+  expect((await stateOf('unknown')).error).toBe('EENVELOPE 550 5.1.1');
+  const told = shop.log.filter((line) => line.includes('a mail could not be sent')).at(-1) ?? '';
+  expect(told).toContain('EENVELOPE 550 5.1.1');
+  expect(shop.log.join('')).not.toContain('rita.reject');
+  await shop.db.$client.query(`delete from outbox where entity_id = 'unknown'`);
+});
+
+/** Lets mails go one by one, in the order in which they came. */
+const openGate = () => {
+  const waiting: (() => void)[] = [];
+  let isOpen = false;
+  return {
+    waiting,
+    hold: () => new Promise<void>((go) => (isOpen ? go() : waiting.push(go))),
+    open() {
+      isOpen = true;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
+};
+
+test('behind a slow server a mail about an account waits for one of the mails on their way, not for all that wait', async () => {
+  const gate = openGate();
+  const { received, urlOf } = await startSmtp(gate.hold);
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  for (let each = 0; each < 30; each++) await queue(`flood-${each}`);
+  const writers = {
+    'test.hello': async (_: unknown, entityId: string) => ({ ...hello, to: `${entityId}@example.com` }),
+    'account.test': async () => ({ ...hello, to: 'locked.out@example.com' }),
+  };
+  const sent = sendMails(shop.db, mailer, writers, shop.app.log);
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(4);
+  await shop.db.transaction((trx) => queueMail(trx, 'account.test', 'locked out'));
+  gate.waiting.shift()?.();
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(5);
+  expect(received[4]?.to).toEqual(['locked.out@example.com']);
+  gate.open();
+  await sent;
+  expect(received).toHaveLength(31);
+});
+
+test('mails to one address are sent in the order in which they were promised', async () => {
+  const gate = openGate();
+  const { received, urlOf } = await startSmtp(gate.hold);
+  const mailer = openMailer(urlOf('right'), 'shop@example.com');
+  onTestFinished(() => mailer.close());
+  for (const each of ['placed', 'cancelled', 'other']) await queue(each);
+  const writers = {
+    'test.hello': async (_: unknown, entityId: string) => ({
+      ...hello,
+      to: entityId === 'other' ? 'other@example.com' : hello.to,
+      subject: entityId,
+    }),
+  };
+  const sent = sendMails(shop.db, mailer, writers, shop.app.log);
+  const subjects = () => received.map(({ raw }) => /Subject: (\w+)/.exec(raw)?.[1]);
+  await expect.poll(subjects, { timeout: 10_000 }).toHaveLength(2);
+  expect(subjects().toSorted()).toEqual(['other', 'placed']);
+  gate.open();
+  await sent;
+  expect(subjects().at(-1)).toBe('cancelled');
 });
 
 test('several processes send each mail once', async () => {

@@ -9,7 +9,8 @@ export type MailWriter = (db: Database, entityId: string) => Promise<Mail | null
 /** Every kind of mail by its name in the outbox. */
 export type MailWriters = Record<string, MailWriter>;
 
-const BATCH = 20;
+/** Mails on their way at once; the connections to the SMTP server are a few more. */
+const AT_ONCE = 4;
 /** Waits double from one minute; the last try comes about three days after the first. */
 const MAX_TRIES = 12;
 
@@ -21,32 +22,32 @@ export const queueMail = async (trx: Transaction, kind: string, entityId: string
 type Claimed = { id: string; kind: string; entityId: string; tries: number };
 
 /**
- * Takes some mails that are due. Each is due again after a while, so that a process that dies in the middle
- * leaves none behind; several processes never take the same one at once.
+ * Takes the mail that is due next: those about accounts first, for somebody waits for them. It is due again after a
+ * while, so that a process that dies in the middle leaves none behind; several processes never take the same one.
  */
-const claim = async (db: Database): Promise<Claimed[]> => {
+const claim = async (db: Database): Promise<Claimed | undefined> => {
   const { rows } = await db.$client.query<Claimed>({
-    name: 'claim-mails',
+    name: 'claim-mail',
     text: `update outbox set tries = tries + 1, due_at = now() + make_interval(mins => (1 << tries))
-            where id in (select id from outbox where sent_at is null and tries < $1 and due_at <= now()
-                          order by due_at limit $2 for update skip locked)
+            where id = (select id from outbox where sent_at is null and tries < $1 and due_at <= now()
+                         order by (kind like 'account.%') desc, due_at, id limit 1 for update skip locked)
            returning id, kind, entity_id as "entityId", tries`,
-    values: [MAX_TRIES, BATCH],
+    values: [MAX_TRIES],
   });
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return rows[0];
 };
 
-/** Gives back what was taken and not tried. */
-const unclaim = async (db: Database, claimed: Claimed[]): Promise<void> => {
-  await db.$client.query('update outbox set tries = tries - 1, due_at = now() where id = any($1)', [
-    claimed.map(({ id }) => id),
-  ]);
+/** Of our own errors the code or the name: what else they say may be of a person. */
+const codeOf = (error: unknown): string => {
+  const { code, name } = Object(error) as { code?: unknown; name?: unknown };
+  return String(code ?? name ?? 'unknown');
 };
 
 /**
- * Sends what is due, at least once each. A mail that cannot be sent is tried again later; after the last try
- * it stays in the table, unsent, with the reason.
- * @param stopping between two mails, leaves the others to the next process
+ * Sends what is due, at least once each, a few at a time; those to one address one after the other, for 'placed' must not
+ * arrive after 'cancelled'. A mail that cannot be sent is tried again later; after the last try it stays in the table,
+ * unsent, with the reason as a code.
+ * @param stopping leaves those that are not begun to the next process
  */
 export const sendMails = async (
   db: Database,
@@ -55,25 +56,47 @@ export const sendMails = async (
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<void> => {
-  const sendOne = async ({ id, kind, entityId, tries }: Claimed) => {
+  const settle = async ({ id, kind, tries }: Claimed, run: () => Promise<void>) => {
     try {
-      const write = writers[kind];
-      if (write === undefined) throw new Error(`nobody writes mails of the kind ${kind}`);
-      const mail = await write(db, entityId);
-      if (mail !== null) await mailer.send(mail, id);
+      await run();
       await db.$client.query('update outbox set sent_at = now(), error = null where id = $1', [id]);
     } catch (err) {
       log[tries < MAX_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'a mail could not be sent');
-      await db.$client.query('update outbox set error = $2 where id = $1', [id, String(err)]);
+      await db.$client.query('update outbox set error = $2 where id = $1', [id, codeOf(err)]);
     }
   };
-  // One after the other: 'placed' must not arrive after 'cancelled'.
-  let claimed = await claim(db);
-  while (claimed.length > 0) {
-    for (const [at, one] of claimed.entries()) {
-      if (stopping?.aborted === true) return unclaim(db, claimed.slice(at));
-      await sendOne(one);
+  const write = async ({ kind, entityId }: Claimed): Promise<Mail | null> => {
+    const writer = writers[kind];
+    if (writer === undefined) throw new Error(`nobody writes mails of the kind ${kind}`);
+    return writer(db, entityId);
+  };
+  const sending = new Set<Promise<void>>();
+  const lastTo = new Map<string, Promise<void>>();
+  const begin = (one: Claimed, to: string, run: () => Promise<void>): void => {
+    const sent = settle(one, async () => {
+      await lastTo.get(to);
+      await run();
+    })
+      .catch((err: unknown) => log.warn({ err, mail: one.id }, 'what became of a mail could not be noted'))
+      .finally(() => {
+        sending.delete(sent);
+        if (lastTo.get(to) === sent) lastTo.delete(to);
+      });
+    sending.add(sent);
+    lastTo.set(to, sent);
+  };
+  try {
+    for (let one = await claim(db); one !== undefined; one = await claim(db)) {
+      const claimed = one;
+      const mail = await write(claimed).catch((error: unknown) =>
+        error instanceof Error ? error : new Error('unknown'),
+      );
+      if (mail !== null && !(mail instanceof Error)) begin(claimed, mail.to, () => mailer.send(mail, claimed.id));
+      else await settle(claimed, () => (mail === null ? Promise.resolve() : Promise.reject(mail)));
+      if (sending.size >= AT_ONCE) await Promise.race(sending);
+      if (stopping?.aborted === true) break;
     }
-    claimed = await claim(db);
+  } finally {
+    await Promise.all(sending);
   }
 };
