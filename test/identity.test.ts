@@ -147,6 +147,26 @@ test('a password is changed by the old one; other sessions end, one’s own goes
   expect((await listMine(email, others.token)).status).toBe(401);
 });
 
+/** Guesses as strangers do until nobody may, but who is in a browser that the account knows. */
+const useUpTries = async (email: string) => {
+  for (let guess = 0; guess < 6; guess++) await open().post('sign-in/email', { email, password: 'wrong one' });
+};
+
+test('after a reset no browser is known any more, after a change only the one it was made in', async () => {
+  const [owner, attacker, email] = [open(), open(), newAddress()];
+  await owner.signUp(email);
+  await attacker.signIn(email);
+  const { token } = await owner.sync(email);
+  const change = { current: 'secret', password: 'fresh and long' };
+  expect((await owner.send(identity.changePassword, { body: change }, token)).status).toBe(200);
+  await useUpTries(email);
+  expect((await attacker.post('sign-in/email', { email, password: 'fresh and long' })).status).toBe(429);
+  expect((await owner.post('sign-in/email', { email, password: 'fresh and long' })).status).toBe(200);
+  const link = await resetLink(email);
+  await open().send(identity.resetPassword, { body: { token: link, password: 'fresh and longer' } });
+  expect((await owner.post('sign-in/email', { email, password: 'fresh and longer' })).status).toBe(429);
+});
+
 test('thirty guesses, with an invented X-Forwarded-For each, get five tries', async () => {
   const email = newAddress();
   await open().signUp(email);

@@ -4,8 +4,10 @@ import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 import { audit } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
+import { forgetBrowsers } from './known-browser.ts';
 import { checkPassword, replacePassword } from './password.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 
@@ -31,7 +33,8 @@ export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, 
 };
 
 /**
- * Chooses a new password by the old one; every other session of the account ends.
+ * Chooses a new password by the old one; every other session of the account ends, and it knows no browser but the
+ * caller's any more.
  * @throws Refusal `password_wrong`, `too_many_requests`
  */
 export const changePassword = async (
@@ -39,11 +42,13 @@ export const changePassword = async (
   auth: Auth,
   caller: Caller,
   { current, password }: { current: string; password: string },
+  cookies: CookieJar,
 ): Promise<{ done: true }> => {
   const authUserId = await confirmPassword(db, auth, caller, current);
   const hash = await (await auth.$context).password.hash(password);
   await db.transaction(async (trx) => {
     await replacePassword(trx, authUserId, hash, caller.sessionId);
+    await forgetBrowsers(trx, authUserId, cookies);
     await trx
       .insert(audit)
       .values({ actorId: caller.customerId, act: 'password.change', entity: 'account', entityId: authUserId });

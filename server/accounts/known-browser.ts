@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '#server/db/open.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { knownBrowser } from '#server/db/schema/accounts.ts';
 import { type CookieJar, makeCookie } from '#server/platform/cookies.ts';
 
 /** `binding`: registered the account, or asked for its mail. `device`: has signed in to it before. */
@@ -44,4 +46,19 @@ export const rememberBrowser = async (
     [authUserId, kind, hashOf(secret)],
   );
   return makeCookie(cookies, names[kind], secret, seconds[kind]);
+};
+
+/**
+ * Makes an account forget its browsers: who knew the old password has no tries of his own any more, nor does a link
+ * count in his browser.
+ * @param kept this request's own browser, which may stay
+ */
+export const forgetBrowsers = async (
+  trx: Transaction,
+  authUserId: string,
+  kept: CookieJar | null = null,
+): Promise<void> => {
+  const secret = kept?.read(names.device) ?? null;
+  const others = secret === null ? undefined : ne(knownBrowser.hash, hashOf(secret));
+  await trx.delete(knownBrowser).where(and(eq(knownBrowser.authUserId, authUserId), others));
 };

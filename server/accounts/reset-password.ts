@@ -6,6 +6,7 @@ import { audit } from '#server/db/schema/shop.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
 import { findEmailToken, spendEmailToken } from './email-token.ts';
+import { forgetBrowsers } from './known-browser.ts';
 import { replacePassword } from './password.ts';
 import { claimTry, throttleKey } from './throttle.ts';
 
@@ -28,8 +29,8 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
 };
 
 /**
- * Chooses a new password by the mailed link, once. Ends every session of the account. The link proves the
- * mailbox, and the password is new, so the address is verified with it.
+ * Chooses a new password by the mailed link, once. Ends every session of the account, which forgets its browsers too.
+ * The link proves the mailbox, and the password is new, so the address is verified with it.
  * @throws Refusal `link_unknown`
  */
 export const resetPassword = async (
@@ -44,6 +45,7 @@ export const resetPassword = async (
   await db.transaction(async (trx) => {
     if (!(await spendEmailToken(trx, 'reset', token))) throw new Refusal('link_unknown');
     await replacePassword(trx, authUserId, hash);
+    await forgetBrowsers(trx, authUserId);
     await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, authUserId));
     await trx.insert(audit).values({ act: 'password.reset', entity: 'account', entityId: authUserId });
     await queueMail(trx, 'account.password_changed', authUserId);

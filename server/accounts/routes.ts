@@ -47,8 +47,8 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
     return resetPassword(db, auth, body);
   });
   api.mount(identity.confirm, ({ caller, body }) => confirmSession(db, auth, caller, body.password));
-  api.mount(identity.changePassword, ({ caller, body }) => {
+  api.mount(identity.changePassword, ({ caller, body, cookies }) => {
     refuseCommonPassword(body.password, policy.refuseCommon);
-    return changePassword(db, auth, caller, body);
+    return changePassword(db, auth, caller, body, cookies);
   });
 };
