@@ -30,10 +30,11 @@ const startSmtp = async (hold?: (raw: string) => Promise<void>) => {
     onData(stream, { envelope, user }, done) {
       let raw = '';
       stream.on('data', (chunk: Buffer) => (raw += chunk.toString()));
-      stream.on('end', () => {
+      stream.on('end', async () => {
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
         received.push({ from, to: envelope.rcptTo.map(({ address }) => address), user: user as string, raw });
-        void Promise.resolve(hold?.(raw)).then(() => done());
+        await hold?.(raw);
+        done();
       });
     },
   });
@@ -109,8 +110,7 @@ test('of a mail the server refuses neither the table nor the log has an address'
   const writers = { 'test.hello': async () => ({ ...hello, to: 'rita.reject@private.example' }) };
   await sendMails(shop.db, mailer, writers, shop.app.log);
   expect((await stateOf('unknown')).error).toBe('EENVELOPE 550 5.1.1');
-  const told = shop.log.filter((line) => line.includes('a mail could not be sent')).at(-1) ?? '';
-  expect(told).toContain('EENVELOPE 550 5.1.1');
+  expect(shop.log.some((line) => line.includes('EENVELOPE 550 5.1.1'))).toBe(true);
   expect(shop.log.join('')).not.toContain('rita.reject');
   await shop.db.$client.query(`delete from outbox where entity_id = 'unknown'`);
 });
@@ -166,7 +166,7 @@ test('mails to one address are sent in the order in which they were promised', a
   const sent = sendMails(shop.db, mailer, writers, shop.app.log);
   const subjects = () => received.map(({ raw }) => /Subject: (\w+)/.exec(raw)?.[1]);
   await expect.poll(subjects, { timeout: 10_000 }).toHaveLength(2);
-  expect(subjects().toSorted()).toEqual(['other', 'placed']);
+  expect(new Set(subjects())).toEqual(new Set(['other', 'placed']));
   gate.open();
   await sent;
   expect(subjects().at(-1)).toBe('cancelled');
