@@ -14,6 +14,23 @@ test('empty fields are asked for in the specified words', () => {
   ]);
 });
 
+/** Each of them would be mailed to victim@evil.com, or to more than one, if it were believed. */
+const otherMailboxes = [
+  'x1<victim@evil.com>',
+  '"q"<victim@evil.com>',
+  'victim@evil.com(comment)',
+  'group:victim@evil.com;',
+  'a,victim@evil.com',
+  'a\\victim@evil.com',
+  'victim@evil.com[1]',
+  'é\u0007victim@evil.com',
+  'é\u200bvictim@evil.com',
+];
+
+test.each(otherMailboxes)('%j is not one mailbox', (email) => {
+  expect(messagesOf(LoginForm, { ...fine, email })).toEqual(['Provide a valid Email']);
+});
+
 test.each(['plain', 'a@b', '@shop.com', 'a b@shop.com', 'a@@shop.com', 'a@shop.com x', 'a@-shop.com'])(
   '%s is no address',
   (email) => {

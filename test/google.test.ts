@@ -49,6 +49,15 @@ const usersOf = async (email: string) =>
     )
   ).rows;
 
+test('a name from Google is taken as far as it is a name', async () => {
+  const account = someone({ name: `\u202eVera\n\nhttps://evil.example ${'x'.repeat(5000)}` });
+  const browser = openBrowser(shop);
+  await goThroughGoogle(browser, account);
+  const { name } = await browser.sync(account.email);
+  expect(name).toMatch(/^Vera https evil\. example x{50,}$/);
+  expect(name).toHaveLength(80);
+});
+
 test('a person Google vouches for is registered, signed in and verified', async () => {
   const [browser, account] = [openBrowser(shop), someone()];
   const landed = await goThroughGoogle(browser, account);

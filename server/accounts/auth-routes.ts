@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Email, Password, PersonName } from '#contract/accounts.ts';
+import { Email, Password } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
+import { PersonName } from '#contract/person-name.ts';
 import { plainWords } from '#contract/plain-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { readCookies } from '#server/platform/cookies.ts';

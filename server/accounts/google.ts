@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
+import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
 import { authAccount, authUser, customer } from '#server/db/schema/accounts.ts';
 import { audit } from '#server/db/schema/shop.ts';
@@ -57,7 +58,7 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
         async mapProfileToUser(profile) {
           const email = String(profile.email).toLowerCase();
           if (isVerified(profile)) await evictUnverifiedClaim(db, email);
-          return { email, name: String(profile['name'] ?? email.split('@')[0]) };
+          return { email, name: cleanName(String(profile['name'] ?? email.split('@')[0])) };
         },
       },
     ],

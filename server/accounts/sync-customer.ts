@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
+import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
 import { accessToken, customer } from '#server/db/schema/accounts.ts';
 import type { SessionUser } from '#server/platform/caller.ts';
@@ -16,13 +17,15 @@ import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
  */
 export const syncCustomer = async (db: Database, user: SessionUser, claimed: string, adminEmail: string | null) => {
   if (claimed !== user.email) throw new Refusal('not_yours');
+  // Some were kept before names were asked for more than to be there.
+  const name = cleanName(user.name);
   return db.transaction(async (trx) => {
     const [row] = await trx
       .insert(customer)
-      .values({ authUserId: user.authUserId, email: user.email, name: user.name, photo: user.image })
+      .values({ authUserId: user.authUserId, email: user.email, name, photo: user.image })
       .onConflictDoUpdate({
         target: customer.authUserId,
-        set: { email: user.email, name: user.name, photo: user.image },
+        set: { email: user.email, name, photo: user.image },
       })
       .returning({ id: customer.id, name: customer.name });
     if (row === undefined) throw new Error('an upsert returned no row');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { signIn } from '#test/people.ts';
 import { SHOP_URL, startShop } from '#test/start-shop.ts';
@@ -77,6 +77,16 @@ test('a stranger cannot flood an address with newsletter mails, nor ask one that
   expect(await shop.mailsTo('victim@example.com')).toHaveLength(1);
 });
 
+test('a mailbox is asked once an hour, however its address is written', async () => {
+  const ways = ['Ann.Lee@gmail.com', 'annlee+1@gmail.com', 'a.n.n.lee@googlemail.com', 'ann.lee+shop@GMAIL.com'];
+  for (const email of ways) await shop.call(messages.subscribe, { body: { email } });
+  for (const email of ['bo@example.com', 'bo+1@example.com']) await shop.call(messages.subscribe, { body: { email } });
+  const { rows } = await shop.db.$client.query(
+    `select email from subscriber where email like 'a%lee%' or email like 'bo%' order by 1`,
+  );
+  expect(rows).toEqual([{ email: 'ann.lee@gmail.com' }, { email: 'bo@example.com' }]);
+});
+
 test('a mail program unsubscribes with one click, as RFC 8058 sends it', async () => {
   const { mail, token } = await askFor('leaver@example.com');
   expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
@@ -101,4 +111,17 @@ test('no other call takes the body of a form', async () => {
     payload: 'email=nora@example.com',
   });
   expect(answer.statusCode).toBe(415);
+});
+
+test('an address kept from before goes to nobody else than it says', async () => {
+  await shop.db.$client.query(
+    `with made as (insert into subscriber (email) values ('"q"<victim@evil.com>') returning token)
+     insert into outbox (kind, entity_id) select 'newsletter.asked', token from made`,
+  );
+  const tried = () => shop.db.$client.query('select kind from outbox where sent_at is not null or error is not null');
+  const all = () => shop.db.$client.query('select kind from outbox');
+  await vi.waitFor(async () => expect((await tried()).rowCount).toBe((await all()).rowCount), 10_000);
+  const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: 'victim@evil.com' } });
+  expect(answer.json()).toEqual([]);
+  await shop.db.$client.query('delete from outbox where sent_at is null');
 });

@@ -1,11 +1,14 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { ContactForm, Message } from '#contract/messages.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { message, subscriber } from '#server/db/schema/shop.ts';
+import { countRequest } from '#server/platform/count-request.ts';
 import { queueMail } from '#server/platform/outbox.ts';
+import { mailboxOf } from './mailbox-of.ts';
 
 /** Puts what somebody wrote into the admins' inbox, and mails it to the shop. */
 export const receiveMessage = (
@@ -20,9 +23,13 @@ export const receiveMessage = (
 
 /**
  * Notes an address for the newsletter and mails it a link to confirm; nobody learns from the answer whether
- * it was known. An address is asked at most once an hour, so that no stranger can flood it.
+ * it was known. A mailbox is asked at most once an hour however its address is written, so that no stranger can flood it.
  */
 export const subscribe = async (db: Database, email: string): Promise<{ received: true }> => {
+  const mailbox = createHash('sha256').update(mailboxOf(email)).digest('base64url');
+  if ((await countRequest(db, [{ key: `newsletter ${mailbox}`, most: 1, seconds: 3600 }])) !== null) {
+    return { received: true };
+  }
   await db.$client.query(
     `with asked as (
        insert into subscriber (email, asked_at) values ($1, now())

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
+import { quickOrder } from '#contract/quick-order.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder, tellShop } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
+import { type Person, signIn, verifyAddress } from '#test/people.ts';
 import { SHOP_URL, startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
 
 const order = async () => {
   const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
   const goods = await stockProduct(shop);
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
@@ -81,4 +83,48 @@ test('markup in a name is text in the mail', async () => {
   ]);
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+});
+
+const placeTwo = async (buyer: Person) => {
+  const some = [await stockProduct(shop), await stockProduct(shop)];
+  const body = { lines: some.map(({ id }) => ({ productId: id, quantity: 1 })), price: 20 };
+  return (await shop.call(quickOrder.place, { body }, buyer.token)).body as { _id: string; number: number }[];
+};
+
+test('an address that nobody has proven gets one mail about what is not paid, and hears of what is', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const first = await placeOrder(shop, buyer, goods);
+  for (const one of [first.body, (await placeOrder(shop, buyer, goods)).body, ...(await placeTwo(buyer))]) {
+    await shop.call(orders.cancel, { params: { id: one._id } }, buyer.token);
+  }
+  const last = await placeOrder(shop, buyer, goods);
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [
+    last.body._id,
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  expect(await subjectsTo(buyer.email)).toEqual([`We hold your order ${first.body.number}`]);
+
+  const bought = await placeOrder(shop, buyer, goods);
+  await payOrder(shop, buyer, bought.body);
+  expect((await subjectsTo(buyer.email))[0]).toBe(`Your payment for order ${bought.body.number} arrived`);
+});
+
+test('orders of one checkout that end together are told of in one mail', async () => {
+  const buyer = await signIn(shop.db);
+  await verifyAddress(shop.db, buyer);
+  const admin = await signIn(shop.db, 'admin');
+  await placeTwo(buyer);
+  await shop.call(orders.releaseAll, { params: { id: buyer.customerId } }, admin.token);
+  const placed = await placeTwo(buyer);
+  await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1 or id = $2`, [
+    placed[0]?._id,
+    placed[1]?._id,
+  ]);
+  await sweep(shop.db, shop.provider, shop.app.log);
+  const ended = (await shop.mailsTo(buyer.email)).filter(({ subject }) => /cancelled|run out/.test(subject));
+  expect(ended.map(({ subject }) => subject.replaceAll(/\d+/g, 'n'))).toEqual([
+    'Orders n, n have run out',
+    'Orders n, n are cancelled',
+  ]);
 });

@@ -1,18 +1,25 @@
 import { formatCents, formatDollars } from '#contract/money.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order, OrderStatus } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { Mail } from '#server/platform/mailer.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+import { hasPaid, isVerified } from './unpaid-caps.ts';
 
 const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const formatUtc = (iso: string): string => `${inUtc.format(new Date(iso))} UTC`;
 
-const findOrders = async (db: Database, where: 'o.id' | 'o.checkout_id', id: string): Promise<Order[]> => {
+const which = {
+  order: 'o.id = $1',
+  checkout: 'o.checkout_id = $1',
+  together: 'o.checkout_id = (select checkout_id from orders where id = $1)',
+} as const;
+
+const findOrders = async (db: Database, by: keyof typeof which, id: string): Promise<Order[]> => {
   const { rows } = await db.$client.query<OrderRow>(
-    `select ${orderColumns} from orders o ${orderJoins} where ${where} = $1 order by o.number`,
+    `select ${orderColumns} from orders o ${orderJoins} where ${which[by]} order by o.number`,
     [id],
   );
   return rows.map(presentOrder);
@@ -38,8 +45,8 @@ const factsOf = (some: Order[]): [string, string][] => {
 };
 
 type Words = {
-  subject: (numbers: string) => string;
-  paragraphs: (order: Order) => string[];
+  subject: (numbers: string, isOne: boolean) => string;
+  paragraphs: (order: Order, isOne: boolean) => string[];
   link: (publicUrl: string, order: Order) => { label: string; url: string };
 };
 
@@ -77,13 +84,15 @@ const delivered: Words = {
 };
 
 const cancelled: Words = {
-  subject: (numbers) => `Order ${numbers} is cancelled`,
-  paragraphs: () => ['This order is cancelled. Nothing was charged, and nothing will be.'],
+  subject: (numbers, isOne) => (isOne ? `Order ${numbers} is cancelled` : `Orders ${numbers} are cancelled`),
+  paragraphs: (_order, isOne) => [
+    `${isOne ? 'This order is' : 'These orders are'} cancelled. Nothing was charged, and nothing will be.`,
+  ],
   link: toProducts,
 };
 
 const expired: Words = {
-  subject: (numbers) => `Order ${numbers} has run out`,
+  subject: (numbers, isOne) => (isOne ? `Order ${numbers} has run out` : `Orders ${numbers} have run out`),
   paragraphs: ({ heldUntil }) => [
     `We held these goods for you until ${formatUtc(heldUntil)}. No payment came, so they are back on the shelf. Nothing was charged.`,
     'You are welcome to order again.',
@@ -91,31 +100,74 @@ const expired: Words = {
   link: toProducts,
 };
 
-/** The mails about orders, by their names in the outbox: of a whole checkout while buying, of one order afterwards. */
+/**
+ * Whether a buyer may be written to about what is not paid. Anybody can register anybody's address and order: until it
+ * is verified, or something is paid, it gets one such mail, about the first checkout being placed.
+ */
+const mayTell = async (db: Database, [first]: Order[], isPlacing: boolean): Promise<boolean> => {
+  const { rows } = await db.$client.query<{ isTrusted: boolean; isFirst: boolean }>(
+    `select ${isVerified('o.customer_id')} or ${hasPaid('o.customer_id')} as "isTrusted",
+            not exists (select from orders e where e.customer_id = o.customer_id and e.number < o.number) as "isFirst"
+       from orders o where o.id = $1`,
+    [first?._id],
+  );
+  return rows[0]?.isTrusted === true || (isPlacing && rows[0]?.isFirst === true);
+};
+
+/** Whether another order of the checkout has ended the same way after this one, or is about to: its mail tells of both. */
+const isToldLater = async (db: Database, id: string): Promise<boolean> => {
+  const { rows } = await db.$client.query(
+    `select from orders o join orders me on me.checkout_id = o.checkout_id
+      where me.id = $1 and (o.status = 'cancelling'
+         or (o.status = me.status and (o.cancelled_at, o.number) > (me.cancelled_at, me.number)))
+      limit 1`,
+    [id],
+  );
+  return rows.length > 0;
+};
+
+/**
+ * The mails about orders, by their names in the outbox: of a whole checkout while buying, of one order when it is
+ * delivered, and of all orders of a checkout that ended together.
+ */
 export const orderMails = (publicUrl: string): MailWriters => {
+  const write = (words: Words, some: Order[]): Mail | null => {
+    const [first] = some;
+    if (first === undefined) return null;
+    return composeMail({
+      to: first.email,
+      subject: words.subject(numbersOf(some), some.length === 1),
+      greeting: `Hello ${first.userName},`,
+      paragraphs: words.paragraphs(first, some.length === 1),
+      facts: factsOf(some),
+      link: words.link(publicUrl, first),
+      footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
+    });
+  };
   const writer =
-    (words: Words, by: 'o.id' | 'o.checkout_id') =>
+    (words: Words, by: 'order' | 'checkout') =>
     async (db: Database, id: string): Promise<Mail | null> => {
       const all = await findOrders(db, by, id);
       const alive = all.filter(({ status }) => status !== 'cancelled' && status !== 'expired');
-      const some = alive.length > 0 ? alive : all;
-      const [first] = some;
-      if (first === undefined) return null;
-      return composeMail({
-        to: first.email,
-        subject: words.subject(numbersOf(some)),
-        greeting: `Hello ${first.userName},`,
-        paragraphs: words.paragraphs(first),
-        facts: factsOf(some),
-        link: words.link(publicUrl, first),
-        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
-      });
+      if (words === placed && !(await mayTell(db, all, true))) return null;
+      return write(words, alive.length > 0 ? alive : all);
+    };
+  const endWriter =
+    (words: Words, end: OrderStatus) =>
+    async (db: Database, id: string): Promise<Mail | null> => {
+      const [ended] = await findOrders(db, 'order', id);
+      if (ended === undefined || !(await mayTell(db, [ended], false)) || (await isToldLater(db, id))) return null;
+      const all = await findOrders(db, 'together', id);
+      return write(
+        words,
+        all.filter(({ status }) => status === end),
+      );
     };
   return {
-    'checkout.placed': writer(placed, 'o.checkout_id'),
-    'checkout.paid': writer(paid, 'o.checkout_id'),
-    'order.delivered': writer(delivered, 'o.id'),
-    'order.cancelled': writer(cancelled, 'o.id'),
-    'order.expired': writer(expired, 'o.id'),
+    'checkout.placed': writer(placed, 'checkout'),
+    'checkout.paid': writer(paid, 'checkout'),
+    'order.delivered': writer(delivered, 'order'),
+    'order.cancelled': endWriter(cancelled, 'cancelled'),
+    'order.expired': endWriter(expired, 'expired'),
   };
 };

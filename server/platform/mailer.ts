@@ -54,10 +54,20 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
     disableUrlAccess: true,
   });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  const [, name = '', address = from] = /^([^<]*)<([^<>]+)>$/.exec(from) ?? [];
+  // As an object an address is one mailbox; as a text it would be read as a list.
+  const mailbox = (one: string) => ({ name: '', address: one });
   return {
     async send(mail, id) {
+      const { to, replyTo, ...rest } = mail;
       try {
-        await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+        await transport.sendMail({
+          ...rest,
+          from: { name: name.trim(), address },
+          to: mailbox(to),
+          ...(replyTo !== undefined && { replyTo: mailbox(replyTo) }),
+          messageId: `<${id}@${domain}>`,
+        });
       } catch (error) {
         throw failureOf(error);
       }

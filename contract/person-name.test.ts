@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { cleanName, PersonName } from './person-name.ts';
+
+const faultOf = (name: string) => PersonName.safeParse(name).error?.issues.map(({ message }) => message);
+
+test.each([
+  'Nora Newcomer',
+  "Seán O'Neill",
+  'Zoë D’Arcy-Smith',
+  'J. R. R. Tolkien',
+  'Nguyễn Thị Ánh',
+  '山田・太郎',
+  'अनुष्का शर्मा',
+  'محمد الأمين',
+  'Ольга Сергеевна',
+  'Meyer & Sons 2',
+  'x'.repeat(80),
+])('%s is a name', (name) => {
+  expect(PersonName.parse(name)).toBe(name.normalize('NFC'));
+});
+
+test.each(['', ' ', '\u200b', '\u3164', '\u2066\u2069', '...', '42'])('%j has no letter one can see', (name) => {
+  expect(faultOf(name)).toEqual(['Name is Required']);
+});
+
+test.each([
+  'A\n\nYOUR ACCOUNT IS LOCKED',
+  'A\r\nBcc: x',
+  'Nora\u0000',
+  'Nora\tNew',
+  'Nora\u202egnp.exe',
+  'No\u200bra',
+  'No\u00adra',
+  'Nora\u3164',
+  'https://evil.example',
+  'Nora <b>',
+  'nora@evil',
+])('%j is refused', (name) => {
+  expect(faultOf(name)).toEqual(['Use letters, spaces, hyphens and dots']);
+});
+
+test.each(['Go to evil.example', 'www.evil.com', 'x.co'])('%s is an address of the web', (name) => {
+  expect(faultOf(name)).toEqual(['Leave a space after a dot']);
+});
+
+test('81 letters are too many, and joiners between letters are left out', () => {
+  expect(faultOf('x'.repeat(81))).toEqual(['Must be 80 characters or shorter']);
+  expect(PersonName.parse(' علی\u200cرضا ')).toBe('علیرضا');
+});
+
+test.each([
+  ['x'.repeat(5008), 'x'.repeat(80)],
+  ['𝒳'.repeat(50), '𝒳'.repeat(40)],
+  ['A\n\nLOCKED https://evil.example', 'A LOCKED https evil. example'],
+  ['\u202eNora', 'Nora'],
+  ['\u200b', 'Customer'],
+])('what somebody else calls a person is taken as far as it is a name: %j', (given, name) => {
+  expect(cleanName(given)).toBe(name);
+  expect(PersonName.parse(name)).toBe(name);
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+const LONGEST = 80;
+
+/** What names of all scripts are written with: letters, marks and figures, and the signs that stand between them. */
+const named = /^[\p{L}\p{M}\p{N} .,'’ʼ‘·・&()\p{Pd}׳״]*$/u;
+/** Seen by nobody, or turning what is seen; some of them count as letters (unicode.org/reports/tr44, section 5). */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/** What mail programs make a link of. */
+const address = /\.(?=\p{L}{2})/u;
+
+/** Joiners change how letters look, not which they are; a name is the same without them. */
+const simplify = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replaceAll(/[\u200c\u200d]/g, '')
+    .replaceAll('\u00a0', ' ');
+
+const faultOf = (name: string): string | null => {
+  if (!/\p{L}/u.test(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))) return 'Name is Required';
+  if (name.length > LONGEST) return `Must be ${LONGEST} characters or shorter`;
+  if (!named.test(name) || invisible.test(name)) return 'Use letters, spaces, hyphens and dots';
+  return address.test(name) ? 'Leave a space after a dot' : null;
+};
+
+/** What a person is called: on one line, with a letter one can see, and never an address of the web. */
+export const PersonName = z
+  .string()
+  .overwrite(simplify)
+  .trim()
+  .superRefine((name, context) => {
+    const message = faultOf(name);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  });
+
+/** A name somebody else vouches for, as we would take it: without what does not belong in one, and cut where it is long. */
+export const cleanName = (given: string): string => {
+  const letters = [...simplify(given)]
+    .filter((sign) => !invisible.test(sign))
+    .map((sign) => (named.test(sign) ? sign : ' '));
+  const spaced = letters
+    .join('')
+    .replaceAll(/\.(?=\p{L}{2})/gu, '. ')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  let name = '';
+  for (const sign of spaced) {
+    if (name.length + sign.length > LONGEST) break;
+    name += sign;
+  }
+  return /\p{L}/u.test(name) ? name.trim() : 'Customer';
+};
