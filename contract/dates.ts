@@ -6,5 +6,10 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '21 Nov 2026' in the reader's own time zone, from an ISO time. */
+export const formatDay = (iso: string): string => day.format(new Date(iso));
+
 /** '21 Nov 2026, 14:05' in the reader's own time zone, from an ISO time. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));

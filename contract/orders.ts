@@ -87,6 +87,20 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+/** One order with everything that is paid together with it, itself included, without what was cancelled. */
+export const OrderDetail = Order.extend({
+  lines: z.array(
+    z.object({
+      number: z.number().int(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      /** Dollars of goods. */
+      price: z.number(),
+    }),
+  ),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
 const id = z.object({ id: z.uuid() });
 
 /** Free text of one line: an address, a country. */
@@ -164,7 +178,7 @@ export const orders = {
     summary: 'One order, for its owner or an admin',
     auth: 'customer',
     params: id,
-    ok: Order,
+    ok: OrderDetail,
     errors: ['order_not_found'],
   }),
   cancel: endpoint({

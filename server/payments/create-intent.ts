@@ -43,12 +43,12 @@ const lockOrder = async (trx: Transaction, caller: Caller, wanted: Wanted) => {
   return order;
 };
 
-/** Fills what the order does not know yet; what it knows stays. */
+/** Takes where to from what is given now; what is not given stays as the order knows it. */
 const completeDelivery = async (trx: Transaction, order: typeof orders.$inferSelect, wanted: Wanted): Promise<void> => {
   const delivery = {
-    country: order.country || (wanted.country ?? ''),
-    address: order.address || (wanted.address ?? ''),
-    phone: order.phone || (wanted.phone ?? ''),
+    country: wanted.country || order.country,
+    address: wanted.address || order.address,
+    phone: wanted.phone || order.phone,
   };
   if (delivery.country === '' || delivery.address === '') throw new Refusal('address_missing');
   await trx

@@ -112,7 +112,7 @@ test('a bare price pays the newest unpaid order of exactly this price', async ()
   expect([none.status, none.body.code]).toEqual([404, 'order_not_found']);
 });
 
-test('no order is paid without a delivery address; what is missing is asked and kept', async () => {
+test('no order is paid without a delivery address; what is missing is asked, and can be changed', async () => {
   const buyer = await signIn(shop.db);
   const goods = await stockProduct(shop);
   const body = { productId: goods.id, productName: goods.name, quantity: 1, price: 10, phone: '123' };
@@ -122,7 +122,11 @@ test('no order is paid without a delivery address; what is missing is asked and 
   const given = { price: 10, order: placed._id, country: 'Norway', address: '1 Pipe Lane', phone: '999' };
   expect((await shop.call(payments.createIntent, { body: given }, buyer.token)).status).toBe(200);
   const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
-  expect(after.body).toMatchObject({ country: 'Norway', address: '1 Pipe Lane', phone: '123' });
+  expect(after.body).toMatchObject({ country: 'Norway', address: '1 Pipe Lane', phone: '999' });
+  const moved = { price: 10, order: placed._id, address: '2 Valve Street' };
+  expect((await shop.call(payments.createIntent, { body: moved }, buyer.token)).status).toBe(200);
+  const later = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(later.body).toMatchObject({ country: 'Norway', address: '2 Valve Street', phone: '999' });
 });
 
 test('an order below the least a card can be charged is refused plainly', async () => {

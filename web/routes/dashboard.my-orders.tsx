@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Refusal, sentenceOf } from '#contract/errors.ts';
-import { formatMoment } from '#contract/dates.ts';
+import { formatDay, formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
@@ -36,9 +36,28 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => actOn
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
 
+/** What pressing pay charges: other orders and the delivery are paid with this one. */
+const chargeText = ({ together }: Order): string => {
+  const others = together.orders - 1;
+  const delivery = together.total > together.price ? ' with delivery' : '';
+  const more = others === 0 ? '' : ` for this and ${others} other${others === 1 ? '' : 's'}`;
+  return `${formatDollars(together.total)}${more}${delivery}`;
+};
+
 const columns = [
   { key: 'number', header: 'Number', cell: (order: Order) => <span className="tabular-nums">{order.number}</span> },
-  { key: 'name', header: 'Name', cell: (order: Order) => order.productName },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (order: Order) => (
+      <div>
+        <Link to={`/dashboard/order/${order._id}`} className="link-quiet font-medium">
+          {order.productName}
+        </Link>
+        <span className="block text-xs text-muted tabular-nums">{formatDay(order.createdAt)}</span>
+      </div>
+    ),
+  },
   {
     key: 'quantity',
     header: 'Quantity',
@@ -58,7 +77,8 @@ const columns = [
             </LinkButton>
             <OrderActButton order={order} act="cancel" />
           </div>
-          <p className="mt-1.5 text-xs text-muted tabular-nums">Held until {formatMoment(order.heldUntil)}</p>
+          <p className="mt-1.5 text-xs tabular-nums">{chargeText(order)}</p>
+          <p className="text-xs text-muted tabular-nums">Held until {formatMoment(order.heldUntil)}</p>
         </div>
       ) : (
         <div className="flex flex-col items-start gap-1">

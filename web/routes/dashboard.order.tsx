@@ -3,9 +3,10 @@ import { books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
+import { orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
-import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { OwnOrder } from '../features/orders/own-order.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
@@ -20,9 +21,10 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
-  if (found?.admin !== true) return null;
+  if (found === null) return null;
   try {
-    return await api.call(books.timeline, { params: { id: params.id } });
+    if (found.admin) return await api.call(books.timeline, { params: { id: params.id } });
+    return { order: await api.call(orders.get, { params: { id: params.id } }), events: null };
   } catch (error) {
     throw asPageError(error);
   }
@@ -30,10 +32,11 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 
-/** One order as the shop's owner reads it: who, what, where to, and everything that happened. */
+/** One order: for its buyer what he ordered, for the shop's owner also who he is and everything that happened. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData === null) return <AdminsOnly />;
+  if (loaderData === null) return null;
   const { order, events } = loaderData;
+  if (events === null) return <OwnOrder order={order} />;
   const facts = [
     { label: 'Customer', value: `${order.userName}, ${order.email}` },
     { label: 'Product', value: `${order.quantity.toLocaleString('en-US')} x ${order.productName}` },

@@ -2,15 +2,16 @@ import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { sentenceOf } from '#contract/errors.ts';
-import { formatDollars } from '#contract/money.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { allows, type Order, orders } from '#contract/orders.ts';
+import { allows, type Order, type OrderDetail, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
 import { api } from '../api.ts';
 import { CardForm } from '../features/payments/card-form.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
+import { PaidTogether } from '../features/payments/paid-together.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { useSettings } from '../settings.ts';
 import { useSession } from '../session.ts';
@@ -26,9 +27,13 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
     ? []
     : [{ title: `Pay order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
 
+const page = keepLast<OrderDetail>();
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
-    return { order: await api.call(orders.get, { params: { id: params.paymentId } }) };
+    return {
+      order: await page.load(params.paymentId, () => api.call(orders.get, { params: { id: params.paymentId } })),
+    };
   } catch (error) {
     throw asPageError(error);
   }
@@ -91,12 +96,17 @@ const Pay = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }
   return <CardForm stripe={stripe} order={order} onPaid={onPaid} />;
 };
 
-export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+export default function Payment({ loaderData, params }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  page.useShown(params.paymentId);
+  const [paid, setPaid] = useState<Order | null>(null);
+  // Shown at once: on a slow line the page could be paid again until it has been loaded anew.
+  const order = paid?._id === loaderData.order._id ? { ...loaderData.order, ...paid } : loaderData.order;
   const session = useSession();
   const { revalidate } = useRevalidator();
-  const finish = (paid: Order) => {
-    toastSuccess(`Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`);
+  const finish = (done: Order) => {
+    setPaid(done);
+    toastSuccess(`Congrats! Your payment is completed. Transaction id: ${done.transactionId}`);
     void revalidate();
   };
   return (
@@ -115,26 +125,7 @@ export default function Payment({ loaderData: { order } }: Route.ComponentProps)
           loading="eager"
         />
       </div>
-      <dl className="my-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 border-y border-base-300 py-4 tabular-nums">
-        <dt className="text-muted">Order</dt>
-        <dd className="text-right">{order.number}</dd>
-        <dt className="text-muted">Quantity</dt>
-        <dd className="text-right">{order.quantity.toLocaleString('en-US')}</dd>
-        {order.together.orders > 1 && (
-          <>
-            <dt className="text-muted">Paid together</dt>
-            <dd className="text-right">{order.together.orders} orders</dd>
-          </>
-        )}
-        {order.shipping > 0 && (
-          <>
-            <dt className="text-muted">Delivery</dt>
-            <dd className="text-right">{formatDollars(order.shipping)}</dd>
-          </>
-        )}
-        <dt className="text-muted">Amount</dt>
-        <dd className="text-right text-xl font-bold">{formatDollars(order.together.total)}</dd>
-      </dl>
+      <PaidTogether order={order} />
       {allows(order.status, 'pay') && (
         <>
           <p className="mb-4 text-sm text-muted">Held for you until {formatMoment(order.heldUntil)}.</p>

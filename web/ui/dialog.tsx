@@ -128,21 +128,33 @@ export const ConfirmDialog = ({
   pending: boolean;
   error: string | null;
   onConfirm: () => void;
-}) => (
-  <Dialog
-    {...dialog}
-    footer={
-      <>
-        <Button variant="secondary" onClick={dialog.onClose}>
-          {cancelLabel}
-        </Button>
-        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </>
-    }
-  >
-    <p>{sentence}</p>
-    <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-  </Dialog>
-);
+}) => {
+  // Clicks faster than React can draw the pending button confirm once.
+  const pressed = useRef(false);
+  useEffect(() => {
+    pressed.current = pending;
+  }, [pending, error, dialog.open]);
+  const confirm = () => {
+    if (pressed.current) return;
+    pressed.current = true;
+    onConfirm();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          <Button variant="secondary" onClick={dialog.onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{sentence}</p>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+    </Dialog>
+  );
+};

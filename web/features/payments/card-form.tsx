@@ -1,19 +1,19 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Refusal } from '#contract/errors.ts';
 import { type Delivery, Delivery as DeliverySchema, type Order } from '#contract/orders.ts';
 import { plainWords } from '#contract/plain-words.ts';
+import { sentencesOf } from '../../forms/check-with.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { toastError } from '../../ui/toast.tsx';
-import { payOrder } from './pay-order.ts';
+import { awaitPayment } from './await-payment.ts';
+import { DeliveryPart, deliveryParts } from './delivery-part.tsx';
+import { payOrder, UnsurePayment } from './pay-order.ts';
 
-type Missing = ('country' | 'address' | 'phone')[];
-
-const labels = { country: 'Country', address: 'Address', phone: 'Phone Number' } as const;
-const complete = { country: 'country-name', address: 'street-address', phone: 'tel' } as const;
+const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 
 /** Any CSS colour as the provider's frame understands it: it knows no oklch. */
 const asRgb = (color: string): string => {
@@ -59,55 +59,59 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
   const [error, setError] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const style = useCardStyle();
-  // What the order lacked when the page opened; a field must not vanish while it is filled in.
-  const [missing] = useState<Missing>(() =>
-    (['country', 'address', 'phone'] as const).filter((name) => order[name] === ''),
-  );
+  const [checking, setChecking] = useState(false);
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = leaving;
+    return () => current.abort();
+  }, []);
 
-  const readDelivery = (form: HTMLFormElement): Partial<Delivery> | null => {
-    const given = DeliverySchema.safeParse(Object.fromEntries(new FormData(form)), plainWords);
-    const wrong: Record<string, string> = {};
-    for (const issue of given.error?.issues ?? []) wrong[String(issue.path[0])] ??= issue.message;
-    for (const name of missing) {
-      if (name !== 'phone' && given.data?.[name] === '') wrong[name] = `${labels[name]} is Required`;
+  const readDelivery = (form: FormData): Partial<Delivery> | null => {
+    const given = DeliverySchema.safeParse(Object.fromEntries(form), plainWords);
+    const wrong = given.success ? {} : sentencesOf(given.error);
+    for (const name of ['country', 'address'] as const) {
+      if (form.has(name) && given.data?.[name] === '') wrong[name] = `${deliveryParts[name].label} is Required`;
     }
     setFieldErrors(wrong);
     return given.success && Object.keys(wrong).length === 0 ? given.data : null;
+  };
+
+  const payOrAwait = async (tools: Parameters<typeof payOrder>[0], delivery: Partial<Delivery>): Promise<Order> => {
+    try {
+      return await payOrder(tools, order, delivery);
+    } catch (failure) {
+      if (!(failure instanceof UnsurePayment)) throw failure;
+      setChecking(true);
+      return await awaitPayment(order, failure.transactionId, leaving.current.signal);
+    }
   };
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
     if (!stripe || !card || pending) return;
-    const delivery = readDelivery(event.currentTarget);
+    const delivery = readDelivery(new FormData(event.currentTarget));
     if (delivery === null) return;
     setPending(true);
     setError(null);
     try {
-      onPaid(await payOrder({ stripe, card }, order, delivery));
+      onPaid(await payOrAwait({ stripe, card }, delivery));
     } catch (failure) {
+      if (leaving.current.signal.aborted) return;
       const sentence = failure instanceof Error ? failure.message : String(failure);
       setError(sentence);
       // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
-      if (failure instanceof Error && failure.cause instanceof Refusal) toastError(sentence);
-    } finally {
+      if (failure instanceof Refusal || (failure instanceof Error && failure.cause instanceof Refusal))
+        toastError(sentence);
+      setChecking(false);
+      // Not after a success: the page shows that next, and nothing can be paid again meanwhile.
       setPending(false);
     }
   };
 
   return (
     <Form pending={pending} error={error} onSubmit={pay}>
-      {missing.length > 0 && <h2 className="text-xl">Where do we deliver to?</h2>}
-      {missing.map((name) => (
-        <Field
-          key={name}
-          name={name}
-          label={labels[name]}
-          type={name === 'phone' ? 'tel' : 'text'}
-          autoComplete={complete[name]}
-          error={fieldErrors[name]}
-        />
-      ))}
+      <DeliveryPart order={order} errors={fieldErrors} />
       <div>
         <p id="card-label" className="mb-1 font-medium">
           Card
@@ -124,7 +128,12 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
           />
         </div>
       </div>
-      <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready}>
+      {checking && (
+        <Alert tone="info">
+          <p>{CHECKING}</p>
+        </Alert>
+      )}
+      <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready || checking}>
         {ready ? 'Pay' : 'Loading card form...'}
       </Button>
     </Form>

@@ -1,11 +1,22 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { errors, Refusal, sentenceOf } from '#contract/errors.ts';
 import type { Delivery, Order } from '#contract/orders.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { api } from '../../api.ts';
 
-const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
+/** The money may have moved, and the shop could not be told: it has to be asked until it knows. */
+export class UnsurePayment extends Error {
+  readonly transactionId: string;
+
+  constructor(transactionId: string, cause?: unknown) {
+    super(`it is not known whether ${transactionId} was paid`, { cause });
+    this.transactionId = transactionId;
+  }
+}
+
+/** The provider's client secret begins with the id of its intent. */
+const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
 
 /** The money may have moved although nobody told us: the provider is asked before anything is tried again. */
 const findSucceeded = async (stripe: Stripe, clientSecret: string, said: PaymentIntent | undefined) => {
@@ -19,6 +30,7 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
  * provider by itself. A decline keeps the intent, so that the next try pays the same one.
  * @returns the paid order
  * @throws Error whose message is for the form: the provider's own, or the shop's
+ * @throws UnsurePayment when nobody could say whether it was paid
  */
 export const payOrder = async (
   { stripe, card }: { stripe: Stripe; card: StripeCardElement },
@@ -28,7 +40,7 @@ export const payOrder = async (
   // First, because a wrong number or date is found in the card fields, before anything is asked of anybody.
   const billing = { name: order.userName, email: order.email };
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
-  if (method.error) throw new Error(method.error.message ?? CHECKING);
+  if (method.error) throw new Error(method.error.message ?? errors.internal.message);
 
   let clientSecret: string;
   try {
@@ -46,9 +58,9 @@ export const payOrder = async (
 
   const unsure =
     confirmed.error?.type === 'api_connection_error' || confirmed.error?.code === 'payment_intent_unexpected_state';
-  if (confirmed.error && !unsure) throw new Error(confirmed.error.message ?? CHECKING);
+  if (confirmed.error && !unsure) throw new Error(confirmed.error.message ?? errors.internal.message);
   const intent = await findSucceeded(stripe, clientSecret, confirmed.paymentIntent).catch(() => null);
-  if (intent === null) throw new Error(CHECKING);
+  if (intent === null) throw new UnsurePayment(intentIdOf(clientSecret));
 
   try {
     return await api.call(payments.confirm, {
@@ -56,6 +68,7 @@ export const payOrder = async (
       body: { order: order._id, transactionId: intent.id },
     });
   } catch (error) {
-    throw new Error(error instanceof Refusal && error.status < 500 ? error.message : CHECKING, { cause: error });
+    if (!(error instanceof Refusal) || error.status >= 500) throw new UnsurePayment(intent.id, error);
+    throw new Error(error.message, { cause: error });
   }
 };

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expect, fillCard, placeOrder, register, test } from './shop.ts';
+
+const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '12' };
+const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+
+test('a payment the shop could not be told of is asked about until it is known', async ({ page, expectTrouble }) => {
+  expectTrouble(/503|ERR_FAILED|failed:/);
+  await register(page, 'Petra Patient');
+  const { _id } = await placeOrder(page, 'flux paste', delivery);
+  let told = 0;
+  let known = false;
+  await page.route('**/api/orders/*', (route) => {
+    if (route.request().method() !== 'PATCH' || known) return route.continue();
+    told += 1;
+    return told === 2 ? route.abort() : route.fulfill({ status: 503, body: '' });
+  });
+  await page.goto(`/dashboard/payment/${_id}`);
+  await fillCard(page, '4242424242424242');
+  await payButton(page).click();
+  await expect(page.getByText('We are checking your payment.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await expect.poll(() => told).toBeGreaterThan(3);
+  await expect(payButton(page)).toBeDisabled();
+  known = true;
+  await expect(page.getByRole('main').getByText('Congrats! Your payment is completed.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(payButton(page)).toBeDisabled();
+});
+
+test('on a slow line Pay is dead as soon as the order is paid, and success is said once', async ({ page }) => {
+  await register(page, 'Sara Slow');
+  const { _id } = await placeOrder(page, 'flux paste', delivery);
+  await page.goto(`/dashboard/payment/${_id}`);
+  await fillCard(page, '4242424242424242');
+  // From now on the page is never loaded anew.
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/orders/*', async (route) => {
+    if (route.request().method() === 'GET') await line.promise;
+    await route.continue();
+  });
+  const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await payButton(page).evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 5; click += 1) button.click();
+  });
+  await told;
+  await expect(page.getByRole('main').getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+  await expect(toasts(page).getByText('Congrats! Your payment is completed.')).toHaveCount(1);
+  line.resolve();
+});
+
+test('orders that are paid together say so beside pay, and the payment page lists them all', async ({ page }) => {
+  await register(page, 'Tora Together');
+  await page.evaluate(async () => {
+    const goods = (await (await fetch('/api/products?search=flux paste')).json()).slice(0, 2);
+    const price = goods.reduce((sum: number, { unitPrice }: { unitPrice: number }) => sum + unitPrice * 100, 0) / 100;
+    const lines = goods.map(({ _id, minOrder }: { _id: string; minOrder: number }) => ({
+      productId: _id,
+      quantity: minOrder,
+    }));
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+    };
+    await fetch('/api/quickorder', { method: 'POST', headers, body: JSON.stringify({ lines, price }) });
+  });
+  const placed = await page.evaluate(async () => {
+    const email = JSON.parse(localStorage.getItem('copperline.person') ?? '{}').email;
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    return (await fetch(`/api/orders?email=${email}`, { headers })).json();
+  });
+  const total = `$${placed[0].together.total.toFixed(2)}`;
+  await page.goto('/dashboard/myorders');
+  const row = page.getByRole('row', { name: new RegExp(String(placed[0].number)) });
+  await expect(row).toContainText(`${total} for this and 1 other`);
+  await expect(row).toContainText(/\d{1,2} [A-Z][a-z]+ \d{4}/);
+  await row.getByRole('link', { name: /^pay order/ }).click();
+  const main = page.getByRole('main');
+  for (const { productName, number, price } of placed) {
+    await expect(
+      main
+        .getByRole('term')
+        .filter({ hasText: productName })
+        .filter({ hasText: `Order ${number}` }),
+    ).toBeVisible();
+    await expect(
+      main
+        .getByRole('definition')
+        .filter({ hasText: `$${price.toFixed(2)}` })
+        .first(),
+    ).toBeVisible();
+  }
+  await expect(main.getByRole('term').filter({ hasText: 'Delivery' })).toBeVisible();
+  await expect(main.getByRole('definition').filter({ hasText: total })).toBeVisible();
+});
+
+test('the address is shown where it is paid, and can be changed until then', async ({ page, expectTrouble }) => {
+  expectTrouble(/402/);
+  await register(page, 'Adam Address');
+  const { _id } = await placeOrder(page, 'flux paste');
+  await page.goto(`/dashboard/payment/${_id}`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Country').fill('Norway');
+  await main.getByLabel('Address').fill('1 Pipe Lane');
+  await fillCard(page, '4000000000000002');
+  await payButton(page).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await page.reload();
+  await expect(main.getByText('1 Pipe Lane, Norway')).toBeVisible();
+  await main.getByRole('button', { name: 'Change the address' }).click();
+  await expect(main.getByLabel('Country')).toHaveValue('Norway');
+  await main.getByLabel('Address').fill('2 Valve Street');
+  await fillCard(page, '4242424242424242');
+  await payButton(page).click();
+  await expect(main.getByText('Congrats! Your payment is completed.')).toBeVisible();
+  await page.goto('/dashboard/myorders');
+  await page
+    .getByRole('row', { name: /flux paste/i })
+    .getByRole('link', { name: /flux paste/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/order/${_id}$`));
+  await expect(main.getByText('2 Valve Street, Norway')).toBeVisible();
+});
+
+test('an order that is cancelled by quick clicks is cancelled once, and said so once', async ({ page }) => {
+  await register(page, 'Quentin Quick');
+  await placeOrder(page, 'flux paste', delivery);
+  await page.goto('/dashboard/myorders');
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') asked += 1;
+  });
+  await page.getByRole('button', { name: /^Cancel order/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Cancel order', exact: true })
+    .evaluate((button: HTMLButtonElement) => {
+      for (let click = 0; click < 5; click += 1) button.click();
+    });
+  await expect(page.getByRole('row').getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(toasts(page).getByText('Delete Success')).toHaveCount(1);
+  expect(asked).toBe(1);
+});
