@@ -57,13 +57,13 @@ export const whole = (name: string, min: number, tooLow: string) =>
     .union([z.number(), z.string().trim().min(1).transform(Number)], required(name))
     .pipe(z.number('Give a whole number').int('Give a whole number').min(min, tooLow).max(1_000_000_000));
 
-/** The address of a picture: one that was uploaded, or one elsewhere. */
+/** The address of a picture: one that was uploaded, or one elsewhere that pages may show, by https. */
 export const PictureAddress = z
   .string()
   .trim()
   .min(1, required('Image URL'))
   .max(2000)
-  .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https?$/ }).safeParse(text).success, {
+  .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https$/ }).safeParse(text).success, {
     message: 'Give an address that begins with https://',
     when: (payload) => typeof payload.value === 'string' && payload.value !== '',
   });

@@ -295,7 +295,7 @@ test.each(["' OR 1=1 --", '%00', '..%2f..%2fetc%2fpasswd', '%F0%9F%94%A7', 'x'.r
   },
 );
 
-test('an image that is a script, or an address of ours, is refused as a product’s picture', async () => {
+test('an image that is a script, an address of ours or not by https is refused as a product’s picture', async () => {
   const answer = await post('/api/auth/sign-in/email', { email: 'admin@example.com', password: 'admin-demo' });
   const sync = await ask('/api/user/admin@example.com', {
     method: 'PUT',
@@ -309,6 +309,7 @@ test('an image that is a script, or an address of ours, is refused as a product�
     'data:text/html,x',
     'file:///etc/passwd',
     '//evil.test/x.png',
+    'http://example.com/x.png',
     'ftp://a/b',
   ]) {
     await expectRefusal(await post('/api/product', { ...product, image }, bearer(token)), [400]);

@@ -25,7 +25,8 @@ const foldBefore = (tag: string): string => {
   return older;
 };
 
-test('an older shop comes to one review a person, the newest, and keeps no address in its outbox', async () => {
+/** An older shop's database, as it was before one of the migrations, and what brings it up to date. */
+const openOlder = async (tag: string) => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -34,7 +35,12 @@ test('an older shop comes to one review a person, the newest, and keeps no addre
     await database.drop();
   });
   const db = drizzle(client, { casing: 'snake_case' });
-  await migrate(db, { migrationsFolder: foldBefore('_reviews_and_retention') });
+  await migrate(db, { migrationsFolder: foldBefore(tag) });
+  return { client, update: () => migrate(db, { migrationsFolder: folder }) };
+};
+
+test('an older shop comes to one review a person, the newest, and keeps no address in its outbox', async () => {
+  const { client, update } = await openOlder('_reviews_and_retention');
   await client.query(`
     insert into auth_user (id, name, email) values ('nora', 'Nora', 'nora@example.com');
     insert into customer (id, email, name) values
@@ -50,7 +56,7 @@ test('an older shop comes to one review a person, the newest, and keeps no addre
       ('account.reset', 'nora@example.com', 'Error: 550 5.1.1 <nora@example.com> unknown'),
       ('account.reset', 'stranger@example.com', 'Error: Greeting never received'),
       ('order.cancelled', 'some order', null)`);
-  await migrate(db, { migrationsFolder: folder });
+  await update();
   const reviews = await client.query('select description from review order by rating, id');
   expect(reviews.rows.map(({ description }) => description)).toEqual(['second at once', 'only', 'one', 'two']);
   const mails = await client.query('select entity_id, error from outbox order by id');
@@ -58,5 +64,26 @@ test('an older shop comes to one review a person, the newest, and keeps no addre
     { entity_id: 'nora', error: '550' },
     { entity_id: 'nobody', error: 'unknown' },
     { entity_id: 'some order', error: null },
+  ]);
+});
+
+test('an older shop shows by https the pictures it has shown by http', async () => {
+  const { client, update } = await openOlder('_https_pictures');
+  await client.query(`
+    insert into category (id, slug, name, position) values ('01900000-0000-7000-8000-000000000001', 'pipe', 'Pipe', 1);
+    insert into product (id, slug, sku, name, description, category_id, family, unit_price_cents, min_order, position)
+      values ('01900000-0000-7000-8000-000000000002', 'a', 'A', 'A', 'A',
+              '01900000-0000-7000-8000-000000000001', 'a', 100, 1, 1);
+    insert into product_image (product_id, position, url, alt, width, height)
+      select '01900000-0000-7000-8000-000000000002', at - 1, url, '', 1, 1
+        from unnest('{http://a.example/1.png?of=http://b,HTTP://a.example/2.png,https://a.example/3.png,/pictures/4.png}'::text[])
+             with ordinality _ (url, at)`);
+  await update();
+  const { rows } = await client.query('select url from product_image order by position');
+  expect(rows.map(({ url }) => url)).toEqual([
+    'https://a.example/1.png?of=http://b',
+    'https://a.example/2.png',
+    'https://a.example/3.png',
+    '/pictures/4.png',
   ]);
 });
