@@ -98,7 +98,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
 
   checkHost(app, settings);
   refuseOddAddresses(app);
-  sendSecurityHeaders(app, settings.mode, settings.publicUrl.startsWith('https:'));
+  sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));
   keepAnswers(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db);
 

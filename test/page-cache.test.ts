@@ -94,11 +94,6 @@ test('scripts and styles are compressed, and stay for ever', async () => {
   ]);
 });
 
-test('a file of ours that is not there is no page', async () => {
-  const { status, headers } = await get('/assets/nothing-00000000.js');
-  expect([status, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
-});
-
 test('parameters nobody reads share one entry, and are not in what others see', async () => {
   const marked = await get('/products?utm_source=mail&category=pipe&zzz=marker');
   expect(marked.body.toString()).not.toContain('marker');

@@ -1,30 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server.node';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { services } from './services.ts';
 import { startLate } from './start-late.ts';
 
-export { services } from './services.ts';
+export { services };
 
-/** Renders a page whole: the server hashes its inline scripts before the first byte leaves. */
+/** The server logs what has failed, in its own way. */
+export const handleError: HandleErrorFunction = (error, { context }) => context.get(services).rendering.failed(error);
+
+/** Renders a page whole, and tells the server which scripts in it are the shop's before the first byte leaves. */
 export default async function renderPage(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
+  const { rendering } = context.get(services);
+  // React and React Router write it on the scripts they make. Nobody can know it whose words are in the page.
+  const mark = randomUUID();
   let statusCode = status;
   const html = await new Promise<string>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, {
+      nonce: mark,
       onAllReady() {
         text(pipe(new PassThrough({ highWaterMark: 2 ** 20 }))).then(resolve, reject);
       },
       onShellError: reject,
-      onError() {
+      onError(error) {
+        rendering.failed(error);
         statusCode = 500;
       },
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(startLate(html), { status: statusCode, headers });
+  const page = startLate(html, mark);
+  rendering.scripts.push(...page.scripts);
+  return new Response(page.html, { status: statusCode, headers });
 }

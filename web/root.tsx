@@ -15,6 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
+import { bootScript } from './boot-script.ts';
 import { followOnPress } from './features/shell/follow-on-press.ts';
 import { isLostModule, LostModule } from './features/shell/lost-module.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -28,7 +29,6 @@ import { tellStarted } from './start-late.ts';
 import { ErrorState } from './ui/error-state.tsx';
 import { LoadingImage } from './ui/loading-image.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
-import { themeScript } from './ui/theme-toggle.tsx';
 import { Toasts } from './ui/toast.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(services).settings });
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!describesItself && (
           <meta name="description" content="Plumbing, hand tools and parts. In service since 2000." />
         )}
-        <script dangerouslySetInnerHTML={{ __html: `${zodScript};${themeScript}` }} />
+        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
         <Meta />
         <Links />
       </head>
@@ -102,9 +102,6 @@ const NotFound = lazy(() =>
     () => ({ default: PlainNotFound }),
   ),
 );
-
-/** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */
-const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
 
 /** After a navigation the reader of the screen is at the top of the new page, not at the old link. */
 const useFocusOnNavigation = () => {
@@ -171,6 +168,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <Suspense fallback={null}>
           <NotFound />
         </Suspense>
+      </Shell>
+    );
+  }
+  if (isRouteErrorResponse(error) && error.status === 503) {
+    return (
+      <Shell>
+        <div className="container-page py-16">
+          <title>Back in a moment | Copperline</title>
+          <ErrorState
+            title="We are back in a moment"
+            sentence="The shop cannot reach its shelves right now. Nothing you ordered is lost. Please try again in a moment."
+            onRetry={() => location.reload()}
+          />
+        </div>
       </Shell>
     );
   }

@@ -1,6 +1,7 @@
+import { bootScript } from './boot-script.ts';
+
 /* Letters and pictures come first: a page can be read, and its links followed, before any script. */
 
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const entry = '<script type="module" async="">';
 
 /**
@@ -56,14 +57,33 @@ const starter = (modules: string[]): string => `(() => {
   }));
 })()`;
 
-/** A finished document, with its modules started by scripts of its own instead of by their tags. */
-export const startLate = (html: string): string => {
-  const modules = [...html.matchAll(preload)].flatMap(([, href]) => href ?? []);
-  return html
-    .replaceAll(preload, '')
-    .replace(entry, '<script type="text/plain" id="start">')
+/**
+ * A finished document, with its modules started by scripts of its own instead of by their tags.
+ * @param mark the nonce that React and React Router were given: what does not carry it is not theirs, whatever it looks
+ *   like. It is taken out, because the page is kept and sent to many.
+ * @returns the document, and the inline scripts in it that may run
+ */
+export const startLate = (document: string, mark: string): { html: string; scripts: string[] } => {
+  const marked = ` nonce="${mark}"`;
+  const modules: string[] = [];
+  const scripts = [bootScript, keeper];
+  const html = document
+    .replaceAll(new RegExp(`<link rel="modulepreload" href="([^"]+)"${marked}/>`, 'g'), (_, href: string) => {
+      modules.push(href);
+      return '';
+    })
+    .replaceAll(
+      new RegExp(`(<script[^>]*)${marked}([^>]*>)([^]*?)</script>`, 'g'),
+      (_, before, after, code: string) => {
+        scripts.push(code);
+        const tag = `${before}${after}`;
+        return `${tag === entry ? '<script type="text/plain" id="start">' : tag}${code}</script>`;
+      },
+    )
+    .replaceAll(marked, '')
     .replace('</head>', () => `<script>${keeper}</script></head>`)
     .replace('</body>', () => `<script>${starter(modules)}</script></body>`);
+  return { html, scripts: [...scripts, starter(modules)] };
 };
 
 /** Tells the page that React hears what is pressed and sent from now on. */

@@ -1,29 +1,59 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { ContractClient } from '#contract/endpoint.ts';
+import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ContractClient, Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { ShopSettings } from '#contract/settings.ts';
+import { asRefusal } from './errors.ts';
+import { contentSecurityPolicy } from './html-policy.ts';
 import { noteCall, noteStock } from './keep-answers.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const RETRY_AFTER_SECONDS = 5;
+
 /** What a page's loader may use; the web build exports the key it is found under. */
-type PageServices = { client: ContractClient; settings: ShopSettings };
+type PageServices = {
+  client: ContractClient;
+  settings: ShopSettings;
+  rendering: { scripts: string[]; failed: (error: unknown) => void };
+};
 
 const loadBuild = async (): Promise<ServerBuild> => await import(pathToFileURL(`${root}build/server/index.js`).href);
 
 const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
-  new Request(new URL(request.url, publicUrl), {
+  new Request(publicUrl + request.url, {
     method: request.method,
     // Pages are the same for everyone, so no cookie or token reaches a loader.
     headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
   });
 
+/** The client of one page: it notes what the page is made from, and says when the database is away. */
+const watch = (client: ContractClient, request: FastifyRequest): ContractClient => {
+  const watched = async <T>(row: Endpoint, call: () => Promise<T>): Promise<T> => {
+    noteCall(request.raw, row);
+    try {
+      const answer = await call();
+      noteStock(request.raw, answer);
+      return answer;
+    } catch (error) {
+      const { code, status, message } = asRefusal(error);
+      if (status !== 503) throw error;
+      request.log.error({ err: error }, code);
+      throw data(message, { status });
+    }
+  };
+  return {
+    call: (row, input) => watched(row, () => client.call(row, input)),
+    page: (row, input) => watched(row, () => client.page(row, input)),
+  };
+};
+
 /**
  * Serves the built web: its files, and every other address as a page rendered on the server. The HTML is
- * whole before it leaves, so that its inline scripts can be hashed into the policy.
+ * whole before it leaves, so that the policy can name its scripts. While the database is away it is a page all the
+ * same, with the status 503.
  */
 export const servePages = async (
   app: FastifyInstance,
@@ -57,27 +87,19 @@ export const servePages = async (
     throw new Refusal('not_found');
   });
   app.get('/*', async (request, reply) => {
+    const scripts: string[] = [];
+    const failed = (err: unknown) => request.log.error({ err }, 'a page failed');
     const context = new RouterContextProvider();
-    // What a page is made from, so that it can be made anew when its stock has changed.
-    const watched: ContractClient = {
-      async call(row, input) {
-        noteCall(request.raw, row);
-        const answer = await client.call(row, input);
-        noteStock(request.raw, answer);
-        return answer;
-      },
-      async page(row, input) {
-        noteCall(request.raw, row);
-        const answer = await client.page(row, input);
-        noteStock(request.raw, answer);
-        return answer;
-      },
-    };
-    context.set(services, { client: watched, settings });
+    context.set(services, { client: watch(client, request), settings, rendering: { scripts, failed } });
     const page = await render(asWebRequest(request, settings.publicUrl), context);
+    const html = page.body === null ? '' : await page.text();
     reply.code(page.status).headers(Object.fromEntries(page.headers));
-    if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    return reply.send(page.body === null ? '' : await page.text());
+    const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
+    if (isHtml) reply.header('content-security-policy', contentSecurityPolicy(scripts, settings.mode));
+    if (page.status >= 500) reply.header('cache-control', 'no-store');
+    else if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');
+    if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    return reply.send(html);
   });
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],

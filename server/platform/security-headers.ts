@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { contentSecurityPolicy } from './html-policy.ts';
 
-/** For whatever is no page: it loads nothing and is shown nowhere. */
+/** For whatever brings no policy of its own, as pages do: it loads nothing and is shown nowhere. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** The headers of every answer (OWASP ASVS 5, V3.4); pages get a policy that names their own scripts. */
-export const sendSecurityHeaders = (app: FastifyInstance, mode: 'embedded' | 'production', secure: boolean): void => {
+/** The headers of every answer (OWASP ASVS 5, V3.4); pages bring a policy of their own. */
+export const sendSecurityHeaders = (app: FastifyInstance, secure: boolean): void => {
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
@@ -17,11 +16,7 @@ export const sendSecurityHeaders = (app: FastifyInstance, mode: 'embedded' | 'pr
     );
     reply.header('cross-origin-opener-policy', 'same-origin');
     if (secure) reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);
-    if (!reply.hasHeader('content-security-policy')) {
-      const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-      const policy = isPage && typeof payload === 'string' ? contentSecurityPolicy(payload, mode) : NO_PAGE;
-      reply.header('content-security-policy', policy);
-    }
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', NO_PAGE);
     return payload;
   });
 };

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { sentenceOf } from '#contract/errors.ts';
+import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { errors, sentenceOf } from '#contract/errors.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { allows, type Order, type OrderDetail, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
@@ -29,6 +29,12 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 
 const page = keepLast<OrderDetail>();
 
+/** An id that cannot be is said with the status; whether there is such an order is told to its owner only. */
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (orders.get.params.safeParse({ id: params.paymentId }).success) return null;
+  throw data(errors.order_not_found.message, { status: 404 });
+};
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
     return {
@@ -38,6 +44,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
     throw asPageError(error);
   }
 };
+clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading your order" />;
 

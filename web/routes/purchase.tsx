@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   type ShouldRevalidateFunction,
   useNavigate,
@@ -7,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { catalog, type ProductDetail } from '#contract/catalog.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { type Refusal, sentenceOf } from '#contract/errors.ts';
 import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
@@ -17,6 +18,7 @@ import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
+import { services } from '../services.ts';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -26,6 +28,17 @@ import { Spinner } from '../ui/spinner.tsx';
 
 const page = keepLast<ProductDetail>();
 
+/** A product that is not there is said with the status, before anybody has signed in; the rest is the browser's. */
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  try {
+    await context.get(services).client.call(catalog.get, { params: { id: params.id } });
+    return null;
+  } catch (error) {
+    const { status, message } = error as Partial<Refusal>;
+    throw status === 404 || status === 410 ? data(message, { status: 404 }) : error;
+  }
+};
+
 /** Live, never from a cache: the stock shown here is what the order is checked against. */
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
@@ -34,6 +47,12 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
     throw asPageError(error);
   }
 };
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? []
+    : [{ title: `Order ${loaderData?.product.name ?? 'a product'} | Copperline` }];
 
 /** The quantity in the address is ours; it changes nothing of the product. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
@@ -60,7 +79,6 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
     fee === 0 ? 'Free delivery' : `Delivery ${formatCents(fee)}; free from ${formatCents(FREE_SHIPPING_CENTS)}`;
   return (
     <div className="container-page py-8">
-      <title>{`Order ${product.name} | Copperline`}</title>
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Picture
           src={product.img}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { createDatabase } from './database.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+/* What comes with a page: its status, its policy, and what it is while the way to the database is cut. */
+
+/** A way of our own to the tests' server, which may be closed and opened again. */
+const openGate = async (databaseUrl: string) => {
+  const url = new URL(databaseUrl);
+  const name = `.s.PGSQL.${url.port}`;
+  const target = join(url.searchParams.get('host') ?? '', name);
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-gate-'));
+  url.searchParams.set('host', folder);
+  const sockets = new Set<Socket>();
+  const gate = createServer((inside) => {
+    const outside = connect(target);
+    for (const one of [inside, outside]) {
+      sockets.add(one);
+      one.on('error', () => {}).on('close', () => [inside, outside].forEach((other) => other.destroy()));
+    }
+    inside.pipe(outside).pipe(inside);
+  });
+  const open = async () => {
+    gate.listen(join(folder, name));
+    await once(gate, 'listening');
+  };
+  const close = async () => {
+    const closed = once(gate, 'close');
+    gate.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  await open();
+  return { url: url.href, open, close, remove: () => rmSync(folder, { recursive: true }) };
+};
+
+const database = await createDatabase(inject('databaseUrl'));
+const gate = await openGate(database.url);
+const shop = await spawnShop({ DATABASE_URL: gate.url, LOG_LEVEL: 'error' });
+afterAll(async () => {
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  await gate.close();
+  gate.remove();
+  await database.drop();
+});
+
+test('a file of ours that is not there is no page', async () => {
+  const { status, headers } = await fetch(`${shop.url}/assets/nothing-00000000.js`);
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+});
+
+test.each([
+  ['/purcess/018f0000-0000-7000-8000-000000000000', 404],
+  ['/purcess/nothing', 404],
+  ['/dashboard/payment/nope', 404],
+  ['/dashboard/payment/018f0000-0000-7000-8000-000000000000', 200],
+])('%s is answered with the status %i, without anybody signed in', async (path, status) => {
+  expect((await fetch(shop.url + path)).status).toBe(status);
+});
+
+test('only scripts of ours are in a page’s policy, whatever else the page has', async () => {
+  const answer = await fetch(`${shop.url}/products/brass-hex-nipple-1-2-in-bsp-male`);
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  const page = await answer.text();
+  const inline = [...page.matchAll(/<script((?![^>]*\ssrc=)[^>]*)>([^]*?)<\/script>/g)];
+  const allowed = (isData: boolean) =>
+    inline
+      .filter(([, attributes = '']) => attributes.includes('ld+json') === isData)
+      .map(([, , code = '']) => policy.includes(createHash('sha256').update(code).digest('base64')));
+  expect(allowed(true)).toContain(false);
+  expect(allowed(true)).not.toContain(true);
+  expect(allowed(false).length).toBeGreaterThan(4);
+  expect(allowed(false)).not.toContain(false);
+  expect(page).not.toContain('nonce');
+  expect(/img-src [^;]*/.exec(policy)?.[0]).toBe("img-src 'self' data: https:");
+});
+
+const PRODUCT = '/purcess/018f0000-0000-7000-8000-000000000000';
+
+test('while the database is away a page says so as a page, and the log has lines of JSON only', async () => {
+  expect((await fetch(shop.url)).status).toBe(200);
+  const said = shop.output().length;
+  await gate.close();
+  for (const path of ['/products?search=a+valve', '/products/a-valve', PRODUCT]) {
+    const answer = await fetch(shop.url + path);
+    const page = await answer.text();
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect([answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(['5', 'no-store']);
+    expect(page).toContain('Copperline');
+    expect(page).toContain('</footer>');
+  }
+  expect(await (await fetch(`${shop.url}/products?search=a+valve`)).text()).toContain('We are back in a moment');
+  expect((await fetch(`${shop.url}/products.data?search=a+valve`)).status).toBe(503);
+  const kept = await fetch(shop.url);
+  expect([kept.status, kept.headers.get('cache-status')]).toEqual([200, 'copperline; hit']);
+  const lines = shop.output().slice(said).trim().split('\n');
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) expect(line).toMatch(/^\{.*\}$/);
+  await gate.open();
+  await expect.poll(async () => (await fetch(`${shop.url}/products?search=a+valve`)).status).toBe(200);
+});
