@@ -305,12 +305,8 @@ test('an image that is a script, an address of ours or not by https is refused a
   const { token } = (await sync.json()) as { token: string };
   const product = { name: 'P', unitPrice: '1', stock: 1, description: 'D', minOrder: 1 };
   for (const image of [
-    'javascript:alert(1)',
-    'data:text/html,x',
-    'file:///etc/passwd',
-    '//evil.test/x.png',
-    'http://example.com/x.png',
-    'ftp://a/b',
+    ...['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
+    ...['//evil.test/x.png', 'http://example.com/x.png', 'ftp://a/b'],
   ]) {
     await expectRefusal(await post('/api/product', { ...product, image }, bearer(token)), [400]);
   }
