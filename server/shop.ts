@@ -11,6 +11,7 @@ import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import { type Database, prepareDatabase } from './db/open.ts';
 import { openPools } from './db/pools.ts';
 import type { Env } from './env.ts';
+import { cleanNightly } from './flows/clean-nightly.ts';
 import { sweep } from './flows/sweep.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { orderMails } from './orders/order-mails.ts';
@@ -47,6 +48,8 @@ export type OpenSandbox = (
 const MAIL_MS = 1_000;
 /** How long another process may go on serving what was true before a write. */
 const CACHE_MS = 1_000;
+/** How often each process asks whether the day's cleaning is due. */
+const CLEAN_MS = 10 * 60_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** How long what is under way when the shop closes may use the database. */
@@ -191,9 +194,10 @@ export const openShop = async (
       await cache.refresh();
       await cache.dropChangedStock();
     });
+    const cleaner = repeat('clean', CLEAN_MS, log, (stopping) => cleanNightly(db, log, stopping));
     const postman = repeat('mails', MAIL_MS, log, send);
     const stopJobs = async () => {
-      await Promise.all([sweeper.stop(), bookkeeper.stop(), postman.stop(), watchman.stop()]);
+      await Promise.all([sweeper.stop(), bookkeeper.stop(), cleaner.stop(), postman.stop(), watchman.stop()]);
     };
     undo.push(async () => {
       await Promise.all([stopJobs(), app.close()]);

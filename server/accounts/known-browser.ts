@@ -42,7 +42,8 @@ export const rememberBrowser = async (
 ): Promise<string> => {
   const secret = cookies.read(names[kind]) ?? randomBytes(32).toString('base64url');
   await db.$client.query(
-    `insert into known_browser (auth_user_id, kind, hash) values ($1, $2, $3) on conflict do nothing`,
+    `insert into known_browser (auth_user_id, kind, hash) values ($1, $2, $3)
+     on conflict (auth_user_id, kind, hash) do update set created_at = now()`,
     [authUserId, kind, hashOf(secret)],
   );
   return makeCookie(cookies, names[kind], secret, seconds[kind]);

@@ -12,7 +12,7 @@ export type MailWriters = Record<string, MailWriter>;
 /** Mails on their way at once; the connections to the SMTP server are a few more. */
 const AT_ONCE = 4;
 /** Waits double from one minute; the last try comes about three days after the first. */
-const MAX_TRIES = 12;
+export const MAX_TRIES = 12;
 
 /** Promises a mail in the transaction of the act it tells of: both happen or neither. */
 export const queueMail = async (trx: Transaction, kind: string, entityId: string): Promise<void> => {

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { authUserOf, signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { cleanNightly } from './clean-nightly.ts';
+
+const shop = await startShop();
+// It cleans when it starts; the tests do it by hand.
+await shop.stopJobs();
+const { $client: client } = shop.db;
+const person = await signIn(shop.db);
+const user = await authUserOf(shop.db, person);
+
+const clean = (stopping?: AbortSignal) => cleanNightly(shop.db, shop.app.log, stopping);
+const nextDay = () => client.query(`delete from meta where key = 'cleaned'`);
+const keysOf = async (table: string, column: string): Promise<string[]> => {
+  const { rows } = await client.query(`select ${column} as key from ${table} where ${column} like '%-row' order by 1`);
+  return rows.map(({ key }) => key);
+};
+
+/** Rows of each table that have served, and some that have not. */
+const fill = async () => {
+  await client.query(`
+    insert into outbox (id, kind, entity_id, sent_at, tries, due_at) values
+      (uuidv7(interval '-40 days'), 'k', 'sent-row', now() - interval '31 days', 1, now()),
+      (uuidv7(interval '-40 days'), 'k', 'given-up-row', null, 12, now() - interval '31 days'),
+      (uuidv7(interval '-40 days'), 'k', 'young-row', now() - interval '29 days', 1, now()),
+      (uuidv7(interval '-40 days'), 'k', 'young-waiting-row', null, 3, now() + interval '1 hour');
+    insert into message (id, email, subject, body) values
+      (uuidv7(interval '-366 days'), 'a', 'old-row', ''), (uuidv7(interval '-364 days'), 'a', 'young-row', '');
+    insert into subscriber (email, asked_at, confirmed_at) values
+      ('unconfirmed-row', now() - interval '31 days', null), ('young-row', now(), null),
+      ('young-confirmed-row', now() - interval '1 year', now());
+    insert into auth_session (id, token, user_id, expires_at) values
+      ('old-row', 'old-row', '${user}', now() - interval '1 hour'), ('young-row', 'young-row', '${user}', now() + interval '1 hour');
+    insert into auth_verification (id, identifier, value, expires_at) values
+      ('old-row', '', '', now() - interval '1 hour'), ('young-row', '', '', now() + interval '1 hour');
+    insert into access_token (hash, session_id, customer_id, expires_at) values
+      ('old-row', 'young-row', '${person.customerId}', now() - interval '1 hour'),
+      ('young-row', 'young-row', '${person.customerId}', now() + interval '1 hour');
+    insert into email_token (hash, purpose, auth_user_id, expires_at) values
+      ('old-row', 'reset', '${user}', now() - interval '1 hour'), ('young-row', 'reset', '${user}', now() + interval '1 hour');
+    insert into known_browser (auth_user_id, kind, hash, created_at) values
+      ('${user}', 'binding', 'old-row', now() - interval '3 days'), ('${user}', 'device', 'older-row', now() - interval '366 days'),
+      ('${user}', 'binding', 'young-row', now()), ('${user}', 'device', 'young-device-row', now() - interval '3 days');
+    insert into auth_throttle (key, tries, updated_at)
+      select n || '-row', 1, now() - interval '3 days' from generate_series(1, 2500) n;
+    insert into auth_throttle (key, tries) values ('young-row', 1);
+    insert into request_count (key, n, ends_at) values
+      ('old-row', 1, now() - interval '1 minute'), ('young-row', 1, now() + interval '1 minute')`);
+};
+
+const tables: [string, string][] = [
+  ['outbox', 'entity_id'],
+  ['message', 'subject'],
+  ['subscriber', 'email'],
+  ['auth_session', 'id'],
+  ['auth_verification', 'id'],
+  ['access_token', 'hash'],
+  ['email_token', 'hash'],
+  ['known_browser', 'hash'],
+  ['auth_throttle', 'key'],
+  ['request_count', 'key'],
+];
+
+test('what has served is forgotten, once a day, and nothing else is', async () => {
+  await nextDay();
+  await fill();
+  await clean();
+  for (const [table, column] of tables) {
+    const left = await keysOf(table, column);
+    expect(left.length, table).toBeGreaterThan(0);
+    expect(
+      left.filter((key) => !key.startsWith('young')),
+      table,
+    ).toEqual([]);
+  }
+  await client.query(
+    `insert into auth_throttle (key, tries, updated_at) values ('late-row', 1, now() - interval '3 days')`,
+  );
+  await clean();
+  expect(await keysOf('auth_throttle', 'key')).toContain('late-row');
+});
+
+test('a process that dies in the middle leaves the rest to another', async () => {
+  await nextDay();
+  await client.query(`insert into request_count (key, n, ends_at) values ('left-row', 1, now() - interval '1 minute')`);
+  await clean(AbortSignal.abort());
+  expect(await keysOf('request_count', 'key')).toContain('left-row');
+  // While it may be at work nobody else is.
+  await clean();
+  expect(await keysOf('request_count', 'key')).toContain('left-row');
+  await client.query(
+    `update meta set value = (value::timestamptz - interval '11 minutes')::text where key = 'cleaned'`,
+  );
+  await clean();
+  expect(await keysOf('request_count', 'key')).not.toContain('left-row');
+});
+
+test('after thirty days nothing says from which network an order or a review came', async () => {
+  await nextDay();
+  const { body: young } = await placeOrder(shop, person, await stockProduct(shop), 1);
+  const { rows } = await client.query(
+    `insert into orders overriding system value
+     select (jsonb_populate_record(o, jsonb_build_object('id', uuidv7(interval '-31 days'), 'number', 1))).*
+       from orders o where id = $1 returning id`,
+    [young._id],
+  );
+  const old = rows[0].id;
+  await client.query(`update orders set network = '203.0.113.0/24' where id = any($1)`, [[old, young._id]]);
+  await client.query(`insert into review (name, description, rating, network, created_at) values
+    ('old', '', 5, '203.0.113.0/24', now() - interval '31 days'), ('young', '', 5, '203.0.113.0/24', now())`);
+  await clean();
+  const left = await client.query(`select id from orders where network is not null and id = any($1)`, [
+    [old, young._id],
+  ]);
+  expect(left.rows).toEqual([{ id: young._id }]);
+  expect((await client.query('select name from review where network is not null')).rows).toEqual([{ name: 'young' }]);
+});

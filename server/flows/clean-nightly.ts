@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/db/open.ts';
+import { MAX_TRIES } from '#server/platform/outbox.ts';
+
+/** Rows one statement may touch: it never holds much, and can be cut between any two. */
+const CHUNK = 1000;
+const DAY = 'cleaned';
+const FORGOTTEN = 'order_networks_forgotten';
+
+/**
+ * What is deleted, and when nobody needs it any more. A key made by `uuidv7` knows its age, so that old rows are found
+ * without a look at the young ones.
+ */
+const outlived: Record<string, string> = {
+  outbox: `id < uuidv7(interval '-30 days') and (sent_at < now() - interval '30 days'
+           or (sent_at is null and tries >= ${MAX_TRIES} and due_at < now() - interval '30 days'))`,
+  message: `id < uuidv7(interval '-1 year')`,
+  subscriber: `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '30 days'`,
+  auth_session: 'expires_at < now()',
+  auth_verification: 'expires_at < now()',
+  access_token: 'expires_at < now()',
+  email_token: 'expires_at < now()',
+  known_browser: `created_at < now() - case kind when 'binding' then interval '2 days' else interval '1 year' end`,
+  auth_throttle: `updated_at < now() - interval '2 days'`,
+  request_count: 'ends_at < now()',
+};
+
+const deletions = Object.entries(outlived).map(
+  ([table, old]) =>
+    `delete from ${table} where ctid = any(array(select ctid from ${table} where ${old} limit ${CHUNK} for update skip locked))`,
+);
+
+const forgetReviewNetworks = `
+  update review set network = null where id = any(array(
+    select id from review where network is not null and created_at < now() - interval '30 days' limit ${CHUNK}))`;
+
+/** Goes on where it was the day before: no order is looked at twice. */
+const forgetOrderNetworks = `
+  with old as materialized (
+    select id from orders
+     where id > coalesce((select value::uuid from meta where key = '${FORGOTTEN}'), '00000000-0000-0000-0000-000000000000')
+       and id < uuidv7(interval '-30 days')
+     order by id limit ${CHUNK}
+  ), forgotten as (
+    update orders o set network = null from old where o.id = old.id and o.network is not null
+  )
+  insert into meta (key, value) select '${FORGOTTEN}', id::text from old order by id desc limit 1
+  on conflict (key) do update set value = excluded.value`;
+
+/** Takes the next while for this process, if nobody has it or is done with this day. */
+const claim = async (db: Database, first: boolean): Promise<boolean> => {
+  const claimed = await db.$client.query(
+    `insert into meta (key, value) values ($1, (now() + interval '10 minutes')::text)
+     on conflict (key) do update set value = excluded.value where not $2 or meta.value::timestamptz <= now()`,
+    [DAY, first],
+  );
+  return claimed.rowCount === 1;
+};
+
+/**
+ * Forgets what has served: once a day, by whichever process is first, in small chunks. The day is over when all is done;
+ * a process that dies in between leaves it to another after ten minutes.
+ * @param stopping leaves the rest to the next process
+ */
+export const cleanNightly = async (db: Database, log: FastifyBaseLogger, stopping?: AbortSignal): Promise<void> => {
+  if (!(await claim(db, true))) return;
+  let rows = 0;
+  const run = async (text: string, isDone: (count: number) => boolean) => {
+    for (let count = CHUNK; !isDone(count);) {
+      if (stopping?.aborted === true) return;
+      count = (await db.$client.query(text)).rowCount ?? 0;
+      rows += count;
+      await claim(db, false);
+    }
+  };
+  for (const text of [...deletions, forgetReviewNetworks]) await run(text, (count) => count < CHUNK);
+  // It answers one row for every chunk, and none when there is no other order.
+  await run(forgetOrderNetworks, (count) => count === 0);
+  if (stopping?.aborted === true) return;
+  await db.$client.query(`update meta set value = (now() + interval '1 day')::text where key = $1`, [DAY]);
+  log.info({ rows }, 'what has served was forgotten');
+};
