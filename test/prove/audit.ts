@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { rememberShopId } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { findBrokenRules } from '#server/flows/books.ts';
 import type { Placed } from './buyers.ts';
@@ -26,15 +27,15 @@ const readOrders = async (db: Database): Promise<OrderRow[]> => {
   return rows;
 };
 
-const readIntents = async (pool: pg.Pool) => {
+const readIntents = async (pool: pg.Pool, shop: string) => {
   const { rows } = await pool.query<{ id: string; cents: number; checkout: string; back: number }>(
     `select i.id, (i.doc->>'amount')::int as cents, i.doc->'metadata'->>'checkout' as checkout,
-            (coalesce((select sum((r.doc->>'amount')::int) from sandbox.refund r where r.intent_id = i.id), 0)
-             + case when exists (select 1 from sandbox.dispute d where d.intent_id = i.id and d.doc->>'status' = 'lost')
-                    then (i.doc->>'amount')::int
-                         - coalesce((select sum((r.doc->>'amount')::int) from sandbox.refund r where r.intent_id = i.id), 0)
-                    else 0 end)::int as back
-       from sandbox.payment_intent i where i.doc->>'status' = 'succeeded'`,
+            (coalesce((select sum((r.doc->>'amount')::int) from sandbox.refund r
+                        where r.intent_id = i.id and r.doc->>'status' <> 'failed'), 0)
+             + coalesce((select sum((d.doc->>'amount')::int) from sandbox.dispute d
+                          where d.intent_id = i.id and d.doc->>'status' = 'lost'), 0))::int as back
+       from sandbox.payment_intent i where i.doc->>'status' = 'succeeded' and i.doc->'metadata'->>'shop' = $1`,
+    [shop],
   );
   return rows;
 };
@@ -53,7 +54,7 @@ export const findViolations = async (
     ([rule, rows]) => `${rule}: ${rows.length} rows, such as ${JSON.stringify(rows[0])}`,
   );
   const orders = await readOrders(db);
-  const intents = await readIntents(provider);
+  const intents = await readIntents(provider, await rememberShopId(db));
   const byCheckout = Map.groupBy(intents, ({ checkout }) => checkout);
   const known = new Set(orders.map(({ id }) => id));
   const byIntent = new Map(intents.map((intent) => [intent.id, intent]));
@@ -81,8 +82,9 @@ export const findViolations = async (
     }
   }
   const checkouts = new Set(orders.map(({ checkoutId }) => checkoutId));
-  for (const { id, checkout } of intents) {
-    if (!checkouts.has(checkout)) violations.push(`intent ${id} took money for no order`);
+  for (const { id, checkout, cents, back } of intents) {
+    if (!checkouts.has(checkout) && back < cents)
+      violations.push(`intent ${id} took ${cents - back} cents for no order`);
   }
   return violations;
 };

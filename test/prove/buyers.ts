@@ -143,7 +143,7 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     else if (card < 0.15) {
       count(tally, 'payment disputed');
       await confirm(clientSecret, 'pm_card_createDispute');
-    } else await confirm(clientSecret, 'pm_card_visa');
+    } else await confirm(clientSecret, card < 0.3 ? 'pm_card_pendingRefund' : 'pm_card_visa');
     if (tabCloses) {
       count(tally, 'tab closed right after paying');
       return;
@@ -161,6 +161,12 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
   };
 
   return {
+    /** Orders and leaves it there; `payLater` pays it. */
+    leave: place,
+    async payLater({ id }: Placed): Promise<void> {
+      const seen = await insist(() => call('GET', `/orders/${id}`), 10);
+      await pay(id, (seen?.body as { price?: number } | undefined)?.price ?? 0, random.chance(0.3));
+    },
     /** Orders two things at once, and pays, cancels one, or leaves them. Answers what the shop acknowledged. */
     async buyTogether(some: Product[]): Promise<Placed[]> {
       const placed = await placeTogether(some);
@@ -204,3 +210,5 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     },
   };
 };
+
+export type Buyer = Awaited<ReturnType<typeof openBuyer>>;

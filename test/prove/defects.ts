@@ -15,8 +15,8 @@ const defects: Defect[] = [
     edits: [
       [
         'server/orders/place-order.ts',
-        'return async (caller, wanted, key) => {',
-        "return async (caller, wanted, given) => {\n    const key = given === '' ? given : null;",
+        'return async (caller, wanted, { idempotencyKey: key, network }) => {',
+        "return async (caller, wanted, { idempotencyKey: given, network }) => {\n    const key = given === '' ? given : null;",
       ],
     ],
   },
@@ -41,9 +41,10 @@ const defects: Defect[] = [
     edits: [
       [
         'server/payments/finish-refund.ts',
-        'idempotencyKey: `refund:${refundId}`',
-        'idempotencyKey: `refund:${refundId}:${Math.random()}`',
+        'idempotencyKey: `${shop}:refund:${id}:${attempt}`',
+        'idempotencyKey: `${shop}:refund:${id}:${Math.random()}`',
       ],
+      ['server/payments/finish-refund.ts', 'const before = isFirst', "const before = isFirst || refundId !== ''"],
     ],
   },
   {
@@ -82,15 +83,56 @@ const defects: Defect[] = [
     name: 'a refund gives the money back and forgets to write it down',
     edits: [
       [
-        'server/payments/end-refunded.ts',
-        '${orders.refundedCents} + ${amountCents}',
-        '${orders.refundedCents} + ${amountCents} - ${amountCents}',
+        'server/payments/restate-order.ts',
+        "const refundedCents = sumOf('done');",
+        "const refundedCents = sumOf('done') * 0;",
       ],
     ],
   },
   {
     name: 'a lost dispute is not booked',
-    edits: [['server/payments/apply-dispute.ts', '    await bookLoss(trx, paid.id);', '    void bookLoss;']],
+    edits: [
+      ['server/payments/apply-dispute.ts', '    await bookLoss(trx, paid.id);', '    void bookLoss;'],
+      ['server/payments/book-refunds.ts', '  await bookLoss(trx, paid.id);', '  void bookLoss;'],
+    ],
+  },
+  {
+    name: 'after a restore money without an order is noted as voided',
+    edits: [['server/payments/adopt-intent.ts', 'return noteStray(db, intent);', "return 'voided';"]],
+  },
+  {
+    name: 'the payments of another shop on the account are voided',
+    edits: [['server/payments/follow-event.ts', "if (!isOurs) return 'not ours';", 'void isOurs;']],
+  },
+  {
+    name: 'a lost dispute of a part is booked as the loss of all',
+    edits: [
+      [
+        'server/payments/book-loss.ts',
+        'const open = amountCents -',
+        'const open = (paid?.amountCents ?? amountCents) -',
+      ],
+    ],
+  },
+  {
+    name: 'a refund that fails later is not heard of',
+    edits: [
+      [
+        'server/payments/book-refunds.ts',
+        "if (isFinal || (row.status === 'done' && status === 'due')) return false;",
+        "if (isFinal || row.status === 'done') return false;",
+      ],
+    ],
+  },
+  {
+    name: 'a refund made at the provider by hand is not booked',
+    edits: [
+      [
+        'server/payments/book-refunds.ts',
+        'if (known.length === 0) await bookHand(trx, paid, together, refunds, one);',
+        'void bookHand;',
+      ],
+    ],
   },
   {
     name: 'a cancellation leaves the payment open, and the money that comes is kept',
@@ -100,7 +142,7 @@ const defects: Defect[] = [
         'await voidPayments(db, provider, order.checkoutId);',
         'void [voidPayments, provider];',
       ],
-      ['server/payments/settle.ts', 'if (ours.appliedAt === null) {', 'if (ours.appliedAt === null && ours.seq < 0) {'],
+      ['server/payments/settle.ts', 'if (ours.appliedAt === null)', 'if (ours.appliedAt === null && ours.seq < 0)'],
     ],
   },
 ];

@@ -1,32 +1,14 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import type { Database } from '#server/db/open.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { rememberShopId } from '#server/db/meta.ts';
 import { compareNow } from '#server/payments/compare-daily.ts';
 import { openCardProvider } from '#server/payments/stripe.ts';
+import { keptStrays } from '#server/payments/list-strays.ts';
 import { logInOverHttp } from '../browser-like.ts';
+import { keepDoing } from './keep-doing.ts';
 import type { Provider } from './provider.ts';
 import { count, type Random, type Tally } from './random.ts';
-
-/** Does something again and again; what fails is tried the next time. `stop` waits for the last one. */
-export const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) => {
-  const ending = new AbortController();
-  const { signal } = ending;
-  const run = async () => {
-    while (!signal.aborted) {
-      await wait(pauseMs(), undefined, { signal, ref: false }).catch(() => {});
-      if (!signal.aborted) await act().catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    async stop() {
-      ending.abort();
-      await running;
-    },
-  };
-};
 
 /** Kills, cuts and expires while the run goes on; `stop` ends it. */
 export const startFaults = (db: Database, random: Random, tally: Tally, kill: () => Promise<void>) => {
@@ -71,12 +53,12 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
   const act = async () => {
     if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
     const { rows } = await db.$client.query<{ id: string; status: string }>(
-      `select id, status from orders where status in ('paid', 'delivered') order by random() limit 3`,
+      `select id, status from orders where status in ('paid', 'delivered', 'refunding') order by random() limit 3`,
     );
     for (const { id, status } of rows) {
       const headers = { authorization: `Bearer ${token}` };
       const refunds = random.chance(0.3);
-      if (!refunds && status === 'delivered') continue;
+      if (!refunds && status !== 'paid') continue;
       const answer = refunds
         ? await fetch(`${shop.url}/api/orders/${id}/refund`, {
             method: 'POST',
@@ -95,25 +77,6 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
   return keepDoing(() => 100, act);
 };
 
-/** Banks decide what their card holders dispute. */
-export const startBanks = (provider: Provider, random: Random, tally: Tally) => {
-  const act = async () => {
-    const { rows } = await provider.pool.query<{ id: string }>(
-      `select id from sandbox.dispute where doc->>'status' = 'needs_response' and created_at < now() - interval '1 second' limit 1`,
-    );
-    for (const { id } of rows) {
-      const wins = random.chance(0.5);
-      const answer = await fetch(`http://${provider.host}:${provider.port}/v1/disputes/${id}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${provider.secretKey}` },
-        body: new URLSearchParams({ 'evidence[uncategorized_text]': wins ? 'winning_evidence' : 'losing_evidence' }),
-      });
-      if (answer.ok) count(tally, wins ? 'dispute won' : 'dispute lost');
-    }
-  };
-  return keepDoing(() => 200, act);
-};
-
 /** Lets everything that is half done come to its end, as the shop's own sweep does every minute. */
 export const settleAll = async (db: Database, provider: Provider): Promise<void> => {
   const terms = { shop: await rememberShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
@@ -127,8 +90,9 @@ export const settleAll = async (db: Database, provider: Provider): Promise<void>
   );
   const left = async () => {
     const { rows } = await db.$client.query(
-      `select (select count(*) from orders where status in ('cancelling', 'refunding'))
-            + (select count(*) from refund where status = 'due' and provider_id is null and hand_id is null)
+      `select (select count(*) from orders where status = 'cancelling')
+            + (select count(*) from refund r where r.status = 'due' and r.provider_id is null and r.hand_id is null
+                and not exists (select 1 from dispute d where d.payment_id = r.payment_id and d.status = 'open'))
             + (select count(*) from payment where status in ('creating', 'open') and provider_id is not null
                 and updated_at < now() - interval '5 minutes') as n`,
     );
@@ -137,4 +101,19 @@ export const settleAll = async (db: Database, provider: Provider): Promise<void>
   await sweep(db, cards, log);
   await compareNow(db, cards);
   for (let round = 0; round < 500 && (await left()) > 0; round++) await sweep(db, cards, log);
+};
+
+/** The owner gives back, on the page of the books, all money that no order is known of. */
+export const refundStrays = async (db: Database, shop: { url: string }, tally: Tally): Promise<void> => {
+  const strays = await keptStrays(db);
+  if (strays.length === 0) return;
+  const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+  for (const { intent } of strays) {
+    const answer = await fetch(`${shop.url}/api/books/strays/${intent}/refund`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) count(tally, 'money without an order given back');
+  }
 };

@@ -7,11 +7,13 @@ import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 import { findViolations } from './audit.ts';
-import { openBuyer, type Placed } from './buyers.ts';
-import { settleAll, startAdmin, startBanks, startFaults } from './hands.ts';
+import { type Buyer, openBuyer, type Placed } from './buyers.ts';
+import { endRefunds, startBanks } from './bankers.ts';
+import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
 import { startProvider } from './provider.ts';
+import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
 import { findPort, startRoundRobin } from './round-robin.ts';
-import { count, seeded, type Tally, wait } from './random.ts';
+import { count, type Random, seeded, type Tally, wait } from './random.ts';
 
 export type Proof = {
   orders: number;
@@ -37,9 +39,38 @@ const stockUp = async (db: Database, products: Product[], orders: number): Promi
   }
 };
 
+const listProducts = async (url: string): Promise<Product[]> =>
+  Product.array().parse(await (await fetch(`${url}/api/products?limit=${GOODS}`)).json());
+
+/** Buys again and again; `stop` says what was wanted and acknowledged. */
+const keepBuying = (buyers: Buyer[], products: Product[], random: Random) => {
+  const told: Placed[] = [];
+  let begun = 0;
+  let stopped = false;
+  const running = Promise.all(
+    buyers.map(async (buyer) => {
+      while (!stopped) {
+        begun += 1;
+        const placed = await buyer.buy(random.pick(products));
+        if (placed !== null) told.push(placed);
+        await wait(300);
+      }
+    }),
+  );
+  return {
+    async stop() {
+      stopped = true;
+      await running;
+      return { told, begun };
+    },
+  };
+};
+
 /**
  * Starts the real shop and lets many buyers browse, order, pay, cancel and double-click at random while it is
- * killed and cut off; then lets it settle and compares its books with the provider's.
+ * killed and cut off, while banks and people at the provider move money too and another shop uses the same account; then
+ * lets it settle and compares its books with the provider's. At last sets its database back to a backup while the
+ * provider goes on, lets the owner give back what no order is known of, and compares once more.
  * @param servers processes on the one database, behind a plain TCP round robin
  * @param seed repeats the choices, though not the timing
  */
@@ -65,6 +96,13 @@ export const runProof = async ({
   const front = await startRoundRobin(ports);
   const shop = { url: front.url };
   const provider = await startProvider(away.url, front.url, random, tally);
+  const settings = {
+    SANDBOX_STRIPE: `${provider.host}:${provider.port}`,
+    SWEEP_SECONDS: '2',
+    CARD_TRIES: '1000000',
+    ...roomyCaps,
+    LOG_LEVEL: 'silent',
+  };
   const running: SpawnedShop[] = [];
   let kills = 0;
   const open = async (at: number) => {
@@ -72,12 +110,13 @@ export const runProof = async ({
       DATABASE_URL: server.url,
       PORT: String(ports[at]),
       PUBLIC_URL: front.url,
-      SANDBOX_STRIPE: `${provider.host}:${provider.port}`,
-      SWEEP_SECONDS: '2',
-      ...roomyCaps,
-      LOG_LEVEL: 'silent',
+      ...settings,
     });
   };
+  // Another shop on the same account at the provider, with a database of its own, which nothing here harms.
+  await createEmpty(away.url, 'other');
+  const otherUrl = databaseOf(away.url, 'other');
+  const other = await spawnShop({ DATABASE_URL: otherUrl, ...settings });
   const killAndStart = async () => {
     const at = random.upTo(servers);
     running[at]?.process.kill('SIGKILL');
@@ -93,10 +132,10 @@ export const runProof = async ({
       );
   };
   for (const at of ports.keys()) await open(at);
+  const otherDb = connect(otherUrl, () => {});
   const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=prove`, () => {});
   try {
-    const listed = await (await fetch(`${shop.url}/api/products?limit=${GOODS}`)).json();
-    const products = Product.array().parse(listed);
+    const products = await listProducts(shop.url);
     await stockUp(db, products, orders);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => openBuyer(shop, provider, random, tally)));
     const told: Placed[] = [];
@@ -104,6 +143,8 @@ export const runProof = async ({
     const admin = startAdmin(db, shop, random, tally);
     const banks = startBanks(provider, random, tally);
     let begun = 0;
+    const buyersThere = await Promise.all([1, 2].map(() => openBuyer(other, provider, random, tally)));
+    const shopThere = keepBuying(buyersThere, await listProducts(other.url), random);
     await Promise.all(
       buyers.map(async (buyer) => {
         while (told.length < orders) {
@@ -120,11 +161,48 @@ export const runProof = async ({
     );
     await faults.stop();
     await admin.stop();
+    const there = await shopThere.stop();
     await banks.stop();
     provider.calm();
-    await wait(4000);
-    await settleAll(db, provider);
+    const settle = async () => {
+      await endRefunds(provider);
+      await wait(4000);
+      await settleAll(db, provider);
+    };
+    await settle();
+    await settleAll(otherDb, provider);
     const violations = await findViolations(db, provider.pool, { told, begun });
+
+    const left: Placed[] = [];
+    for (const buyer of buyers) {
+      const placed = await buyer.leave(random.pick(products));
+      begun += 1;
+      if (placed !== null) left.push(placed);
+    }
+    const killAll = () => Promise.all(running.map(async (one) => one.process.kill('SIGKILL') && one.exited));
+    const openAll = () => Promise.all(ports.map((_, at) => open(at)));
+    await killAll();
+    await backUp(server.url);
+    await openAll();
+    const [adminSince, banksSince] = [startAdmin(db, shop, random, tally), startBanks(provider, random, tally)];
+    await Promise.all(
+      buyers.map(async (buyer, at) => {
+        const own = left[at];
+        if (own !== undefined && random.chance(0.7)) await buyer.payLater(own);
+        await buyer.buy(random.pick(products));
+      }),
+    );
+    await adminSince.stop();
+    await banksSince.stop();
+    await killAll();
+    await restore(server.url);
+    count(tally, 'restored from a backup');
+    await openAll();
+    await settle();
+    await refundStrays(db, shop, tally);
+    await settle();
+    violations.push(...(await findViolations(db, provider.pool, { told: [...told, ...left], begun })));
+    violations.push(...(await findViolations(otherDb, provider.pool, there)));
     const { rows } = await db.$client.query<{ status: string; n: number }>(
       'select status, count(*)::int as n from orders group by 1 order by 1',
     );
@@ -138,11 +216,12 @@ export const runProof = async ({
       violations,
     };
   } finally {
-    for (const one of running) {
+    for (const one of [other, ...running]) {
       one.process.kill('SIGKILL');
       await one.exited;
     }
     front.server.close();
+    await otherDb.$client.end();
     await db.$client.end();
     await provider.close();
     for (const one of [server, away]) await one.stop();

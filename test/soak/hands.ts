@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog.ts';
 import { bumpCatalogue } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { logInOverHttp } from '../browser-like.ts';
-import { keepDoing } from '../prove/hands.ts';
+import { keepDoing } from '../prove/keep-doing.ts';
 import { count, type Random, type Tally } from '../prove/random.ts';
 
 /** Somebody signed in who orders, cancels and reviews again and again. */

@@ -1,0 +1,85 @@
+import type { Provider } from './provider.ts';
+import { count, type Random, type Tally } from './random.ts';
+import { keepDoing } from './keep-doing.ts';
+
+const post = async (provider: Provider, path: string, params: Record<string, string>): Promise<boolean> => {
+  const answer = await fetch(`http://${provider.host}:${provider.port}/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${provider.secretKey}` },
+    body: new URLSearchParams(params),
+  });
+  await answer.arrayBuffer();
+  return answer.ok;
+};
+
+const find = async (provider: Provider, query: string) =>
+  (await provider.pool.query<{ id: string; cents: number }>(query)).rows;
+
+const PAID = `select id, (doc->>'amount')::int as cents from sandbox.payment_intent
+  where doc->>'status' = 'succeeded' order by random() limit 1`;
+
+/** Decides one way or the other what card holders dispute. */
+const decide = async (provider: Provider, random: Random, tally: Tally) => {
+  for (const { id } of await find(
+    provider,
+    `select id, 0 as cents from sandbox.dispute
+      where doc->>'status' = 'needs_response' and created_at < now() - interval '1 second' limit 1`,
+  )) {
+    const wins = random.chance(0.5);
+    const text = wins ? 'winning_evidence' : 'losing_evidence';
+    if (await post(provider, `disputes/${id}`, { 'evidence[uncategorized_text]': text })) {
+      count(tally, wins ? 'dispute won' : 'dispute lost');
+    }
+  }
+};
+
+const disputePart = async (provider: Provider, random: Random, tally: Tally) => {
+  for (const { id, cents } of await find(provider, PAID)) {
+    const amount = String(1 + random.upTo(cents));
+    if (await post(provider, `payment_intents/${id}/dispute`, { amount })) count(tally, 'part of a payment disputed');
+  }
+};
+
+const refundByHand = async (provider: Provider, random: Random, tally: Tally) => {
+  for (const { id, cents } of await find(provider, PAID)) {
+    const amount = random.chance(0.3) ? null : String(1 + random.upTo(cents));
+    if (await post(provider, 'refunds', { payment_intent: id, ...(amount !== null && { amount }) }))
+      count(tally, 'refund at the provider by hand');
+  }
+};
+
+const endRefund = async (provider: Provider, random: Random, tally: Tally) => {
+  const late = random.chance(0.4);
+  const status = late ? 'succeeded' : 'pending';
+  for (const { id } of await find(
+    provider,
+    `select id, 0 as cents from sandbox.refund where doc->>'status' = '${status}' order by random() limit 1`,
+  )) {
+    const outcome = late || random.chance(0.3) ? 'failed' : 'succeeded';
+    if (await post(provider, `refunds/${id}/end`, { outcome })) {
+      count(tally, late ? 'refund failed later' : `refund on its way ${outcome}`);
+    }
+  }
+};
+
+/** What banks, card holders and people at the provider's dashboard do, whom the shop is not asked by. */
+export const startBanks = (provider: Provider, random: Random, tally: Tally) => {
+  const acts = [disputePart, refundByHand, endRefund, endRefund];
+  return keepDoing(
+    () => 200,
+    async () => {
+      await decide(provider, random, tally);
+      if (random.chance(0.5)) await random.pick(acts)(provider, random, tally);
+    },
+  );
+};
+
+/** Lets every refund that is on its way arrive. */
+export const endRefunds = async (provider: Provider): Promise<void> => {
+  for (const { id } of await find(
+    provider,
+    `select id, 0 as cents from sandbox.refund where doc->>'status' = 'pending'`,
+  )) {
+    await post(provider, `refunds/${id}/end`, { outcome: 'succeeded' });
+  }
+};
