@@ -46,10 +46,10 @@ const listProducts = async (url: string): Promise<Product[]> =>
 const keepBuying = (buyers: Buyer[], products: Product[], random: Random) => {
   const told: Placed[] = [];
   let begun = 0;
-  let stopped = false;
+  const ending = new AbortController();
   const running = Promise.all(
     buyers.map(async (buyer) => {
-      while (!stopped) {
+      while (!ending.signal.aborted) {
         begun += 1;
         const placed = await buyer.buy(random.pick(products));
         if (placed !== null) told.push(placed);
@@ -59,7 +59,7 @@ const keepBuying = (buyers: Buyer[], products: Product[], random: Random) => {
   );
   return {
     async stop() {
-      stopped = true;
+      ending.abort();
       await running;
       return { told, begun };
     },
