@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { indexStock } from './stock-index.ts';
+
+test('answers that show another stock than there is are found, and what is dropped is forgotten', () => {
+  const index = indexStock();
+  index.add(
+    'list',
+    new Map([
+      ['elbow', 5],
+      ['valve', 2],
+    ]),
+  );
+  index.add('page', new Map([['elbow', 5]]));
+  index.add('older', new Map([['elbow', 6]]));
+  index.add('text', new Map());
+  expect(index.products().toSorted()).toEqual(['elbow', 'valve']);
+  expect([
+    ...index.untrue(
+      new Map([
+        ['elbow', 5],
+        ['valve', 2],
+      ]),
+    ),
+  ]).toEqual(['older']);
+  expect([...index.untrue(new Map([['elbow', 6]]))].toSorted()).toEqual(['list', 'page']);
+  index.remove(
+    'list',
+    new Map([
+      ['elbow', 5],
+      ['valve', 2],
+    ]),
+  );
+  index.remove('older', new Map([['elbow', 6]]));
+  expect(index.products()).toEqual(['elbow']);
+  index.remove('page', new Map([['elbow', 5]]));
+  expect(index.products()).toEqual([]);
+});
