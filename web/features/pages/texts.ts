@@ -1,3 +1,5 @@
+import { cookies } from '#contract/cookies.ts';
+
 /** The short pages of the footer: a title, a first sentence, and sections. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
@@ -91,7 +93,16 @@ export const texts: Record<string, Text> = {
       {
         heading: 'What we keep',
         paragraphs: [
-          'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to; what you write in reviews and messages.',
+          'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which mails we sent you.',
+          'With an order, and with a review of an unverified account, we keep which network it came from, but not your own internet address.',
+        ],
+      },
+      {
+        heading: 'For how long',
+        paragraphs: [
+          'Your account and your review until you delete them in My Profile. Orders stay for the books, then without your name, e-mail address, street or phone number.',
+          'What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: 30 days. Sessions, links and tokens that have ended: a day.',
+          'In My Profile you can take along what we hold about you.',
         ],
       },
       {
@@ -104,13 +115,20 @@ export const texts: Record<string, Text> = {
   },
   cookies: {
     title: 'Cookies',
-    lead: 'One cookie, and only when you log in.',
+    lead: 'Up to four cookies, and only when you register or log in.',
     sections: [
       {
-        heading: 'What is stored in your browser',
+        heading: 'Cookies',
         paragraphs: [
-          'A session cookie keeps you logged in; scripts cannot read it. Beside it your browser keeps a short-lived access token, your name and address for the greeting, and whether you chose the light or the dark theme.',
-          'Log out, and all but the theme is gone.',
+          ...cookies.map(({ name, purpose, life }) => `${name} ${purpose}. It stays ${life}.`),
+          'No script can read them, and they are sent to this shop only.',
+        ],
+      },
+      {
+        heading: 'What else is stored in your browser',
+        paragraphs: [
+          'A short-lived access token, your name and address for the greeting, and whether you chose the light or the dark theme. Log out, and all but the theme is gone.',
+          'Until you close the tab it also remembers where you wanted to go before you logged in, and words of a form that you could not send.',
         ],
       },
     ],

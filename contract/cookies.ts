@@ -1,0 +1,44 @@
+type Cookie = {
+  /** Under https `__Host-` stands before it. */
+  name: string;
+  /** What it is for, as the page about cookies says it. */
+  purpose: string;
+  seconds: number;
+  life: string;
+  outlivesLogout: boolean;
+};
+
+const HOUR = 3600;
+
+/** Every cookie the shop sets; scripts can read none of them, and no other site is sent one. */
+export const cookies: readonly Cookie[] = [
+  {
+    name: 'copperline.session_token',
+    purpose: 'keeps you logged in',
+    seconds: 30 * 24 * HOUR,
+    life: '30 days from your last visit, or until you log out',
+    outlivesLogout: false,
+  },
+  {
+    name: 'copperline.binding',
+    purpose: 'lets the link that verifies your address count in the browser that asked for it',
+    seconds: 48 * HOUR,
+    life: '2 days, also after you log out',
+    outlivesLogout: true,
+  },
+  {
+    name: 'copperline.device',
+    purpose:
+      'tells us that you have logged in with this browser before, so that a stranger who guesses cannot lock you out',
+    seconds: 365 * 24 * HOUR,
+    life: 'a year from your last login, also after you log out',
+    outlivesLogout: true,
+  },
+  {
+    name: 'copperline.state',
+    purpose: 'makes sure that it is you who comes back, when you log in with Google',
+    seconds: 300,
+    life: '5 minutes, or until you are back',
+    outlivesLogout: false,
+  },
+];

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { cookies } from '#contract/cookies.ts';
+import { identity } from '#contract/identity.ts';
+import { openBrowser } from './identity-browser.ts';
+import { type Reply, startShop } from './start-shop.ts';
+
+const shop = await startShop();
+
+/** Names and seconds of the cookies an answer sets; what it deletes is not among them. */
+const setBy = ({ headers }: Reply): [string, number][] =>
+  [headers['set-cookie'] ?? []].flat().flatMap((line): [string, number][] => {
+    const [, name = ''] = /^([^=]+)=/.exec(String(line)) ?? [];
+    const seconds = Number(/max-age=(\d+)/i.exec(String(line))?.[1]);
+    return seconds === 0 ? [] : [[name, seconds]];
+  });
+
+test('the page about cookies names every cookie the shop sets, with its life, and no other', async () => {
+  const [browser, email] = [openBrowser(shop), 'carla.cookie@example.com'];
+  const answers = [await browser.signUp(email)];
+  const { token } = await browser.sync(email);
+  answers.push(await browser.send(identity.sendVerification, {}, token));
+  answers.push(await openBrowser(shop).post('sign-in/email', { email, password: 'secret' }));
+  answers.push(await openBrowser(shop).post('sign-in/google', {}));
+  const found = new Map(answers.flatMap(setBy));
+  expect([...found].toSorted(([a], [b]) => a.localeCompare(b))).toEqual(
+    cookies.map(({ name, seconds }) => [name, seconds]).toSorted(([a], [b]) => String(a).localeCompare(String(b))),
+  );
+  await browser.post('sign-out', {});
+  const outlives = cookies.filter(({ outlivesLogout }) => outlivesLogout).map(({ name }) => name);
+  expect(new Set(browser.cookies.keys())).toEqual(new Set(outlives));
+});
