@@ -27,6 +27,7 @@ import { type Limits, limitRequests } from './platform/limits.ts';
 import { createApi } from './platform/mount.ts';
 import { serveApiDocs } from './platform/openapi.ts';
 import { servePages } from './platform/page.ts';
+import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 
@@ -92,7 +93,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     // What arrives while the shop closes is answered like everything else.
     return503OnClosing: false,
   });
-  app.removeContentTypeParser('text/plain');
+  readJson(app);
   answerErrors(app);
   const drain = closeConnections(app);
 

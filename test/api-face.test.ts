@@ -48,7 +48,7 @@ const json = { 'content-type': 'application/json' };
 
 test.each([
   ['broken JSON', () => send(json, '{"quantity":'), 400, 'invalid_json'],
-  ['an empty body', () => send(json, ''), 400, 'invalid_json'],
+  ['an empty body', () => send(json, ''), 400, 'invalid_request'],
   ['a body of another kind', () => send({ 'content-type': 'text/plain' }, 'quantity=1'), 415, 'unsupported_media_type'],
   [
     'a form',

@@ -19,13 +19,16 @@ const addressOf = (row: Endpoint, { params = {}, query = {} }: Input): string =>
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
+const JSON_TYPE = { 'content-type': 'application/json' };
+
 const send = (row: Endpoint, input: Input): Promise<Response> => {
   const token = readToken();
   return request(addressOf(row, input), {
     method: row.method,
     headers: {
-      ...(row.auth !== 'public' && token !== null && { authorization: `Bearer ${token}` }),
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      // The content type also where nothing is sent (specification, section 7).
+      ...(row.auth !== 'public' && token !== null && { authorization: `Bearer ${token}`, ...JSON_TYPE }),
+      ...(input.body !== undefined && JSON_TYPE),
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),

@@ -35,7 +35,8 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
     defaultValues: empty,
   });
   const { error, submit } = useAct(handleSubmit, async ({ review, description }) => {
-    await api.call(reviews.add, { body: { review, description } });
+    const name = session.status === 'in' ? session.person.name : '';
+    await api.call(reviews.add, { body: { review, description, name, img: '' } });
     toastSuccess('Yay! Review Added Success');
     reset(empty);
     await revalidate();

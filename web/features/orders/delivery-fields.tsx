@@ -13,19 +13,17 @@ export const DeliveryFields = ({
   register: UseFormRegister<Wanted>;
   errors: FieldErrors<Wanted>;
 }) => (
-  <div className="grid gap-4 sm:grid-cols-2">
+  <div className="grid gap-4">
     <Field label="Country" autoComplete="country-name" error={errors.country?.message} {...register('country')} />
+    <Field
+      label="Address"
+      as="textarea"
+      rows={2}
+      autoComplete="street-address"
+      hint="You can also give it later, when you pay."
+      error={errors.address?.message}
+      {...register('address')}
+    />
     <Field label="Phone Number" type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone')} />
-    <div className="sm:col-span-2">
-      <Field
-        label="Address"
-        as="textarea"
-        rows={2}
-        autoComplete="street-address"
-        hint="You can also give it later, when you pay."
-        error={errors.address?.message}
-        {...register('address')}
-      />
-    </div>
   </div>
 );

@@ -50,6 +50,7 @@ export const OrderDialog = ({
     setError(null);
     const body = {
       ...delivery,
+      ...(session.status === 'in' && { userName: session.person.name, email: session.person.email }),
       productName: product.name,
       productId: product._id,
       quantity,
