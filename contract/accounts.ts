@@ -110,7 +110,10 @@ export const accounts = {
     path: '/users',
     summary: 'Everybody with an account, admins first',
     auth: 'admin',
-    query: PageQuery,
+    query: PageQuery.extend({
+      /** Letters of the name or the address. */
+      search: z.string().trim().max(200).default(''),
+    }),
     ok: z.array(Profile),
   }),
   setRole: endpoint({

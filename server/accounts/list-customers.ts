@@ -1,24 +1,32 @@
-import { asc, count, desc } from 'drizzle-orm';
+import { asc, type Column, count, desc, or, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/accounts.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 import { profileColumns } from './find-profile.ts';
 
-/** One page of everybody with an account: admins first, then by name. */
+/** As letters, not as a pattern. */
+const contains = (column: Column, text: string) => sql`strpos(lower(${column}), lower(${text})) > 0`;
+
+/**
+ * One page of everybody with an account: admins first, then by name.
+ * @param query its `search` is found anywhere in name or address, in any case; '' finds everybody
+ */
 export const listCustomers = async (
   db: Database,
-  { page, limit }: PageQuery,
+  { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: Profile[]; total: number }> => {
+  const found = or(contains(customer.name, search), contains(customer.email, search));
   const [items, totals] = await Promise.all([
     db
       .select(profileColumns)
       .from(customer)
+      .where(found)
       // 'admin' sorts before 'customer'.
       .orderBy(asc(customer.role), asc(customer.name), desc(customer.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: count() }).from(customer),
+    db.select({ total: count() }).from(customer).where(found),
   ]);
   return { items, total: totals[0]?.total ?? 0 };
 };

@@ -62,3 +62,18 @@ test('the list of people is paged, admins first', async () => {
   expect(body[0].role).toBe('admin');
   expect(Number(headers['x-total-count'])).toBeGreaterThan(2);
 });
+
+test('people are found by letters of name or address, as they stand, over pages', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const find = (search: string, more: object = {}) =>
+    shop.call(accounts.list, { query: { search, ...more } }, admin.token);
+  const people = [await signIn(shop.db), await signIn(shop.db)];
+  const [first] = people;
+  await shop.db.$client.query(`update customer set name = 'Zo\u00eb 100%_Pipes' where id = any($1)`, [
+    people.map(({ customerId }) => customerId),
+  ]);
+  const page = await find('ZO\u00cb 100%', { limit: 1, page: 2 });
+  expect([page.body.length, Number(page.headers['x-total-count'])]).toEqual([1, 2]);
+  expect((await find(first?.email.slice(9, 40).toUpperCase() ?? '')).body).toMatchObject([{ email: first?.email }]);
+  expect((await find('%_x')).body).toEqual([]);
+});

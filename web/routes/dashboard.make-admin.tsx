@@ -6,14 +6,21 @@ import type { Route } from './+types/dashboard.make-admin';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Make Admin | Dashboard | Copperline' }];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, accounts.list);
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
+  const loaded = await loadAdminPage(request, accounts.list, { search });
+  return loaded && { ...loaded, search };
+};
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the people" />;
 
@@ -34,22 +41,33 @@ const columns = [
 
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, page } = loaderData;
+  const { items, total, page, search } = loaderData;
   return (
     <>
       <h1 className="mb-5 text-3xl">Make Admin</h1>
-      <Table
-        caption="Everybody with an account, admins first"
-        columns={columns}
-        rows={items}
-        rowKey={(person) => person._id}
-      />
+      <FindForm what="Find a person" hint="Name or e-mail" action="/dashboard/makeAdmin" search={search} />
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nobody found"
+          sentence={`Nobody’s name or address has “${search}” in it.`}
+          action={<LinkButton to="/dashboard/makeAdmin">Show everybody</LinkButton>}
+        />
+      ) : (
+        <Table
+          caption={
+            search === '' ? 'Everybody with an account, admins first' : `People that match ${search}, admins first`
+          }
+          columns={columns}
+          rows={items}
+          rowKey={(person) => person._id}
+        />
+      )}
       <Pagination
         className="mt-6"
         page={page}
         pageSize={PAGE_SIZE}
         total={total}
-        hrefOf={(to) => `/dashboard/makeAdmin?page=${to}`}
+        hrefOf={(to) => `/dashboard/makeAdmin?${new URLSearchParams({ ...(search && { search }), page: String(to) })}`}
       />
     </>
   );
