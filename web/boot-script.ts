@@ -1,7 +1,8 @@
+import { personScript } from './session.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
 /** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */
 const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
 
 /** Runs in the head of every page, before anything is drawn. */
-export const bootScript = `${zodScript};${themeScript}`;
+export const bootScript = `${zodScript};${themeScript};${personScript}`;

@@ -17,11 +17,16 @@ export const enter = (person: Person): void => {
     });
 };
 
-/** Reads who is signed in from this browser's storage; called once, when the first page has hydrated. */
+/** Reads who is signed in from this browser's storage. */
 export const restoreSession = (): void => {
   const person = readPerson();
   if (person === null) publish({ status: 'out', ended: false });
   else enter(person);
+};
+
+/** Reads it unless a page that came first has done so. */
+export const startSession = (): void => {
+  if (currentSession().status === 'loading') restoreSession();
 };
 
 /** Another tab signed in or out. */
@@ -35,7 +40,7 @@ export const watchOtherTabs = (): (() => void) => {
 
 /** Waits until it is known who is signed in, and whether he is admin. */
 export const findPerson = async (): Promise<{ person: Person; admin: boolean } | null> => {
-  if (currentSession().status === 'loading') restoreSession();
+  startSession();
   await entering;
   const session = currentSession();
   return session.status === 'in' ? session : null;

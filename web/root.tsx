@@ -24,7 +24,7 @@ import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { stayWhenOffline } from './features/shell/stay-when-offline.ts';
 import { loadLate } from './load-late.ts';
 import { services } from './services.ts';
-import { restoreSession, watchOtherTabs } from './restore-session.ts';
+import { startSession, watchOtherTabs } from './restore-session.ts';
 import { tellStarted } from './start-late.ts';
 import { ErrorState } from './ui/error-state.tsx';
 import { LoadingImage } from './ui/loading-image.tsx';
@@ -140,7 +140,7 @@ const useSlowProducts = (): boolean => {
 
 export default function App() {
   useEffect(() => {
-    restoreSession();
+    startSession();
     const undo = [watchOtherTabs(), stayWhenOffline(), followOnPress()];
     tellStarted();
     return () => undo.forEach((stop) => stop());

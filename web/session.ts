@@ -19,6 +19,9 @@ const TOKEN = 'accessToken';
 export const PERSON = 'copperline.person';
 const loading: Session = { status: 'loading' };
 
+/** Runs in the head before anything is painted: what only somebody signed in is shown gets its room at once. */
+export const personScript = `try{if(localStorage.getItem('${PERSON}'))document.documentElement.dataset.person=''}catch{}`;
+
 let session: Session = loading;
 const listeners = new Set<() => void>();
 

@@ -9,9 +9,12 @@ import { LogoutButton } from '../accounts/logout-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 
+/** In the order of the specification: Dashboard stands between them (section 2). */
 const pages = [
   { to: '/home', label: 'Home' },
   { to: '/products', label: 'Products' },
+] as const;
+const morePages = [
   { to: '/portfolio', label: 'Portfolio' },
   { to: '/blog', label: 'Blog' },
 ] as const;
@@ -21,6 +24,21 @@ const TopLink = ({ to, children }: { to: string; children: ReactNode }) => (
     {children}
   </NavLink>
 );
+
+const PageLinks = ({ dashboard }: { dashboard: ReactNode }) => {
+  const link = ({ to, label }: { to: string; label: string }) => (
+    <TopLink key={to} to={to}>
+      {label}
+    </TopLink>
+  );
+  return (
+    <>
+      {pages.map(link)}
+      {dashboard}
+      {morePages.map(link)}
+    </>
+  );
+};
 
 /** The drawer of the phone; its Dashboard link goes to My Orders for everybody (specification, section 2). */
 const PhoneMenu = () => {
@@ -40,14 +58,9 @@ const PhoneMenu = () => {
       </button>
       <Drawer open={open} onClose={close} title="Menu">
         <nav aria-label="Menu" className="flex flex-col" onClick={close}>
-          {pages.map(({ to, label }) => (
-            <TopLink key={to} to={to}>
-              {label}
-            </TopLink>
-          ))}
+          <PageLinks dashboard={session.status === 'in' && <TopLink to="/dashboard/myorders">Dashboard</TopLink>} />
           {session.status === 'in' ? (
             <>
-              <TopLink to="/dashboard/myorders">Dashboard</TopLink>
               <TopLink to="/profile">{session.person.name}</TopLink>
               <LogoutButton className="nav-link text-left" />
             </>
@@ -66,14 +79,25 @@ const dashboardOf = ({ admin, adminLoading }: { admin: boolean; adminLoading: bo
   return admin ? '/dashboard/orders' : '/dashboard/myorders';
 };
 
+/** Its room is kept from the first paint on for who was signed in when he left. */
+const DashboardLink = () => {
+  const session = useSession();
+  if (session.status === 'out') return null;
+  if (session.status === 'in') return <TopLink to={dashboardOf(session)}>Dashboard</TopLink>;
+  return (
+    <span aria-hidden className="nav-link invisible hidden person:inline-flex">
+      Dashboard
+    </span>
+  );
+};
+
 /** Beside the links, in a box that keeps its place until it is known who is signed in. */
 const AccountLinks = () => {
   const session = useSession();
-  if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-48" />;
+  if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-36" />;
   if (session.status === 'out') return <TopLink to="/login">Login</TopLink>;
   return (
     <>
-      <TopLink to={dashboardOf(session)}>Dashboard</TopLink>
       <TopLink to="/profile">{session.person.name}</TopLink>
       <LogoutButton className="nav-link" />
     </>
@@ -128,11 +152,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
           <Logo />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden items-center gap-1 lg:flex">
-          {pages.map(({ to, label }) => (
-            <TopLink key={to} to={to}>
-              {label}
-            </TopLink>
-          ))}
+          <PageLinks dashboard={<DashboardLink />} />
         </nav>
         <HeaderSearch className="hidden w-64 lg:flex xl:w-80" label="Search products" />
         <div className="hidden items-center justify-end gap-1 lg:flex">
