@@ -139,6 +139,8 @@ test('an admin gives a product its shelf, sizes and numbers, and a visitor finds
 
 test('an admin is told why somebody cannot become admin, and that the last one stays', async ({
   page,
+  browser,
+  shopUrl,
   expectTrouble,
 }) => {
   expectTrouble(/409/);
@@ -163,6 +165,23 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(dialog.getByText('The shop needs at least one admin.')).toBeVisible();
   await page.keyboard.press('Escape');
 
+  await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
+  await dialog.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(page.getByText('Admin make Success')).toBeVisible();
+
+  const carl = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await logIn(carl, 'customer@example.com', 'customer-demo');
+  await carl.goto('/dashboard/makeAdmin');
+  await carl.getByRole('searchbox', { name: 'Name or e-mail' }).fill('CARL c');
+  await carl.getByRole('button', { name: 'Find' }).click();
+  await expect(carl).toHaveURL(/\?search=CARL\+c$/);
+  await expect(carl.getByRole('button', { name: /^(?:Take back|Make Admin)/ })).toHaveCount(1);
+  await carl.getByRole('button', { name: 'Take back: Carl Customer' }).click();
+  await carl.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(carl.getByText('Admin take back Success')).toBeVisible();
+  await expect(carl.getByRole('heading', { name: 'My Orders' })).toBeVisible();
+  await expect(carl.getByText('Only an admin may do this.')).toHaveCount(0);
+  await page.reload();
   await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
   await dialog.getByRole('button', { name: 'Make Admin' }).click();
   await expect(page.getByText('Admin make Success')).toBeVisible();

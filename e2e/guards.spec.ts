@@ -41,6 +41,7 @@ test('a customer on an admin page sees 403, and the server is asked for nothing'
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
   expect(asked.filter((url) => url.includes('/api/allorders'))).toEqual([]);
+  expect(asked.filter((url) => url.includes('/api/admin/'))).toHaveLength(1);
 });
 
 test('wrong words at the login are said in the specified words, and nothing typed is lost', async ({
@@ -102,4 +103,88 @@ test('a token that has run out is renewed without a word', async ({ page, expect
   await page.goto('/dashboard/myorders');
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toContain('xxx');
+});
+
+test('My Orders, asked for on another page of the dashboard after the session has ended, leads home too', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/review');
+  await expect(page.getByRole('heading', { name: 'Add Review' })).toBeVisible();
+  const end = async () => {
+    await context.clearCookies();
+    await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
+  };
+  await end();
+  await page.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/review');
+  await expect(page.getByRole('heading', { name: 'Add Review' })).toBeVisible();
+  await end();
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill('customer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('customer-demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+});
+
+test('the admin flag is false while its look-up is on its way', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/admin/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/blog');
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('link', { name: 'Ada Admin' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  held.resolve();
+  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/orders');
+});
+
+test('an admin look-up that fails is tried once more, and then reads as not admin', async ({ page, expectTrouble }) => {
+  expectTrouble(/500/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  let failures = 1;
+  let asked = 0;
+  await page.route('**/api/admin/*', (route) => {
+    asked += 1;
+    return asked <= failures ? route.fulfill({ status: 500, body: 'no' }) : route.continue();
+  });
+  const dashboard = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
+  await page.goto('/blog');
+  await expect(dashboard).toHaveAttribute('href', '/dashboard/orders');
+  expect(asked).toBe(2);
+  [failures, asked] = [9, 0];
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
+  await expect(dashboard).toHaveAttribute('href', '/dashboard/myorders');
+  expect(asked).toBe(2);
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+test('a logout that the server does not hear of says so, and leaves one signed in', async ({ page, expectTrouble }) => {
+  expectTrouble(/sign-out/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/review');
+  await page.route('**/api/auth/sign-out', (route) => route.abort());
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+  await logout.click();
+  await expect(page.getByText('We cannot reach the shop.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/review$/);
+  await expect(logout).toBeVisible();
+  await page.unroute('**/api/auth/sign-out');
+  await logout.click();
+  await expect(page.getByText('Logout Success')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringContaining('session') }),
+  );
 });

@@ -130,6 +130,9 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
   );
   await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+  const order = ['Home', 'Products', 'Dashboard', 'Portfolio', 'Blog', 'Ada Admin'];
+  const names = await menu.getByRole('link').allTextContents();
+  expect(names.filter((name) => order.includes(name))).toEqual(order);
   await menu.getByRole('link', { name: 'Ada Admin' }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await pressInMenu(page, 'Logout');
@@ -257,6 +260,7 @@ test('the order dialog is prefilled from the profile, and after an order from th
   await expect(dialog.getByLabel('Address')).toHaveValue('Bergen');
   await expect(dialog.getByLabel('Phone Number')).toHaveValue('55 66');
   for (const label of ['Name', 'Email']) await expect(dialog.getByLabel(label)).toHaveAttribute('readonly');
+  await expect(dialog.locator('label')).toHaveText(['Name', 'Email', 'Country', 'Address', 'Phone Number']);
   await dialog.getByLabel('Country').fill('Norway');
   await dialog.getByLabel('Address').fill('2 Pipe Lane');
   await dialog.getByRole('button', { name: 'Place Order' }).click();
@@ -277,18 +281,21 @@ test('the portfolio has skills and two projects, the blog six cards', async ({ p
 test('on a slow line the products show a loading image, and the guard a spinner', async ({ page }) => {
   // Before the scripts have come a link is the browser's, and so is what shows that it waits.
   await page.goto('/blog', { waitUntil: 'networkidle' });
-  await page.route('**/products.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await pressInMenu(page, 'Products');
-  await expect(
-    page
-      .getByRole('img', { name: /loading/i })
-      .or(page.getByRole('status', { name: /loading/i }))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'All You Needs' })).toBeVisible();
+  for (const [link, heading] of [
+    ['Products', 'All You Needs'],
+    ['Home', 'The right fitting'],
+  ] as const) {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/*.data*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await pressInMenu(page, link);
+    await expect(page.getByRole('img', { name: 'Loading', exact: true })).toBeVisible();
+    held.resolve();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await page.unroute('**/*.data*');
+  }
   const guarded = await (await page.context().browser()?.newContext({ javaScriptEnabled: false }))?.newPage();
   await guarded?.goto(new URL('/dashboard/myorders', page.url()).href);
   await expect(guarded?.getByText('Checking who is signed in') ?? page.locator('never')).toBeAttached();

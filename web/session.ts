@@ -14,13 +14,14 @@ export type Session =
   | { status: 'out'; ended: boolean; goHome?: boolean }
   | { status: 'in'; person: Person; admin: boolean; adminLoading: boolean };
 
-const TOKEN = 'accessToken';
+/** Changes in other tabs when somebody signs in there, or goes on. */
+export const TOKEN = 'accessToken';
 /** Where other tabs see that somebody signed in or out. */
 export const PERSON = 'copperline.person';
 const loading: Session = { status: 'loading' };
 
 /** Runs in the head before anything is painted: what only somebody signed in is shown gets its room at once. */
-export const personScript = `try{if(localStorage.getItem('${PERSON}'))document.documentElement.dataset.person=''}catch{}`;
+export const personScript = `try{if(localStorage['${PERSON}'])document.documentElement.dataset.person=1}catch{}`;
 
 let session: Session = loading;
 const listeners = new Set<() => void>();
@@ -42,9 +43,6 @@ export const readPerson = (): Person | null => {
 };
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN);
-
-/** Whether another tab has just got a token: somebody signed in there, or went on. */
-export const isNewToken = ({ key, newValue }: StorageEvent): boolean => key === TOKEN && newValue !== null;
 
 /** Keeps who has signed in, and the access token of his calls. */
 export const keepPerson = (person: Person, token: string): void => {

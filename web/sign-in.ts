@@ -73,11 +73,18 @@ export const register = async (form: { name: string; email: string; password: st
   enter(await sync({ name: form.name, email: form.email }));
 };
 
-/** Ends the session at the server; this browser forgets it even when the server cannot be reached. */
-export const logOut = async (): Promise<void> => {
-  try {
-    await postAuth('sign-out', {});
-  } finally {
-    forgetSession();
-  }
+/**
+ * Ends the session at the server, and forgets it here only then: a browser that merely looks signed out is still
+ * signed in for whoever sits there next.
+ * @param leave to the home page, where the guard of a private page leads too
+ * @throws Refusal when it goes on
+ */
+export const logOut = async (leave: () => void | Promise<void>): Promise<void> => {
+  const answer = await postAuth('sign-out', {});
+  // A server that knows no such session has nothing left to end.
+  if (answer.status >= 500 || answer.status === 429) throw await asProviderError(answer);
+  forgetSession({ goHome: true });
+  await leave();
+  // From here on a private page leads to the login again.
+  forgetSession();
 };

@@ -7,6 +7,7 @@ import { allows, type Order, type OrderDetail, orders } from '#contract/orders.t
 import type { Route } from './+types/dashboard.payment';
 import { api } from '../api.ts';
 import { CardForm } from '../features/payments/card-form.tsx';
+import { OnlyTheBuyer } from '../features/payments/only-the-buyer.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { PaidTogether } from '../features/payments/paid-together.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
@@ -110,6 +111,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   // Shown at once: on a slow line the page could be paid again until it has been loaded anew.
   const order = paid?._id === loaderData.order._id ? { ...loaderData.order, ...paid } : loaderData.order;
   const session = useSession();
+  const own = session.status === 'in' && session.person.email === order.email;
   const { revalidate } = useRevalidator();
   const finish = (done: Order) => {
     setPaid(done);
@@ -133,7 +135,8 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
         />
       </div>
       <PaidTogether order={order} />
-      {allows(order.status, 'pay') && (
+      {allows(order.status, 'pay') && !own && <OnlyTheBuyer order={order} />}
+      {allows(order.status, 'pay') && own && (
         <>
           <p className="mb-4 text-sm text-muted">Held for you until {formatMoment(order.heldUntil)}.</p>
           <Pay order={order} onPaid={finish} />

@@ -1,8 +1,21 @@
-import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
+import { type Location, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { useSession } from '../session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastError } from '../ui/toast.tsx';
+
+/**
+ * Leads away who may not stay. Where to is settled once: on the way there this page is drawn again.
+ * @param wanted the page that is open, or that was asked for while its session was found to have ended
+ */
+const Leave = ({ wanted, ended, goHome }: { wanted: Location; ended: boolean; goHome: boolean }) => {
+  // On My Orders a session that has ended leads home (specification, section 8).
+  const [{ from, home }] = useState({
+    from: wanted,
+    home: goHome || (ended && wanted.pathname === '/dashboard/myorders'),
+  });
+  return home ? <Navigate to="/" replace /> : <Navigate to="/login" replace state={{ from }} />;
+};
 
 /**
  * The login guard: who is not signed in goes to the login page, which keeps in its router state where he
@@ -10,7 +23,8 @@ import { toastError } from '../ui/toast.tsx';
  */
 export default function SignedIn() {
   const session = useSession();
-  const wanted = useLocation();
+  const here = useLocation();
+  const next = useNavigation().location;
   const ended = session.status === 'out' && session.ended;
   useEffect(() => {
     if (ended) toastError('Your session has ended. Please log in again.');
@@ -22,9 +36,6 @@ export default function SignedIn() {
       </div>
     );
   }
-  // On My Orders a session that has ended leads home (specification, section 8).
-  if (ended && wanted.pathname === '/dashboard/myorders') return <Navigate to="/" replace />;
-  if (session.status === 'out' && session.goHome === true) return <Navigate to="/" replace />;
-  if (session.status === 'out') return <Navigate to="/login" replace state={{ from: wanted }} />;
+  if (session.status === 'out') return <Leave wanted={next ?? here} ended={ended} goHome={session.goHome === true} />;
   return <Outlet />;
 }

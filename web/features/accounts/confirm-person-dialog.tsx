@@ -7,7 +7,7 @@ import { answerConfirm, useConfirmAsked } from '../../confirm-person.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { sync } from '../../requests.ts';
-import { isNewToken, type Person, useSession } from '../../session.ts';
+import { type Person, TOKEN, useSession } from '../../session.ts';
 import { useSettings } from '../../settings.ts';
 import { showGoogle } from '../../sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ const useConfirmElsewhere = (person: Person): string | null => {
   const [error, setError] = useState<string | null>(null);
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (!isNewToken(event)) return;
+      if (event.key !== TOKEN || event.newValue === null) return;
       sync(person).then(
         () => answerConfirm(true),
         (failure: unknown) => setError(sentenceOf(failure)),

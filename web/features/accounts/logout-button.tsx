@@ -6,11 +6,9 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx';
 export const LogoutButton = ({ className }: { className: string }) => {
   const navigate = useNavigate();
   const leave = async () => {
-    // Away from the private page first: its guard would lead to the login page otherwise.
-    await navigate('/');
     try {
       const { logOut } = await loadLate(() => import('../../sign-in.ts'));
-      await logOut();
+      await logOut(() => navigate('/', { replace: true }));
       toastSuccess('Logout Success');
     } catch (error) {
       toastError(sentenceOf(error));

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
 import { sentenceOf } from '#contract/errors.ts';
 import { api } from '../../api.ts';
+import { restoreSession } from '../../restore-session.ts';
+import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -31,8 +33,16 @@ export const RoleButton = ({ person }: { person: Profile }) => {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const session = useSession();
+  const own = session.status === 'in' && session.person.email === person.email;
   const { label, title, sentence, toast, role } = words[person.role];
 
+  /** Who has taken back his own role may not see this page any more. */
+  const leaveAdminPages = async () => {
+    restoreSession();
+    await navigate('/dashboard/myorders');
+  };
   const setRole = async () => {
     setPending(true);
     setError(null);
@@ -40,7 +50,8 @@ export const RoleButton = ({ person }: { person: Profile }) => {
       await api.call(accounts.setRole, { params: { id: person._id }, body: { role } });
       toastSuccess(toast);
       setAsking(false);
-      await revalidate();
+      if (own) await leaveAdminPages();
+      else await revalidate();
     } catch (failure) {
       setError(sentenceOf(failure));
       toastError(sentenceOf(failure));

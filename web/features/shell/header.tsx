@@ -1,7 +1,7 @@
 import { Menu, PanelLeft } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
-import { useSession } from '../../session.ts';
+import { type Session, useSession } from '../../session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -9,12 +9,9 @@ import { LogoutButton } from '../accounts/logout-button.tsx';
 import { SearchBox } from './search-box.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 
-/** In the order of the specification: Dashboard stands between them (section 2). */
 const pages = [
   { to: '/home', label: 'Home' },
   { to: '/products', label: 'Products' },
-] as const;
-const morePages = [
   { to: '/portfolio', label: 'Portfolio' },
   { to: '/blog', label: 'Blog' },
 ] as const;
@@ -25,20 +22,14 @@ const TopLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </NavLink>
 );
 
-const PageLinks = ({ dashboard }: { dashboard: ReactNode }) => {
-  const link = ({ to, label }: { to: string; label: string }) => (
-    <TopLink key={to} to={to}>
-      {label}
-    </TopLink>
-  );
-  return (
-    <>
-      {pages.map(link)}
-      {dashboard}
-      {morePages.map(link)}
-    </>
-  );
-};
+/** The public pages, with Dashboard in its specified place between them. */
+const PageLinks = ({ dashboard }: { dashboard: ReactNode }) =>
+  pages.map(({ to, label }) => (
+    <Fragment key={to}>
+      {to === '/portfolio' && dashboard}
+      <TopLink to={to}>{label}</TopLink>
+    </Fragment>
+  ));
 
 /** The drawer of the phone; its Dashboard link goes to My Orders for everybody (specification, section 2). */
 const PhoneMenu = () => {
@@ -74,21 +65,17 @@ const PhoneMenu = () => {
 };
 
 /** By the admin flag; until its look-up returns, the address that asks for it and goes on by itself. */
-const dashboardOf = ({ admin, adminLoading }: { admin: boolean; adminLoading: boolean }): string => {
-  if (adminLoading) return '/dashboard';
-  return admin ? '/dashboard/orders' : '/dashboard/myorders';
+const dashboardOf = (session: Session): string => {
+  if (session.status !== 'in' || session.adminLoading) return '/dashboard';
+  return session.admin ? '/dashboard/orders' : '/dashboard/myorders';
 };
 
-/** Its room is kept from the first paint on for who was signed in when he left. */
+/** Has its place from the first paint on for who was signed in when he left. */
 const DashboardLink = () => {
   const session = useSession();
   if (session.status === 'out') return null;
-  if (session.status === 'in') return <TopLink to={dashboardOf(session)}>Dashboard</TopLink>;
-  return (
-    <span aria-hidden className="nav-link invisible hidden person:inline-flex">
-      Dashboard
-    </span>
-  );
+  const link = <TopLink to={dashboardOf(session)}>Dashboard</TopLink>;
+  return session.status === 'in' ? link : <span className="hidden person:contents">{link}</span>;
 };
 
 /** Beside the links, in a box that keeps its place until it is known who is signed in. */
