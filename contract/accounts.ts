@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
 import { PersonName } from './person-name.ts';
 
+/** RFC 5321, 4.5.3.1.3; a longer one is not read any further. */
+const LONGEST_EMAIL = 254;
 /** The specification's pattern: unanchored, and kept so (section 5). */
 const specifiedEmail = /[a-z0-9]+@[a-z]+\.[a-z]{2,3}/;
 /** A valid e-mail address of the HTML standard, with at least one dot in the domain. */
@@ -22,10 +24,10 @@ export const Email = z
   .trim()
   .toLowerCase()
   .min(1, 'Email is Required')
-  .max(254, 'Provide a valid Email')
+  .max(LONGEST_EMAIL, 'Provide a valid Email')
   .refine((text) => htmlEmail.test(text) || (specifiedEmail.test(text) && oneMailbox.test(text)), {
     message: 'Provide a valid Email',
-    when: (payload) => typeof payload.value === 'string' && payload.value !== '',
+    when: ({ value }) => typeof value === 'string' && value !== '' && value.length <= LONGEST_EMAIL,
   });
 
 export const Password = z

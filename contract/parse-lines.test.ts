@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseLines } from './parse-lines.ts';
+import { LONGEST_LINE, parseLine, splitLines } from './parse-lines.ts';
+
+const parseLines = (text: string) => splitLines(text).map(parseLine);
 
 test.each([
   ['VAL-0011 10', 'VAL-0011', 10],
@@ -33,4 +35,9 @@ test('head line, empty lines, remarks and all kinds of line ends are left out, a
     [5, 'FIT-0011', 2],
     [6, 'SEL-0011', 3],
   ]);
+});
+
+test('a line too long for one product has no part number and comes back cut', () => {
+  const [read] = parseLines(`VAL-0011 ${'x'.repeat(LONGEST_LINE)} 10`);
+  expect([read?.part, read?.quantity, read?.text.length]).toEqual(['', null, LONGEST_LINE + 1]);
 });

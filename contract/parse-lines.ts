@@ -8,6 +8,9 @@ export type ParsedLine = {
   quantity: number | null;
 };
 
+/** The longest line that can be one product. */
+export const LONGEST_LINE = 500;
+
 /** From so many digits on a number is a bar code and no quantity. */
 const BAR_CODE_DIGITS = 8;
 
@@ -25,11 +28,24 @@ const quantityOf = (cell: string): number | null => {
   return digits === undefined || digits.length >= BAR_CODE_DIGITS ? null : Number(digits);
 };
 
+/** Cells between separators that are outside quotes; a last quote without a partner is an inch mark. */
+const split = (line: string, separator: string): string[] => {
+  const cells: string[] = [];
+  let quotes = line.split('"').length - 1;
+  let start = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    if (line[at] === '"') quotes -= 1;
+    if (line[at] !== separator || quotes % 2 !== 0) continue;
+    cells.push(line.slice(start, at));
+    start = at + 1;
+  }
+  return [...cells, line.slice(start)];
+};
+
 /** Cells by the first separator the line has: tab, semicolon, comma, else blanks. */
 const cellsOf = (line: string): string[] => {
   const separator = ['\t', ';', ','].find((sign) => line.includes(sign));
-  const quoted = separator === undefined ? null : new RegExp(`${separator}(?=(?:[^"]*"[^"]*")*[^"]*$)`);
-  const cells = quoted === null ? line.split(/\s+/) : line.split(quoted);
+  const cells = separator === undefined ? line.split(/\s+/) : split(line, separator);
   return cells.map(unquote).filter((cell) => cell !== '');
 };
 
@@ -52,14 +68,22 @@ const parse = (given: string): Pick<ParsedLine, 'part' | 'quantity'> => {
 const isHeader = (text: string): boolean =>
   /^\W*(sku|part|article|item|code|number|no)\b/i.test(text) && !/\d/.test(text);
 
-/**
- * Reads a list of part numbers and quantities in whatever sane shape it was pasted: with tabs, semicolons, commas or
- * blanks, quantity first or last, quoted or not, with a head line or without. Empty lines and remarks (#) are left out.
- */
-export const parseLines = (text: string): ParsedLine[] =>
+/** One line of a list that nobody has read yet. */
+type RawLine = Pick<ParsedLine, 'line' | 'text'>;
+
+/** The lines of a pasted list that say something: without empty ones, remarks (#) and a head line. */
+export const splitLines = (text: string): RawLine[] =>
   text
     .replace(/^\u{FEFF}/u, '')
     .split(/\r\n|\r|\n/)
     .map((raw, at) => ({ line: at + 1, text: raw.trim() }))
-    .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)))
-    .map(({ line, text: raw }) => ({ line, text: raw, ...parse(raw) }));
+    .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)));
+
+/**
+ * Reads part number and quantity of one line in whatever sane shape it was pasted: with tabs, semicolons, commas or
+ * blanks, quantity first or last, quoted or not. A line longer than `LONGEST_LINE` is cut and has no part number.
+ */
+export const parseLine = ({ line, text }: RawLine): ParsedLine =>
+  text.length > LONGEST_LINE
+    ? { line, text: `${text.slice(0, LONGEST_LINE)}…`, part: '', quantity: null }
+    : { line, text, ...parse(text) };

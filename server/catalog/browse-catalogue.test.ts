@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { catalog } from '#contract/catalog.ts';
 import { catalogue, type Catalogue, type Facet } from '#contract/catalogue.ts';
 import { startShop } from '#test/start-shop.ts';
 
@@ -160,4 +161,13 @@ test.each([
   const { body } = await shop.call(catalogue.suggest, { query: { search } });
   const [best] = body as { sku: string; name: string }[];
   expect(`${best?.sku} ${best?.name.toLowerCase()}`).toContain(first);
+});
+
+test.each([
+  ['ﬆop', 66],
+  ['㍴', 200],
+])('a search for %s, %d times over, which is longer than it looks, finds nothing and no fault', async (sign, times) => {
+  for (const row of [catalogue.browse, catalogue.suggest, catalog.list]) {
+    expect((await shop.call(row, { query: { search: sign.repeat(times) } })).status).toBe(200);
+  }
 });

@@ -6,6 +6,7 @@ import { type Attribute, readShelf, type Value } from './read-shelf.ts';
 import { countFacets } from './search/count-facets.ts';
 import type { TermGroups, ValueCount } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
+import { spanOf } from './span-of.ts';
 import { readWarnings } from './search/read-warnings.ts';
 
 type Chosen = Map<string, string[]>;
@@ -67,9 +68,8 @@ const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value
   if (type === 'number') {
     // A range that leaves nothing has to stay in sight, or nobody could take it away.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
-    const numbers = among.map(({ number }) => number ?? 0);
-    const range =
-      numbers.length > 0 ? { min: Math.min(...numbers), max: Math.max(...numbers), ...rangeOf(given) } : null;
+    const span = spanOf(among.map(({ number }) => number ?? 0));
+    const range = span === null ? null : { ...span, ...rangeOf(given) };
     return { ...facet, values: [], range };
   }
   const left = new Set(ofKey.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/errors.ts';
 import { goodsCents, shippingCents, toDollars } from '#contract/money.ts';
-import { type ParsedLine, parseLines } from '#contract/parse-lines.ts';
+import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { type CheckedLine, MOST_LINES } from '#contract/quick-order.ts';
 import type { Database } from '#server/db/open.ts';
@@ -55,7 +55,11 @@ const decide = (
 const present = (line: ParsedLine, known: Map<string, Found>, asked: Map<string, ParsedLine[]>): CheckedLine => {
   const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
   const norm = normalisePart(line.part);
-  if (norm === '') return { ...nothing, status: 'unreadable', message: 'No part number on this line.' };
+  if (norm === '') {
+    const isLong = line.text.length > LONGEST_LINE;
+    const message = isLong ? 'This line is too long to be one product.' : 'No part number on this line.';
+    return { ...nothing, status: 'unreadable', message };
+  }
   const found = known.get(norm);
   if (found === undefined) {
     return { ...nothing, status: 'unknown', message: `We know no product with the number ${line.part}.` };
@@ -77,8 +81,9 @@ const present = (line: ParsedLine, known: Map<string, Found>, asked: Map<string,
  * @throws Refusal `too_many_lines`
  */
 export const checkLines = async (db: Database, text: string, shippingFeeCents: number) => {
-  const parsed = parseLines(text);
-  if (parsed.length > MOST_LINES) throw new Refusal('too_many_lines');
+  const given = splitLines(text);
+  if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
+  const parsed = given.map(parseLine);
   const known = await findParts(db, [...new Set(parsed.map(({ part }) => normalisePart(part)))]);
   const asked = Map.groupBy(
     parsed.filter(({ part }) => known.has(normalisePart(part))),

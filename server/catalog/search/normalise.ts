@@ -14,6 +14,11 @@ const DN_OF_INCH: ReadonlyMap<number, number> = new Map([
   [4000, 100],
 ]);
 
+/** Letters; one sign of a search can stand for a score of them, and PostgreSQL compares no more than 255. */
+const LONGEST_WORD = 60;
+/** 22 x 15 x 10 mm; more sizes have one unit nowhere. */
+const MOST_CHAINED = 4;
+
 const NUMBER = String.raw`(?:\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)`;
 const UNIT = String.raw`(?:mm|cm|met(?:er|re)s?|m|inch(?:es)?|in|["”″]|''|bar|ml|kg|g|oz)`;
 const END = String.raw`(?![a-z0-9])`;
@@ -76,10 +81,7 @@ export const normalise = (text: string): string => {
   let normal = plain(text);
   for (const [said, meant] of spoken) normal = normal.replaceAll(said, meant);
   normal = normal.replaceAll(/\bdn[\s-]*(\d+)/g, 'dn$1').replaceAll(screw, 'm$1 x $2 mm');
-  for (let before = ''; before !== normal;) {
-    before = normal;
-    normal = normal.replaceAll(chain, '$1 $5 x $3 $5');
-  }
+  for (let size = 1; size < MOST_CHAINED; size += 1) normal = normal.replaceAll(chain, '$1 $5 x $3 $5');
   normal = normal
     .replaceAll(measure, (_, number: string, unit: string) => ` ${tokenOf(number, unit)} `)
     .replaceAll(bareFraction, (_, number: string) => ` ${tokenOf(number, 'in')} `);
@@ -87,7 +89,10 @@ export const normalise = (text: string): string => {
     .replaceAll(/\bmm(\d+)\s+(?:nominal|nb|dn)\b/g, 'dn$1')
     .replaceAll(/(\d)\.(\d)/g, '$1p$2')
     .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
+    .trim()
+    .split(' ')
+    .map((word) => word.slice(0, LONGEST_WORD))
+    .join(' ');
 };
 
 /** The DN of the threads a normal text names: the same thread under its other name. */

@@ -1,0 +1,81 @@
+import { countSteps } from './backtrack.ts';
+
+/** What of the language reads a whole text, each time it is asked. */
+const readers = [
+  ...['indexOf', 'includes', 'trim', 'toLowerCase', 'toUpperCase', 'normalize', 'split', 'replaceAll', 'replace'],
+  ...['search', 'match', 'matchAll'],
+] as const;
+const cutters = ['slice', 'substring'] as const;
+
+/**
+ * How much work an act does on texts: steps of its patterns as a backtracking matcher takes them, and characters that
+ * built-in functions and loops over texts go through. Counted, so the same on every machine.
+ * @param most where counting ends
+ */
+export const countWork = (act: () => void, most: number): number => {
+  let work = 0;
+  let isCounting = true;
+  const { exec } = RegExp.prototype;
+  const iterate = String.prototype[Symbol.iterator];
+  const originals = new Map<string, unknown>();
+  const uncounted = <T>(what: () => T): T => {
+    isCounting = false;
+    try {
+      return what();
+    } finally {
+      isCounting = true;
+    }
+  };
+  const add = (some: number) => {
+    work += some;
+    if (work > most) throw new RangeError(`more than ${most} steps`);
+  };
+  const patch = (name: string, cost: (text: string, result: unknown) => number) => {
+    const original = (String.prototype as unknown as Record<string, (...given: unknown[]) => unknown>)[name];
+    originals.set(name, original);
+    Object.defineProperty(String.prototype, name, {
+      configurable: true,
+      writable: true,
+      value(this: string, ...given: unknown[]) {
+        const result = original?.apply(this, given);
+        if (isCounting) uncounted(() => add(cost(String(this), result)));
+        return result;
+      },
+    });
+  };
+  for (const name of readers) patch(name, ({ length }) => length);
+  for (const name of cutters) patch(name, (_, result) => String(result).length);
+  patch('charAt', () => 1);
+  patch('charCodeAt', () => 1);
+  patch('codePointAt', () => 1);
+  Object.defineProperty(String.prototype, Symbol.iterator, {
+    configurable: true,
+    writable: true,
+    value(this: string) {
+      if (isCounting) uncounted(() => add(String(this).length));
+      return iterate.call(this);
+    },
+  });
+  Object.defineProperty(RegExp.prototype, 'exec', {
+    configurable: true,
+    writable: true,
+    value(this: RegExp, text: string) {
+      const from = this.global || this.sticky ? this.lastIndex : 0;
+      if (isCounting) uncounted(() => add(countSteps(this, String(text), from, most - work)));
+      return exec.call(this, text);
+    },
+  });
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  } finally {
+    isCounting = false;
+    for (const [name, value] of originals) {
+      Object.defineProperty(String.prototype, name, { configurable: true, writable: true, value });
+    }
+    Object.defineProperty(String.prototype, Symbol.iterator, { configurable: true, writable: true, value: iterate });
+    Object.defineProperty(RegExp.prototype, 'exec', { configurable: true, writable: true, value: exec });
+  }
+  return work;
+};

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import { holdsLink } from '#contract/links.ts';
+import { parseLine, splitLines } from '#contract/parse-lines.ts';
+import { nominalsOf, normalise } from '#server/catalog/search/normalise.ts';
+import { slugOf } from '#server/catalog/slug-of.ts';
+import { countWork } from './count-work.ts';
+
+/* What reads texts of strangers takes a work that grows with the text and no faster: counted, not timed. */
+
+/** What a pattern may stumble over, again and again. */
+const pieces = [
+  ...['a', '1', ' ', '\t', ',', ';', '"', '.', '-', '/', '@', '\n', '\u{FEFF}', 'ﷺ'],
+  ...[
+    'a@',
+    '@a',
+    'a.',
+    '1,',
+    '1 ',
+    '1/',
+    '1 1/',
+    '1 x ',
+    '1x',
+    '"",',
+    '",',
+    '1-',
+    ' -',
+    'm1 x ',
+    '1.',
+    'x ',
+    'dn ',
+    'mm1 ',
+  ],
+  ...['in', 'half ', 'www', 'http:', '](', 'pcs', ' pcs', '# ', '\r\n', 'sku '],
+];
+
+/** Texts of about so many characters: each piece again and again, with an end that makes it fail. */
+const textsOf = (length: number): [name: string, text: string][] =>
+  pieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
+
+const SHORT = 1024;
+const LONGER = 8 * SHORT;
+const LONGEST = 64 * SHORT;
+/** What a longer text may do more of for each character. */
+const SLACK = 1.5;
+/** Times that even a text which is refused may be gone through. */
+const PASSES = 8;
+/** How many of the texts that cost most are read at their longest, too. */
+const HEAVIEST = 3;
+
+/** Of the texts, those whose work grows faster than they do. */
+const findSteep = (read: (text: string) => void): string[] => {
+  const [longer, longest] = [new Map(textsOf(LONGER)), new Map(textsOf(LONGEST))];
+  const isSteep = (few: number, short: string, long: string): boolean => {
+    const most = few * (long.length / short.length) * SLACK + long.length * PASSES;
+    return countWork(() => read(long), most) > most;
+  };
+  const measured = textsOf(SHORT).map(([name, text]) => ({ name, text, few: countWork(() => read(text), Infinity) }));
+  const heaviest = measured.toSorted((one, other) => other.few - one.few).slice(0, HEAVIEST);
+  return [
+    ...measured.filter(({ name, text, few }) => isSteep(few, text, longer.get(name) ?? '')),
+    ...heaviest.filter(({ name, text, few }) => isSteep(few, text, longest.get(name) ?? '')),
+  ].map(({ name }) => name);
+};
+
+test.each<[string, (text: string) => void]>([
+  ['a pasted list', (text) => splitLines(text).map(parseLine)],
+  ['a review that may hold a link', (text) => holdsLink(text)],
+  ['a part number', (text) => normalisePart(text)],
+  ['a search', (text) => normalise(text)],
+  ['the sizes of a search', (text) => nominalsOf(text)],
+  ['an address made from a name', (text) => slugOf(text)],
+])('%s is read in a work that grows with its length', (_, read) => {
+  expect(findSteep(read)).toEqual([]);
+});
+
+/** The same text in every place where this kind of input takes one. */
+const fill = (schema: z.ZodType, text: string): unknown => {
+  const inner = schema as { shape?: Record<string, z.ZodType>; element?: z.ZodType; unwrap?: () => z.ZodType };
+  if (schema instanceof z.ZodObject) {
+    return Object.fromEntries(Object.entries(inner.shape ?? {}).map(([key, one]) => [key, fill(one, text)]));
+  }
+  if (schema instanceof z.ZodArray && inner.element !== undefined) return [fill(inner.element, text)];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return fill(inner.unwrap?.() ?? schema, text);
+  }
+  return text;
+};
+
+const inputs = Object.values(api)
+  .flatMap((feature) => Object.values<Endpoint>(feature))
+  .flatMap((row) =>
+    [row.params, row.query, row.body].flatMap((schema, at) =>
+      schema === undefined
+        ? []
+        : [[`${['path', 'query', 'body'][at]} of ${row.method} ${row.path}`, schema] as [string, z.ZodType]],
+    ),
+  );
+
+test.each(inputs)('the %s is read in a work that grows with its length', (_, schema) => {
+  expect(findSteep((text) => schema.safeParse(fill(schema, text)))).toEqual([]);
+});
+
+test.each([
+  ['each comma', '",', (text: string) => text.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)],
+  ['each blank', ' ', (text: string) => text.replace(/\s+$/, '')],
+  ['each letter', 'a', (text: string) => /[a-z]+@/.test(text)],
+])('a pattern that looks on to the end for %s is found', (_, piece, read) => {
+  const [short, long] = [SHORT / 2, SHORT * 2].map((length) => `${piece.repeat(length / piece.length)}!`);
+  const [few, many] = [short, long].map((text) => countWork(() => read(text ?? ''), Infinity));
+  expect((many ?? 0) / (few ?? 1)).toBeGreaterThan(8);
+});
