@@ -102,7 +102,7 @@ const compile = (pattern: RegExp): Step[] => {
           const step = fork();
           const inside: Step[] = [];
           emit(node.expression, inside);
-          const mayBeEmpty = !inside.some((one, at) => one.do === 'take' && !inside.slice(0, at).some(isFork));
+          const mayBeEmpty = !inside.some((one, place) => one.do === 'take' && !inside.slice(0, place).some(isFork));
           const loop = (loops += 1);
           if (mayBeEmpty) into.push({ do: 'mark', loop });
           emit(node.expression, into);

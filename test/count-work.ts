@@ -1,3 +1,4 @@
+/* oxlint-disable no-extend-native, typescript/unbound-method, typescript/no-unnecessary-type-conversion -- what the language reads texts with is watched while an act runs */
 import { countSteps } from './backtrack.ts';
 
 /** What of the language reads a whole text, each time it is asked. */
