@@ -103,7 +103,7 @@ export const catalog = {
     ok: z.object({ url: z.string() }),
     status: 201,
     maxBytes: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 1000,
-    errors: ['picture_unreadable', 'body_too_large'],
+    errors: ['picture_unreadable', 'picture_too_large', 'body_too_large'],
   }),
   add: endpoint({
     method: 'POST',

@@ -125,6 +125,14 @@ test.each([
   expect([status, body.code]).toEqual([422, 'picture_unreadable']);
 });
 
+test('a small file of more than 25 megapixels is refused with a sentence, before it is unfolded', async () => {
+  const file = await sharp({ create: { width: 5100, height: 5000, channels: 3, background: '#b4592b' } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  const { status, body } = await shop.call(catalog.upload, { body: { data: file.toString('base64') } }, admin.token);
+  expect([status, body.code, body.message]).toEqual([422, 'picture_too_large', expect.stringMatching(/25 megapixels/)]);
+});
+
 test('only an admin’s picture is read at all, and none over the limit', async () => {
   const data = 'A'.repeat(12_000_000);
   const foreign = await shop.call(catalog.upload, { body: { data } }, buyer.token);
