@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { type Env, readEnv } from './env.ts';
 import { openLog } from './platform/log.ts';
@@ -70,6 +71,8 @@ const start = async (): Promise<{ shop: Shop; stop(drain: boolean): Promise<void
       publicUrl,
       env.databaseUrl === null ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL',
     );
+    // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
+    flushCompileCache();
     return {
       shop,
       async stop(drain) {
