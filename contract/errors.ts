@@ -84,10 +84,7 @@ export const errors = {
     message: 'You have paid for an order that is not delivered yet. Your account can be deleted when it has arrived.',
   },
   too_many_lines: { status: 422, message: 'This list has more than 500 lines. Please send it in parts.' },
-  picture_too_large: {
-    status: 422,
-    message: 'This picture has more than 25 megapixels. Please make it smaller and try again.',
-  },
+  picture_too_large: { status: 422, message: 'This picture has more than 25 megapixels.' },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
   restock_whole_only: {
