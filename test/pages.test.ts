@@ -65,6 +65,12 @@ test.each([
   expect((await fetch(shop.url + path)).status).toBe(status);
 });
 
+test('the page of an order has a title while it loads', async () => {
+  const [product] = (await (await fetch(`${shop.url}/api/products?limit=1`)).json()) as [{ _id: string }];
+  const page = await (await fetch(`${shop.url}/purcess/${product._id}`)).text();
+  expect(/<title>(.*?)<\/title>/.exec(page)?.[1]).toBe('Order a product | Copperline');
+});
+
 test('only scripts of ours are in a page’s policy, whatever else the page has', async () => {
   const answer = await fetch(`${shop.url}/products/brass-hex-nipple-1-2-in-bsp-male`);
   const policy = answer.headers.get('content-security-policy') ?? '';
