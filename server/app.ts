@@ -12,6 +12,7 @@ import { catalogRoutes } from './catalog/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
 import { flowsRoutes } from './flows/routes.ts';
+import { takeFormPosts } from './messages/form-posts.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
@@ -130,6 +131,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   paymentsRoutes(api, db, provider, holdHours);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
+  await takeFormPosts(app, db, origins);
   await serveApiDocs(app, settings.publicUrl);
   app.all('/api/*', () => {
     throw new Refusal('not_found');

@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server.node';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
 import { services } from './services.ts';
 import { startLate } from './start-late.ts';
+import { sayWithoutScript } from './without-script.ts';
 
 export { services };
 
@@ -37,7 +38,7 @@ export default async function renderPage(
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = startLate(html, mark);
+  const page = startLate(sayWithoutScript(html), mark);
   rendering.scripts.push(...page.scripts);
   return new Response(page.html, { status: statusCode, headers });
 }

@@ -103,6 +103,31 @@ test('a mail program unsubscribes with one click, as RFC 8058 sends it', async (
   expect([late.status, late.body.code]).toEqual([404, 'link_unknown']);
 });
 
+const postForm = (url: string, words: Record<string, string>, origin = SHOP_URL) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    payload: new URLSearchParams(words).toString(),
+  });
+
+test('a browser without scripts sends the contact form and the newsletter from pages of the shop, and only from these', async () => {
+  const words = { email: 'plain@example.com', subject: 'No script', message: 'Line one & line two' };
+  const sent = await postForm('/contact', words);
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/sent?form=contact']);
+  const wrong = await postForm('/contact', { ...words, email: 'nobody', message: '' });
+  expect([wrong.statusCode, wrong.headers.location]).toEqual([303, '/sent?form=contact&wrong=email,message']);
+  const asked = await postForm('/newsletter', { email: 'plain@example.com' });
+  expect([asked.statusCode, asked.headers.location]).toEqual([303, '/sent?form=newsletter']);
+  for (const origin of ['https://evil.example', 'null']) {
+    const foreign = await postForm('/contact', words, origin);
+    expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin']);
+  }
+  const { rows } = await shop.db.$client.query("select subject, body from message where email = 'plain@example.com'");
+  expect(rows).toEqual([{ subject: 'No script', body: 'Line one & line two' }]);
+  expect(await stateOf('plain@example.com')).toEqual({ confirmed: false });
+});
+
 test('no other call takes the body of a form', async () => {
   const answer = await shop.app.inject({
     method: 'POST',

@@ -9,7 +9,7 @@ const load = () => import('./send-message.ts').then(({ sendMessage }) => sendMes
 export const ContactForm = () => {
   const { pending, error, submit, field } = useSmallForm('/api/contact', load, 'Thank you. We have your message.');
   return (
-    <Form pending={pending} error={error} onSubmit={submit}>
+    <Form action="/contact" pending={pending} error={error} onSubmit={submit}>
       <Field label="Email Address" type="email" autoComplete="email" {...field('email')} />
       <Field label="Subject" {...field('subject')} />
       <Field label="Message" as="textarea" rows={5} {...field('message')} />

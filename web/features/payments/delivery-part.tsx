@@ -27,7 +27,7 @@ export const DeliveryPart = ({ order, errors }: { order: Order; errors: Record<s
       {!changing && known.length > 0 && (
         <div className="flex items-start justify-between gap-4">
           <p className="min-w-0 break-words">
-            <span className="block text-sm text-muted">Delivered to</span>
+            <span className="block text-sm text-muted">Deliver to</span>
             {known.toReversed().join(', ')}
             {order.phone !== '' && <span className="block text-sm text-muted">Phone {order.phone}</span>}
           </p>

@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+
+export const meta = () => [{ title: 'Your message | Copperline' }, { name: 'robots', content: 'noindex' }];
+
+const done: Record<string, string> = {
+  contact: 'Thank you. We have your message.',
+  newsletter: 'Thank you. Please follow the link we have mailed you.',
+};
+const labels: Record<string, string> = { email: 'Email', subject: 'Subject', message: 'Message' };
+
+/** What became of a form that a browser without scripts has sent; the server leads here. */
+export default function Sent() {
+  const [search] = useSearchParams();
+  const wrong = (search.get('wrong') ?? '').split(',').flatMap((name) => labels[name] ?? []);
+  const sentence = done[search.get('form') ?? ''];
+  const isSent = sentence !== undefined && !search.has('wrong');
+  return (
+    <div className="container-page py-12">
+      <div className="mx-auto max-w-xl">
+        <h1 className="mb-5 text-3xl">{isSent ? 'Sent' : 'Not sent'}</h1>
+        <Alert tone={isSent ? 'success' : 'error'}>
+          <p>
+            {isSent
+              ? sentence
+              : `Please go back with your browser and check what you wrote${wrong.length > 0 ? `: ${wrong.join(', ')}` : ''}.`}
+          </p>
+        </Alert>
+        <LinkButton to="/" variant="secondary" className="mt-5">
+          Back to Home
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
