@@ -22,6 +22,14 @@ const PersonalData = z.object({
   messages: z.array(z.record(z.string(), z.unknown())),
   newsletter: z.boolean(),
   signIns: z.array(z.record(z.string(), z.unknown())),
+  payments: z.array(z.record(z.string(), z.unknown())),
+  /** Cards the provider did not take, in its words. */
+  declines: z.array(z.record(z.string(), z.unknown())),
+  refunds: z.array(z.record(z.string(), z.unknown())),
+  /** Which mails were sent, or are still to be. */
+  mails: z.array(z.record(z.string(), z.unknown())),
+  /** What else there is, and why it is not here. */
+  leftOut: z.array(z.string()),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 

@@ -241,6 +241,8 @@ test('somebody gets everything the shop holds about him, and nothing of others',
   expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body.profile.email).toBe(email);
   expect(body.orders).toHaveLength(1);
+  expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['account.verify', 'checkout.placed']);
+  expect(body.leftOut.join(' ')).toContain('browsers you used');
   expect(JSON.stringify(body)).not.toContain(stranger.email);
   expect(JSON.stringify(body)).not.toMatch(/password|hash/i);
 });
