@@ -24,7 +24,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      testIgnore: /(?:access|guards|keyboard|mails|trouble|two-tabs|valid-html)\.spec\.ts/,
+      testIgnore: /(?:access|guards|keyboard|mails|strangers|trouble|two-tabs|valid-html)\.spec\.ts/,
     },
   ],
 });

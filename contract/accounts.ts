@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
 import { PersonName } from './person-name.ts';
+import { Phone } from './phone.ts';
 
 /** RFC 5321, 4.5.3.1.3; a longer one is not read any further. */
 const LONGEST_EMAIL = 254;
@@ -64,7 +65,7 @@ const filled = (name: string, max: number) =>
 export const ProfileForm = z.object({
   education: filled('Education', 120),
   location: filled('Location', 120),
-  phone: filled('Phone Number', 40).regex(/^[0-9+ ()-]*$/, 'Use digits, spaces and +'),
+  phone: Phone.refine((text) => text !== '', 'Phone Number is Required'),
   linkedin: filled('Linkedin', 200),
 });
 

@@ -94,7 +94,10 @@ export const errors = {
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },
   address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },
   amount_not_chargeable: { status: 422, message: 'A card can be charged between $0.50 and $999,999.99.' },
-  key_reused: { status: 422, message: 'This request was already used for something else. Please start again.' },
+  key_reused: {
+    status: 422,
+    message: 'This order is already placed, as it was sent first. Look at My Orders before you order again.',
+  },
   card_tries_used: {
     status: 429,
     message: 'Too many cards were refused. Please wait an hour, or ask your bank, and try again.',

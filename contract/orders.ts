@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { Dollars } from './dollars.ts';
 import { PageQuery } from './page-query.ts';
+import { Phone } from './phone.ts';
 
 export const OrderStatus = z.enum([
   'unpaid',
@@ -105,9 +106,6 @@ const id = z.object({ id: z.uuid() });
 
 /** Free text of one line: an address, a country. */
 const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
-
-/** A telephone number as people write it; kept as text. */
-export const Phone = line(40).regex(/^[0-9+ ()-]*$/, 'Use digits, spaces and +');
 
 /** Where to deliver. All of it may be left for the payment page (decisions, Order modal). */
 export const Delivery = z.object({

@@ -101,7 +101,7 @@ test('a tab closed right after paying: the provider’s webhook books the money'
 }) => {
   expectTrouble(/ERR_FAILED|failed:/);
   await register(page, 'Clara Closed');
-  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '12' };
+  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
   const { _id, number } = await placeOrder(page, 'adjustable wrench', delivery);
   const paying = await context.newPage();
   await paying.goto(`/dashboard/payment/${_id}`);

@@ -20,7 +20,7 @@ test('a cancellation in one tab is seen in the other when it is looked at', asyn
 
 test('a payment in one tab is seen in the other when it is looked at', async ({ page, context }) => {
   await register(page, 'Tom Twotabs');
-  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '12' };
+  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
   const { _id, number } = await placeOrder(page, 'adjustable wrench', delivery);
   const list = await context.newPage();
   await list.goto('/dashboard/myorders');

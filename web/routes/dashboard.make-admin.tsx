@@ -25,7 +25,11 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = () => <TableSkeleton label="Loading the people" />;
 
 const columns = [
-  { key: 'name', header: 'Name', cell: (person: Profile) => person.name },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (person: Profile) => <span className="block max-w-72 break-words">{person.name}</span>,
+  },
   {
     key: 'email',
     header: 'Email',

@@ -46,8 +46,8 @@ const columns = [
     header: 'User',
     cell: (order: Order) => (
       <>
-        <span className="block">{order.userName}</span>
-        <span className="text-sm text-muted">{order.email}</span>
+        <span className="block max-w-56 break-words">{order.userName}</span>
+        <span className="block max-w-56 text-sm break-words text-muted">{order.email}</span>
       </>
     ),
   },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Product } from '#contract/catalog.ts';
 import { formatCents, toDollars } from '#contract/money.ts';
@@ -17,8 +17,8 @@ import { useDeliveryForm } from './use-delivery-form.ts';
 
 /**
  * The order's last question: where to. All of it may be left for the payment page. One opening of the
- * dialog is one order, however often the button is clicked: its idempotency key changes only with what is
- * ordered.
+ * dialog is one order, however often the button is clicked and whatever is changed between: what is sent again after
+ * a lost answer is the same order, or is told that it is placed already.
  * @param onQuantity is told how many are left when these are too many
  */
 export const OrderDialog = ({
@@ -42,7 +42,10 @@ export const OrderDialog = ({
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [error, setError] = useState<string | null>(null);
-  const key = useRef({ of: '', value: '' });
+  const key = useRef('');
+  useEffect(() => {
+    if (open) key.current = crypto.randomUUID();
+  }, [open]);
   const { register, handleSubmit, formState } = useDeliveryForm(open);
 
   const person = session.status === 'in' ? session.person : null;
@@ -57,10 +60,8 @@ export const OrderDialog = ({
       price: toDollars(totalCents),
       paid: false,
     };
-    const of = JSON.stringify(body);
-    if (key.current.of !== of) key.current = { of, value: crypto.randomUUID() };
     try {
-      await api.call(orders.place, { body, idempotencyKey: key.current.value });
+      await api.call(orders.place, { body, idempotencyKey: key.current });
       toastSuccess('Yay! Order Success');
       await navigate('/products');
     } catch (failure) {

@@ -85,7 +85,9 @@ const AccountLinks = () => {
   if (session.status === 'out') return <TopLink to="/login">Login</TopLink>;
   return (
     <>
-      <TopLink to="/profile">{session.person.name}</TopLink>
+      <TopLink to="/profile">
+        <span className="bar-name">{session.person.name}</span>
+      </TopLink>
       <LogoutButton className="nav-link" />
     </>
   );

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, placeOrder, register, test } from './shop.ts';
+
+/* Buyers with names no page was drawn for, and one who orders what he does not pay. */
+
+const widths = [390, 1024, 1152, 1440];
+
+const expectNothingBeside = async (page: Page, width: number) => {
+  const sheet = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(sheet, `${page.url()} at ${width}`).toBeLessThanOrEqual(width);
+};
+
+for (const [kind, name] of [
+  ['without a blank', 'Wolfeschlegelstein'.repeat(5).slice(0, 80)],
+  ['with a hyphen', 'Wolfeschlegelsteinhausenbergerdorff-Hubertblaineschwarzenberggruber'],
+] as const) {
+  test(`a long name ${kind} fits into header, tables and cards`, async ({ page, browser, baseURL }) => {
+    await register(page, name);
+    const { _id } = await placeOrder(page, 'adjustable wrench');
+    const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+    await logIn(admin, 'admin@example.com', 'admin-demo');
+    for (const width of widths) {
+      for (const one of [page, admin]) await one.setViewportSize({ width, height: 900 });
+      for (const path of ['/products', '/dashboard/profile', '/dashboard/myorders', `/dashboard/payment/${_id}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (width >= 1024) await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
+        await expectNothingBeside(page, width);
+      }
+      for (const path of ['/dashboard/orders', '/dashboard/makeAdmin', `/dashboard/order/${_id}`]) {
+        await admin.goto(path);
+        await expect(admin.getByText(name).first()).toBeVisible();
+        await expectNothingBeside(admin, width);
+      }
+      if (width < 1440) continue;
+      await admin.goto('/dashboard/orders');
+      await expect(admin.getByRole('columnheader', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+    }
+    await admin.close();
+  });
+}
+
+test('an admin releases all that one buyer holds unpaid, after being asked', async ({ page, browser, baseURL }) => {
+  await register(page, 'Harry Hoarder');
+  for (let at = 0; at < 3; at += 1) await placeOrder(page, 'adjustable wrench');
+  const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto('/dashboard/orders');
+  await admin
+    .getByRole('button', { name: /^Release all unpaid orders of Harry Hoarder/ })
+    .first()
+    .click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog).toContainText('Every unpaid order of Harry Hoarder');
+  await dialog.getByRole('button', { name: 'Release all' }).click();
+  await expect(admin.getByText('3 orders released.')).toBeVisible();
+  await expect(admin.getByRole('button', { name: /of Harry Hoarder/ })).toHaveCount(0);
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByText('Cancelled')).toHaveCount(3);
+  await admin.close();
+});
+
+test('an answer that was lost and an address that was changed are one order', async ({ page, expectTrouble }) => {
+  expectTrouble(/failed:|ERR_|422/);
+  await register(page, 'Lotte Lost');
+  await page.goto('/products?search=adjustable wrench');
+  await page
+    .getByRole('link', { name: /^Order Now/ })
+    .first()
+    .click();
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  const dialog = page.getByRole('dialog');
+  await page.route(
+    '**/api/order',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await dialog.getByLabel('Address').fill('1 Old Road');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(dialog.getByRole('alert')).not.toBeEmpty();
+  await dialog.getByLabel('Address').fill('2 New Road');
+  await dialog.getByRole('button', { name: 'Place Order' }).click();
+  await expect(dialog.getByText('This order is already placed')).toBeVisible();
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByRole('link', { name: /^pay order/ })).toHaveCount(1);
+});
