@@ -21,6 +21,8 @@ export const Product = z.object({
   /** Dollars for one minimum order. */
   unitPrice: z.number(),
   category: z.object({ slug: z.string(), name: z.string() }),
+  /** Grows with each edit: what an edit says it has seen. */
+  version: z.number().int(),
 });
 export type Product = z.infer<typeof Product>;
 
@@ -78,8 +80,12 @@ export const ProductForm = z.object({
   image: PictureAddress,
 });
 
-/** As the form, with why the stock was changed, and from what: orders may have come in between. */
+/**
+ * As the form, with why the stock was changed, and from what: orders may have come in between. An edit of what somebody
+ * else has changed meanwhile is refused; one that names no version, of what has another stock than was seen.
+ */
 export const EditProduct = ProductForm.extend({
+  version: z.number().int().optional(),
   stockWas: z.number().int().min(0),
   reason: z.string().trim().max(200).default(''),
 });
@@ -125,7 +131,7 @@ export const catalog = {
     params: z.object({ id: z.uuid() }),
     body: EditProduct,
     ok: ProductDetail,
-    errors: ['product_not_found', 'name_taken', 'reason_missing', 'stock_held'],
+    errors: ['product_not_found', 'product_changed', 'name_taken', 'reason_missing', 'stock_held'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EditProduct, ProductDetail } from '#contract/catalog.ts';
 import { errors, Refusal } from '#contract/errors.ts';
-import { toCents } from '#contract/money.ts';
-import type { Database } from '#server/db/open.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { product, productImage, stock } from '#server/db/schema/catalog.ts';
 import { stockMove } from '#server/db/schema/orders.ts';
 import { audit } from '#server/db/schema/shop.ts';
@@ -12,23 +12,54 @@ import { getProduct } from './get-product.ts';
 import { indexProducts } from './search/index-products.ts';
 import { refuseTaken } from './refuse-taken.ts';
 
+type Form = z.output<typeof EditProduct>;
+
+/** What the product is before the edit, held until its end. */
+const readForEdit = async (trx: Transaction, id: string, form: Form) => {
+  const [was] = await trx
+    .select({
+      version: product.version,
+      name: product.name,
+      description: product.description,
+      unitPrice: product.unitPriceCents,
+      minOrder: product.minOrder,
+      image: productImage.url,
+      onHand: stock.onHand,
+      reserved: stock.reserved,
+    })
+    .from(product)
+    .innerJoin(stock, eq(stock.productId, product.id))
+    .innerJoin(productImage, and(eq(productImage.productId, product.id), eq(productImage.position, 0)))
+    .where(and(eq(product.id, id), eq(product.status, 'active')))
+    .for('update', { of: [product, stock] });
+  if (was === undefined) throw new Refusal('product_not_found');
+  const { version, onHand, reserved, ...before } = was;
+  const isSeen = form.version === undefined ? onHand - reserved === form.stockWas : version === form.version;
+  if (!isSeen) throw new Refusal('product_changed');
+  return { ...before, unitPrice: toDollars(before.unitPrice), stock: onHand };
+};
+
+/** What an edit changed, each with what it was and what it is. */
+const sayChanges = (was: Record<string, unknown>, is: Record<string, unknown>): string => {
+  const changed = Object.entries(was).flatMap(([key, before]) =>
+    is[key] === before ? [] : [[key, [before, is[key]]] as const],
+  );
+  return `product.edit ${JSON.stringify(Object.fromEntries(changed))}`;
+};
+
 /**
  * Changes a product on sale. The stock is changed by the difference to what the admin saw, so that orders
- * placed in between stay counted (amendment 7).
- * @throws Refusal `product_not_found`, `name_taken`, `reason_missing`, `stock_held`
+ * placed in between stay counted (amendment 7). The same edit sent again is refused, and changes nothing more.
+ * @throws Refusal `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
  */
-export const editProduct = async (
-  db: Database,
-  admin: Caller,
-  id: string,
-  form: z.output<typeof EditProduct>,
-): Promise<ProductDetail> => {
+export const editProduct = async (db: Database, admin: Caller, id: string, form: Form): Promise<ProductDetail> => {
   const difference = form.stock - form.stockWas;
   if (difference !== 0 && form.reason === '') {
     throw new Refusal('reason_missing', { fields: { reason: errors.reason_missing.message } });
   }
   const edit = db.transaction(async (trx) => {
-    const [changed] = await trx
+    const was = await readForEdit(trx, id, form);
+    await trx
       .update(product)
       .set({
         name: form.name,
@@ -37,9 +68,7 @@ export const editProduct = async (
         minOrder: form.minOrder,
         version: sql`${product.version} + 1`,
       })
-      .where(and(eq(product.id, id), eq(product.status, 'active')))
-      .returning({ id: product.id });
-    if (changed === undefined) throw new Refusal('product_not_found');
+      .where(eq(product.id, id));
     await trx
       .update(productImage)
       .set({ url: form.image, alt: form.name })
@@ -58,9 +87,10 @@ export const editProduct = async (
     }
     await trx.insert(audit).values({
       actorId: admin.customerId,
-      act: difference === 0 ? 'product.edit' : `product.edit: stock ${difference} (${form.reason})`,
+      act: sayChanges(was, { ...form, stock: was.stock + difference }),
       entity: 'product',
       entityId: id,
+      why: form.reason === '' ? null : form.reason,
     });
   });
   await refuseTaken(edit);

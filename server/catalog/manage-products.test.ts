@@ -64,21 +64,55 @@ test('an edited stock is applied as a difference, with a reason, and never below
   const { body: product } = await shop.call(catalog.add, { body: form() }, admin.token);
   const goods = { id: product._id, name: product.name, unitPriceCents: 1250, minOrder: 5 };
   await placeOrder(shop, buyer, goods, 10);
+  let { version } = product;
   const edit = (change: object) =>
     shop.call(
       catalog.edit,
-      { params: { id: product._id }, body: { ...form(), name: product.name, stock: 40, stockWas: 40, ...change } },
+      {
+        params: { id: product._id },
+        body: { ...form(), name: product.name, version, stock: 40, stockWas: 40, ...change },
+      },
       admin.token,
     );
   expect((await edit({ stock: 45 })).body.code).toBe('reason_missing');
   // The admin saw 40, counted 45, and meanwhile 10 were ordered: 35 can still be bought.
-  expect((await edit({ stock: 45, reason: 'counted again', unitPrice: 13 })).body).toMatchObject({
-    stock: 35,
-    unitPrice: 13,
-  });
+  const { body: edited } = await edit({ stock: 45, reason: 'counted again', unitPrice: 13 });
+  expect(edited).toMatchObject({ stock: 35, unitPrice: 13 });
+  version = edited.version;
   expect((await edit({ stock: 0, reason: 'flood' })).body.code).toBe('stock_held');
-  expect(await auditOf(product._id)).toEqual(['product.add', 'product.edit: stock 5 (counted again)']);
+  const { rows } = await shop.db.$client.query('select act, why from audit where entity_id = $1 order by id', [
+    product._id,
+  ]);
+  expect(rows).toEqual([
+    { act: 'product.add', why: null },
+    { act: 'product.edit {"unitPrice":[12.5,13],"stock":[40,45]}', why: 'counted again' },
+  ]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test.each([
+  ['that names the version it saw', true],
+  ['of a program that knows no versions', false],
+])('an edit %s, sent three times, is done once', async (_, names) => {
+  const { body: product } = await shop.call(catalog.add, { body: { ...form(), stock: 10 } }, admin.token);
+  const body = { ...form(), name: product.name, stock: 15, stockWas: 10, reason: 'delivered' };
+  const edit = (change: object = {}) =>
+    shop.call(
+      catalog.edit,
+      { params: { id: product._id }, body: { ...body, ...(names && { version: product.version }), ...change } },
+      admin.token,
+    );
+  const answers = await Promise.all([edit(), edit(), edit()]);
+  expect(answers.map(({ status, body: said }) => said.code ?? status).toSorted()).toEqual([
+    200,
+    'product_changed',
+    'product_changed',
+  ]);
+  expect((await edit({ description: 'Written over.' })).body.code).toBe('product_changed');
+  expect((await shop.call(catalog.get, { params: { id: product._id } })).body).toMatchObject({
+    stock: 15,
+    description: body.description,
+  });
 });
 
 test('a deleted product leaves the shop; unpaid orders hold it until the admin confirms, and can still be paid', async () => {

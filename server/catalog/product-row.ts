@@ -18,7 +18,7 @@ export const presentProduct = ({ unitPriceCents, categorySlug, categoryName, ...
 export const productColumns = `
   p.id as "_id", p.sku, p.slug, p.name, p.description, i.url as img, i.alt as "imgAlt",
   p.min_order as "minOrder", p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock,
-  p.unit_price_cents as "unitPriceCents", c.slug as "categorySlug", c.name as "categoryName"`;
+  p.unit_price_cents as "unitPriceCents", c.slug as "categorySlug", c.name as "categoryName", p.version`;
 
 export const productJoins = `
   join stock s on s.product_id = p.id

@@ -38,7 +38,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
       <ProductFields
         product={null}
         saveLabel="Add Product"
-        onSave={async ({ stockWas: _was, reason: _reason, ...body }) => {
+        onSave={async ({ version: _version, stockWas: _was, reason: _reason, ...body }) => {
           setAdded(await api.call(catalog.add, { body }));
           toastSuccess('Product Added');
         }}

@@ -70,6 +70,7 @@ const valve = {
   name: 'Brass ball valve, 1/2 in BSP female, full bore',
   img: '/pictures/brass-ball-valve-1-2-in-bsp-female-640.webp',
   imgAlt: 'Brass ball valve with a red lever',
+  version: 1,
   description: 'Quarter-turn shut-off with a chrome-plated ball and a full 15 mm bore.',
   unitPrice: 9.45,
   minOrder: 1,

@@ -46,6 +46,7 @@ export const ProductFields = ({
       minOrder: product === null ? '' : String(product.minOrder),
       image: product?.img ?? '',
       stockWas: product?.stock ?? 0,
+      version: product?.version,
       reason: '',
     },
   });
