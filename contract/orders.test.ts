@@ -11,8 +11,8 @@ test('money is accepted while an order is unpaid or being cancelled, and in no o
   expect(statesAllowing('acceptPayment')).toEqual(['unpaid', 'cancelling']);
 });
 
-test('money goes back from a paid or delivered order only', () => {
-  expect(statesAllowing('refund')).toEqual(['paid', 'delivered']);
+test('money goes back from an order that has been paid only', () => {
+  expect(statesAllowing('refund')).toEqual(['paid', 'refunding', 'delivered']);
 });
 
 test('what has ended allows nothing', () => {

@@ -7,6 +7,7 @@ test('a private page asks for the login first, and Back does not loop', async ({
   await page.getByLabel('Email').fill('customer@example.com');
   await page.getByLabel('Password', { exact: true }).fill('customer-demo');
   await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/myorders\?page=1$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/products$/);

@@ -26,15 +26,11 @@ const times = async (count: number, act: (at: number) => Promise<number>): Promi
   return statuses;
 };
 
-test('an address written in another way is the same address', async () => {
-  const ways = [
-    '/api/auth/sign-in/email',
-    '/%61pi/auth/sign-in/email',
-    '/api/auth/sign%2Din/email',
-    '/api/%61uth/sign-in/email?x',
-  ];
-  expect(await times(4, (at) => signIn('198.51.100.1', ways[at]))).toEqual([401, 401, 401, 401]);
-  expect(await times(4, (at) => signIn('198.51.100.1', ways[at]))).toEqual([429, 429, 429, 429]);
+test('an address written in another way tries nothing', async () => {
+  const ways = ['/%61pi/auth/sign-in/email', '/api/auth/sign%2Din/email', '/api/%61uth/sign-in/email?x'];
+  expect(await times(3, (at) => signIn('198.51.100.1', ways[at]))).toEqual([400, 400, 400]);
+  const tries = await times(6, () => signIn('198.51.100.1'));
+  expect(tries).toEqual([401, 401, 401, 401, 429, 429]);
   expect(await signIn('203.0.113.1')).toBe(401);
 });
 
