@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { findBrowser } from '#scripts/find-browser.ts';
+import { type Break, breaks } from './breaks.ts';
+
+/* npm run test:rows [-- --row 63]: takes the behaviour of a row of docs/specification.md away, in a copy, and asks
+   whether a test that the row names sees it. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { values } = parseArgs({ options: { row: { type: 'string', multiple: true } } });
+const chosen = breaks.filter(({ row }) => values.row === undefined || values.row.includes(String(row)));
+
+const copy = mkdtempSync(join(tmpdir(), 'copperline-rows-'));
+const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 64_000_000,
+});
+for (const path of listed.stdout.split('\0').filter((name) => name !== '')) {
+  mkdirSync(join(copy, dirname(path)), { recursive: true });
+  cpSync(join(root, path), join(copy, path));
+}
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+
+const browser = findBrowser();
+const run = (tool: string, args: string[]) => {
+  const done = spawnSync(join(root, 'node_modules/.bin', tool), args, {
+    cwd: copy,
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+    env: { ...process.env, BROWSER_PATH: browser },
+  });
+  return { failed: done.status !== 0, output: `${done.stdout}${done.stderr}` };
+};
+
+type NamedTest = { file: string; title: string };
+
+/** The tests that hold a row, those without a browser first. */
+const testsOf = (row: number): NamedTest[] => {
+  const line = readFileSync(join(root, 'docs/specification.md'), 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(`| ${row} |`));
+  if (line === undefined) throw new Error(`there is no row ${row}`);
+  return [...line.matchAll(/`([^`]+\.(?:test|spec)\.ts)` › (.+?)(?=<br>| \|$)/g)]
+    .map(([, file = '', title = '']) => ({ file, title }))
+    .toSorted((a, b) => Number(a.file.startsWith('e2e/')) - Number(b.file.startsWith('e2e/')));
+};
+
+/** The title as a pattern; a row of a table of cases is its whole file. */
+const patternOf = (title: string): string =>
+  title.startsWith('[')
+    ? ''
+    : title.replaceAll(/%s|\$\w+|[.*+?^$(){}|[\]\\]/g, (part) => (/^[%$]\w/.test(part) ? '.*' : `\\${part}`));
+
+/** Whether a test fails for what it tests, and not because nothing was run. */
+const notices = ({ file, title }: NamedTest): boolean => {
+  const { failed, output } = file.startsWith('e2e/')
+    ? run('playwright', ['test', file, '--workers', '1', '-g', patternOf(title)])
+    : run('vitest', ['run', file, '-t', patternOf(title)]);
+  if (/No tests found|No test files found|no tests ran/i.test(output))
+    throw new Error(`${file} has no test '${title}'`);
+  return failed;
+};
+
+/** Takes the behaviour away, asks the row's tests, and puts it back. */
+const tryBreak = ({ row, file, from, to }: Break): string => {
+  const path = join(copy, file);
+  const whole = readFileSync(path, 'utf8');
+  if (!whole.includes(from)) return 'NOT TRIED: what it takes away is not there';
+  writeFileSync(
+    path,
+    whole.replace(from, () => to),
+  );
+  try {
+    if (run('node', ['-e', `await (await import('./scripts/build-when-stale.ts')).buildWhenStale()`]).failed)
+      return 'NOT TRIED: it does not build';
+    const seenBy = testsOf(row).find(notices);
+    return seenBy === undefined ? 'NOT SEEN' : `seen by ${seenBy.file}`;
+  } finally {
+    writeFileSync(path, whole);
+  }
+};
+
+let unseen = 0;
+for (const one of chosen) {
+  const result = tryBreak(one);
+  if (!result.startsWith('seen')) unseen += 1;
+  console.log(`${one.row}: ${one.file}, ${one.takes}: ${result}`);
+}
+rmSync(copy, { recursive: true, force: true });
+console.log(`${chosen.length} rows broken, ${unseen} not seen`);
+process.exit(unseen > 0 ? 1 : 0);
