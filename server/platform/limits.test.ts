@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startShop, type TestShop } from '#test/start-shop.ts';
+import { SHOP_URL, startShop, type TestShop } from '#test/start-shop.ts';
 
 const limits = { auth: 4, write: 5, read: 6, mail: 2 };
 const shop = await startShop({}, { limits });
@@ -72,6 +72,20 @@ test('whoever has mails sent is counted by the hour, however few a minute they a
   expect(rows).toEqual([{ isHour: true }]);
   await shop.db.$client.query(`update request_count set ends_at = now() where key = 'mail 198.51.106.1'`);
   expect(await newsletter(4)).toBe(201);
+});
+
+test('a form that is posted without scripts counts like the call that does the same', async () => {
+  const post = (at: number) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/newsletter',
+      remoteAddress: '198.51.108.1',
+      headers: { origin: SHOP_URL, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `email=form${at}@example.com`,
+    });
+  expect(await times(2, async (at) => (await post(at)).statusCode)).toEqual([303, 303]);
+  expect(await ask('/api/newsletter', '198.51.108.1', { email: 'form3@example.com' })).toBe(429);
+  expect((await post(4)).statusCode).toBe(429);
 });
 
 test('tries that cannot be counted are not refused for it', async () => {

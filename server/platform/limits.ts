@@ -16,13 +16,15 @@ const NETWORK_TIMES = 3;
 
 const identityRoutes = /^\/api\/(?:auth|password|verify-email|account)\b/;
 
-/** Anybody may have these write to any address. */
+/** Anybody may have these write to any address; the last two are those of browsers without scripts. */
 const mailRoutes = new Set([
   '/api/auth/sign-up/email',
   '/api/contact',
   '/api/newsletter',
   '/api/password/forgot',
   '/api/verify-email/send',
+  '/contact',
+  '/newsletter',
 ]);
 
 /** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
