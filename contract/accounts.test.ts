@@ -25,6 +25,10 @@ const otherMailboxes = [
   'victim@evil.com[1]',
   'é\u0007victim@evil.com',
   'é\u200bvictim@evil.com',
+  'victim@evil.com.',
+  'victim@evil.com\u3002',
+  'victim@evil.com\ufe0f',
+  'victim@evil.co\u034fm',
 ];
 
 test.each(otherMailboxes)('%j is not one mailbox', (email) => {
@@ -42,6 +46,8 @@ test.each([
   ['a1@shop.com', 'a1@shop.com'],
   [' John.Doe@My-Shop.co.uk ', 'john.doe@my-shop.co.uk'],
   ['o+tag@sub.example.museum', 'o+tag@sub.example.museum'],
+  ['Victim@evil.coｍ', 'victim@evil.com'],
+  ['victim@evil.co𝐌', 'victim@evil.com'],
 ])('%s is an address, kept as %s', (email, kept) => {
   expect(LoginForm.parse({ ...fine, email }).email).toBe(kept);
 });

@@ -13,20 +13,25 @@ const htmlEmail =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 const oneMailbox = /^[^\s@<>()",;:\\[\]\p{C}]+@[^\s@<>()",;:\\[\]\p{C}]+$/u;
+/** What whoever looks the domain up reads as a dot, or not at all: another way to write the same mailbox. */
+const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|@\.|\.\.|\.$/u;
+
+const isOneMailbox = (text: string): boolean => oneMailbox.test(text) && !otherSpelling.test(text);
 
 /**
- * An e-mail address, trimmed and lower-cased. Both rules of `decisions.md` are united: the HTML standard
+ * An e-mail address, in the one way to write its letters, trimmed and lower-cased. Both rules of `decisions.md` are united: the HTML standard
  * admits what the specified pattern misses, and the pattern never admits what is no address at all
  * (it is unanchored, so white space and a second @ are refused beside it, and what a mail program would read as the
  * name, a comment, a group or a list around another address).
  */
 export const Email = z
   .string()
+  .normalize('NFKC')
   .trim()
   .toLowerCase()
   .min(1, 'Email is Required')
   .max(LONGEST_EMAIL, 'Provide a valid Email')
-  .refine((text) => htmlEmail.test(text) || (specifiedEmail.test(text) && oneMailbox.test(text)), {
+  .refine((text) => htmlEmail.test(text) || (specifiedEmail.test(text) && isOneMailbox(text)), {
     message: 'Provide a valid Email',
     when: ({ value }) => typeof value === 'string' && value !== '' && value.length <= LONGEST_EMAIL,
   });

@@ -1,3 +1,5 @@
+import { domainToASCII } from 'node:url';
+
 /** Whose dots do not tell mailboxes apart (support.google.com/mail/answer/7436150). */
 const withoutDots = new Set(['gmail.com', 'googlemail.com']);
 
@@ -6,7 +8,8 @@ const withoutDots = new Set(['gmail.com', 'googlemail.com']);
  * a plus may be part of a name; then two people share one allowance.
  */
 export const mailboxOf = (email: string): string => {
-  const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
+  const [local = '', written = ''] = email.trim().toLowerCase().split('@');
   const [name = ''] = local.split('+');
+  const domain = domainToASCII(written) || written;
   return withoutDots.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 };
