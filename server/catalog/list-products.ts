@@ -6,6 +6,7 @@ import {
   countOf,
   hidden,
   hitsOf,
+  isGood,
   nameOf,
   MOST_HITS,
   orderOf,
@@ -41,11 +42,12 @@ export type Wanted = {
 /** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
 const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sought: Sought) => {
   const hits = hitsOf(sought, groups);
-  const { rows } = await db.$client.query<{ items: ProductRow[] | null; total: number; counts: ValueCount[] | null }>(
+  type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
+  const { rows } = await db.$client.query<Row>(
     `with ${hits.sql}, cut as (
        select h.id, h.score, h.position from h${sort === 'relevance' ? '' : ' join product p on p.id = h.id'}
         order by ${orderOf(sort)} limit $${hits.values.length + 1} offset $${hits.values.length + 2})
-     select (select count(*)::int from h) as total,
+     select (select count(*)::int from h) as total, (select max(score) from h) as best,
             (select json_agg(x) from (
                select ${productColumns} from cut h join product p on p.id = h.id ${productJoins} order by ${orderOf(sort)}) x) as items,
             (select json_agg(c) from (
@@ -54,9 +56,10 @@ const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sou
                  join facet_value f using (id)) c) as counts`,
     [...hits.values, limit, (page - 1) * limit],
   );
-  const { items, total = 0, counts } = rows[0] ?? {};
+  const { items, total = 0, best, counts } = rows[0] ?? {};
   return {
     items: (items ?? []).map(presentProduct),
+    isGood: isGood(best ?? 0),
     total: Math.min(total, MOST_HITS),
     isMore: total > MOST_HITS,
     counts: counts ?? [],
@@ -64,9 +67,17 @@ const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sou
   };
 };
 
-const listSearch = async (db: Database, wanted: Wanted, { words, part }: ParsedSearch): Promise<Listing> => {
-  const found = await listHits(db, wanted, { words, part });
-  if (found.total > 0 || words.length < 2) return { ...found, isRelaxed: false };
+/**
+ * What has all of the words, if only the last one begun ('ptfe tap' for the tape). Where they come together nowhere but
+ * in descriptions, which speak of other goods too, what has some of them is listed with it.
+ */
+const listSearch = async (db: Database, wanted: Wanted, { words, begun, part }: ParsedSearch): Promise<Listing> => {
+  const whole = await listHits(db, wanted, { words, part });
+  if (whole.isGood || words.length < 2) return { ...whole, isRelaxed: false };
+  if (begun !== null) {
+    const going = await listHits(db, wanted, { words: begun, part, isBegun: true });
+    if (going.isGood) return { ...going, isRelaxed: false };
+  }
   return { ...(await listHits(db, wanted, { words: [words.join(' | ')], part })), isRelaxed: true };
 };
 

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/catalogue.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
-import { hitsOf, partCondition, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
+import { hitsOf, partCondition, scored, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
 
 const MOST = 8;
@@ -20,7 +20,7 @@ const bestSellers = (words: string[]): { sql: string; values: unknown[] } => ({
     select t.id, ${scoreOf('t.search')}
       from (select id, search from product where status = 'active' order by position, id limit ${BEST_SELLERS}) t
      where $1 <> '' and t.search @@ to_tsquery('english', $1))`,
-  values: [words.join(' & ')],
+  values: scored(words),
 });
 
 /** As many are looked through for the begun word one by one. */
@@ -35,7 +35,7 @@ const begun = (words: string[]): { sql: string; values: unknown[] } => {
   return {
     sql: `
   whole as materialized (
-    select p.id, p.search from product p where p.status = 'active'${wordsCondition(whole, 2)} limit ${MOST_WHOLE}
+    select p.id, p.search from product p where p.status = 'active'${wordsCondition(whole, 3)} limit ${MOST_WHOLE}
   ), few as materialized (
     select id, search from whole where search @@ to_tsquery('english', $1)
   ), others as materialized (
@@ -45,7 +45,7 @@ const begun = (words: string[]): { sql: string; values: unknown[] } => {
   ), h as materialized (
     select id, ${scoreOf('search')}
       from (select * from others union all select * from few where not exists (select from others)) found)`,
-    values: [words.join(' & '), ...whole],
+    values: [...scored(words), ...whole],
   };
 };
 

@@ -172,7 +172,7 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
           <strong className="text-base-content">{corrected.map(([, meant]) => meant).join(' and ')}</strong>.
         </p>
       )}
-      {found.isRelaxed && found.total > 0 && <p>Nothing has all of these words. These have some of them.</p>}
+      {found.isRelaxed && found.total > 0 && <p>Nothing fits all of these words. These fit some of them.</p>}
     </div>
   );
 };

@@ -48,9 +48,26 @@ export const termsCondition = (
 export const wordsCondition = (words: string[], first: number): string =>
   words.map((_, at) => ` and p.search @@ to_tsquery('english', $${first + at})`).join('');
 
-/** How well a vector fits the tsquery that is the first parameter: words in the name count more than those beside it. */
-export const scoreOf = (vector: string): string =>
-  `ts_rank('{0.01,0.1,0.3,1}', ${vector}, to_tsquery('english', $1), 1) as score`;
+/**
+ * How well a vector fits. The first parameter is a tsquery of all words, the second one of any of them. Each whole point
+ * goes before whatever `ts_rank` says, which is less than one: all words outside the description, all
+ * in the name or the shelf, one of them the thing itself ('copper tube' rather than 'tube slice').
+ */
+export const scoreOf = (vector: string): string => {
+  const among = (weights: string, query: 1 | 2) =>
+    `(ts_filter(${vector}, '{${weights}}') @@ to_tsquery('english', $${query}))::int`;
+  return `ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', $1), 1)
+       + ${among('a,b,c', 1)} + ${among('a,b', 1)} + ${among('a', 2)} as score`;
+};
+
+/**
+ * Whether a score is of what has all of the words and is more than spoken of: it is one of them itself, not all stand in
+ * its description, or it has the part number.
+ */
+export const isGood = (score: number): boolean => score >= 1;
+
+/** The two parameters of `scoreOf`. */
+export const scored = (words: string[]): [all: string, any: string] => [words.join(' & '), words.join(' | ')];
 
 /** The condition that a part number is, or begins with, a parameter; letters and digits come before the tilde. */
 export const partCondition = (place: number): string => `norm ~>=~ $${place} and norm ~<~ ($${place} || '~')`;
@@ -76,8 +93,8 @@ export const hitsOf = (
   groups: TermGroups,
   except?: string,
 ): { sql: string; values: unknown[] } => {
-  const said = wordsCondition(words, 3);
-  const chosen = termsCondition(groups, 3 + words.length, { except });
+  const said = wordsCondition(words, 4);
+  const chosen = termsCondition(groups, 4 + words.length, { except });
   const look = (name: string, gate: string) => `${name} as materialized (
     select p.id, ${scoreOf('p.search')}, p.terms, p.position
       from product p
@@ -89,9 +106,9 @@ export const hitsOf = (
   return {
     sql: `
   parts as materialized (
-    select n.product_id as id, max(case when n.norm = $2 then 1000 else 100 end) as boost
+    select n.product_id as id, max(case when n.norm = $3 then 1000 else 100 end) as boost
       from (select norm, product_id from part_number
-             where length($2) >= 3 and ${partCondition(2)} order by norm using ~<~ limit 50) n group by 1
+             where length($3) >= 3 and ${partCondition(3)} order by norm using ~<~ limit 50) n group by 1
   ), ${looks.join(', ')}, h as materialized (
     select distinct on (id) id, score, terms, position from (
       (select * from every${isBegun ? '' : ` union all select * from eighth where ${isEnough}`})
@@ -99,7 +116,7 @@ export const hitsOf = (
       (select p.id, parts.boost, p.terms, p.position
          from parts join product p using (id) where p.status = 'active'${chosen.sql})) found
      order by id, score desc)`,
-    values: [words.join(' & '), part, ...words, ...chosen.values],
+    values: [...scored(words), part, ...words, ...chosen.values],
   };
 };
 

@@ -17,8 +17,11 @@ type Source = {
   parts: string[];
 };
 
-/** What a product is found by: A its name, B its numbers, shelves and attributes, D what is told of it. */
-type Document = { id: string; a: string; b: string; d: string };
+/**
+ * What a product is found by: A the thing its name names ('tube' of 'Copper tube, 15 mm x 3 m'), B the words of the
+ * name before and behind it, and its shelf; C numbers, shelves above and attributes; D what is told of it.
+ */
+type Document = { id: string; before: string; thing: string; behind: string; c: string; d: string };
 
 const readSources = async (trx: Transaction, ids: string[]): Promise<Source[]> => {
   const rows = await queryIn<Source>(
@@ -38,32 +41,54 @@ const readSources = async (trx: Transaction, ids: string[]): Promise<Source[]> =
   return rows;
 };
 
+/** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */
+const thingOf = (name: string): string =>
+  normalise(name.split(/,| for | with /)[0] ?? '')
+    .split(' ')
+    .findLast((word) => /^[a-z]{3,}$/.test(word)) ?? '';
+
 const documentOf = ({ id, name, description, brand, shelves, attributes, ends, parts }: Source): Document => {
   const facts = attributes.map(({ label, text, number, unit }) => `${label} ${text ?? `${number} ${unit ?? ''}`}`);
-  const a = normalise(name);
-  const b = normalise([...shelves, ...facts, ...ends, ...parts, brand ?? ''].join(' ; '));
-  const threads = ends.some((end) => /^(G|R|NPT) /.test(end)) || /\b(bsp|npt)\b/.test(a);
-  const nominals = threads ? nominalsOf(`${a} ${b}`) : [];
-  return { id, a, b: [b, ...nominals].join(' '), d: normalise(description) };
+  const [shelf = '', ...above] = shelves;
+  const words = normalise(name).split(' ');
+  const at = words.indexOf(thingOf(name));
+  const behind = `${words.slice(at + 1).join(' ')} ${normalise(shelf)}`;
+  const c = normalise([...above, ...facts, ...ends, ...parts, brand ?? ''].join(' ; '));
+  const named = `${words.join(' ')} ${c}`;
+  const threads = ends.some((end) => /^(G|R|NPT) /.test(end)) || /\b(bsp|npt)\b/.test(words.join(' '));
+  return {
+    id,
+    before: words.slice(0, Math.max(at, 0)).join(' '),
+    thing: at < 0 ? '' : (words[at] ?? ''),
+    behind,
+    c: [c, ...(threads ? nominalsOf(named) : [])].join(' '),
+    d: normalise(description),
+  };
 };
 
 const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<void> => {
   await queryIn(
     trx,
     `update product p
-        set search = setweight(to_tsvector('english', d.a), 'A') || setweight(to_tsvector('english', d.b), 'B')
+        set search = setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
+                  || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
                   || setweight(to_tsvector('english', d.d), 'D')
                   || array_to_tsvector(array['#' || (p.ordinal / ${CHUNK}) % ${SLICES}])
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) as d(id, a, b, d) where p.id = d.id`,
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+              as d(id, before, thing, behind, c, d) where p.id = d.id`,
     [
       documents.map(({ id }) => id),
-      documents.map(({ a }) => a),
-      documents.map(({ b }) => b),
+      documents.map(({ before }) => before),
+      documents.map(({ thing }) => thing),
+      documents.map(({ behind }) => behind),
+      documents.map(({ c }) => c),
       documents.map(({ d }) => d),
     ],
   );
   const words = new Set(
-    documents.flatMap(({ a, b }) => `${a} ${b}`.split(' ')).filter((word) => /^[a-z]{3,}$/.test(word)),
+    documents
+      .flatMap(({ before, thing, behind, c }) => `${before} ${thing} ${behind} ${c}`.split(' '))
+      .filter((word) => /^[a-z]{3,}$/.test(word)),
   );
   await queryIn(
     trx,

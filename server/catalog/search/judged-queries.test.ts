@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '#contract/catalogue.ts';
 import { startShop } from '#test/start-shop.ts';
-import { judgedQueries } from './judged-queries.ts';
+import { judgedQueries, leadingQueries } from './judged-queries.ts';
 
 const shop = await startShop();
 
@@ -18,4 +18,8 @@ test('of the judged queries 95 in 100 or more show the wanted product among the 
     if (!found.includes(sku)) missed.push(`${query}: ${sku}, found ${found.join(' ')}`);
   }
   expect(missed.length / judgedQueries.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+});
+
+test.each(leadingQueries)('%s leads with the thing itself, %s', async (query, sku) => {
+  expect((await firstThree(query))[0]).toBe(sku);
 });

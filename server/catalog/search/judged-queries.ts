@@ -220,3 +220,13 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['clip for 15 mm pipe', 'FST-0041'],
   ['white trap for sink', 'DRN-0012'],
 ];
+
+/** What people type, and the SKU that must come first: a neighbour of the thing before the thing is a wrong answer. */
+export const leadingQueries: typeof judgedQueries = [
+  ['15 mm copper pipe', 'PIP-0011'],
+  ['copper pipe 22', 'PIP-0012'],
+  ['bath waste', 'DRN-0021'],
+  ['cold tap', 'TAP-0021'],
+  // The beginning of 'ptfe tape'
+  ['ptfe tap', 'SEL-0011'],
+];

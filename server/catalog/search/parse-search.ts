@@ -6,6 +6,8 @@ import { normalise } from './normalise.ts';
 export type ParsedSearch = {
   /** Each word, or what else it is called, as a tsquery of its own; none when nothing is left to look for. */
   words: string[];
+  /** The same with the last word only begun, null where that is no word. */
+  begun: string[] | null;
   /** It may be a part number, whole or begun. */
   part: string;
   /** Words nobody knows, and what they were taken for. */
@@ -126,9 +128,13 @@ export const parseSearch = async (pool: Pool, search: string, typing = false): P
     return found.near;
   });
   const { synonyms, empty } = await readVocabulary(pool, meant, typing);
-  const groups = group(meant, synonyms)
-    .map((names, at, every) => ({ names, isPrefix: typing && at === every.length - 1 }))
-    .filter(({ names: [first = '', ...others] }) => others.length > 0 || !empty.has(first))
-    .map(({ names, isPrefix }) => names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | '));
-  return { words: groups.map((one) => `(${one})`), part: normalisePart(search), corrected };
+  const groups = group(meant, synonyms);
+  const queries = (isBegun: boolean): string[] =>
+    groups
+      .map((names, at) => ({ names, isPrefix: isBegun && at === groups.length - 1 }))
+      .filter(({ names: [first = '', ...others] }) => others.length > 0 || !empty.has(first))
+      .map(({ names, isPrefix }) => names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | '))
+      .map((one) => `(${one})`);
+  const isWord = /^[a-z]{3,}$/.test(meant.at(-1) ?? '');
+  return { words: queries(typing), begun: isWord ? queries(true) : null, part: normalisePart(search), corrected };
 };
