@@ -59,6 +59,9 @@ test('a file of ours that is not there is no page', async () => {
 test.each([
   ['/purcess/018f0000-0000-7000-8000-000000000000', 404],
   ['/purcess/nothing', 404],
+  [`/products/${'a'.repeat(300)}`, 404],
+  [`/products?category=${'a'.repeat(300)}`, 404],
+  [`/products?campaign=${'a'.repeat(300)}`, 200],
   ['/dashboard/payment/nope', 404],
   ['/dashboard/payment/018f0000-0000-7000-8000-000000000000', 200],
 ])('%s is answered with the status %i, without anybody signed in', async (path, status) => {

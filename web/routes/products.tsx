@@ -29,6 +29,9 @@ const sorts: Record<Sort, string> = {
   newest: 'Newest',
 };
 
+/** Of a facet; campaigns add longer ones, which are none. */
+const LONGEST_VALUE = 200;
+
 /** The address as the call takes it: what cannot be is as if it were not there. */
 const queryOf = (params: URLSearchParams) => {
   const {
@@ -39,7 +42,15 @@ const queryOf = (params: URLSearchParams) => {
     view: _view,
     category: _category,
     ...facets
-  } = Object.fromEntries([...new Set(params.keys())].map((key) => [key, params.getAll(key).slice(0, 50)]));
+  } = Object.fromEntries(
+    [...new Set(params.keys())].map((key) => [
+      key,
+      params
+        .getAll(key)
+        .filter(({ length }) => length <= LONGEST_VALUE)
+        .slice(0, 50),
+    ]),
+  );
   const sort = SORTS.find((one) => one === params.get('sort'));
   return {
     ...facets,
@@ -50,7 +61,8 @@ const queryOf = (params: URLSearchParams) => {
   };
 };
 
-const isNotFound = (error: unknown) => (error as { status?: unknown } | null)?.status === 404;
+/** An address too long to be one is refused as 400. */
+const isNotFound = (error: unknown) => [400, 404].includes((error as { status?: number } | null)?.status ?? 0);
 
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
