@@ -1,7 +1,5 @@
 import { Spoken } from './spoken.ts';
 
-export { sentenceOf } from './spoken.ts';
-
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
 export const errors = {
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },

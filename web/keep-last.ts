@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { toastError } from './ui/toast.tsx';
 
 /**

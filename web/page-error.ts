@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 
 /** Why a page could not be loaded, for its error boundary; an address that cannot be right is a 404. */
 export const asPageError = (error: unknown) => {

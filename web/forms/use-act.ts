@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { toastError } from '../ui/toast.tsx';
 
 /**

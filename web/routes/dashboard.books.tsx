@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.books';
 import { api } from '../api.ts';
 import { ProviderBooks } from '../features/books/provider-books.tsx';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { entries } from '#contract/catalogue-entry.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.entry';
 import { api } from '../api.ts';
 import { EntryFields } from '../features/products/entry-fields.tsx';

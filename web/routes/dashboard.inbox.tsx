@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.inbox';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.make-admin';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';

@@ -2,7 +2,7 @@ import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { catalog, type Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { DeleteProductButton, EditProductButton } from '../features/products/manage-product-buttons.tsx';
 import { StockText } from '../features/products/stock-text.tsx';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { formatDay, formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { formatDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.order';

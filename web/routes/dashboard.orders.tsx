@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.orders';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';

@@ -1,7 +1,8 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
-import { errors, sentenceOf } from '#contract/errors.ts';
+import { errors } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { allows, type Order, type OrderDetail, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { accounts } from '#contract/accounts.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api } from '../api.ts';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';

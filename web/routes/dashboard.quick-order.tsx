@@ -3,7 +3,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../api.ts';
 import { DeliveryFields } from '../features/orders/delivery-fields.tsx';
 import { useDeliveryForm } from '../features/orders/use-delivery-form.ts';

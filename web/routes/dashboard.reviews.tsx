@@ -1,6 +1,6 @@
 import { useRevalidator, useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
 import { type ModeratedReview, reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/dashboard.reviews';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/newsletter';
 import { api } from '../api.ts';
 import { Alert } from '../ui/alert.tsx';

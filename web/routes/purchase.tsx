@@ -8,7 +8,8 @@ import {
   useSearchParams,
 } from 'react-router';
 import { catalog, type ProductDetail } from '#contract/catalog.ts';
-import { type Refusal, sentenceOf } from '#contract/errors.ts';
+import { type Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';

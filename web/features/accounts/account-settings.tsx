@@ -2,7 +2,7 @@ import { Download, KeyRound, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ChangePasswordForm, identity } from '#contract/identity.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { restoreSession } from '../../restore-session.ts';
 import { useSession } from '../../session.ts';

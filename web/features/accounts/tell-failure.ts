@@ -1,4 +1,5 @@
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 /**

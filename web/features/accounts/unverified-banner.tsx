@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { identity } from '#contract/identity.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { useSession } from '../../session.ts';
 import { Alert } from '../../ui/alert.tsx';

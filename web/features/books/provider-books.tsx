@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Books, books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { formatDollars } from '#contract/money.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { orders } from '#contract/orders.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
 

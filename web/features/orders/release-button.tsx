@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { errors, Refusal, sentenceOf } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Delivery, Order } from '#contract/orders.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';

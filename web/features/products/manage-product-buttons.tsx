@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { catalog, type Product } from '#contract/catalog.ts';
-import { Refusal, sentenceOf } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

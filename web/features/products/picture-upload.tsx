@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { catalog, MAX_PICTURE_BYTES } from '#contract/catalog.ts';
-import { sentenceOf } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { ErrorText } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
