@@ -38,7 +38,7 @@ const next = (turn: number): { url: string; headers?: Record<string, string> } =
   return { url: shop.url + kept[turn % kept.length], headers: { 'accept-encoding': 'br' } };
 };
 
-test('the memory in use is flat over 100,000 requests', { timeout: 180_000 }, async () => {
+test('the memory in use is flat over 100,000 requests', { timeout: 0 }, async () => {
   let turn = 0;
   const browse = async (count: number) => {
     await sendRequests(AT_ONCE, count, () => next((turn += 1)));

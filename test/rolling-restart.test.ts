@@ -62,7 +62,7 @@ const restart = async (at: number): Promise<number | null> => {
   return code;
 };
 
-test('both processes restart under load, and no request is lost', async () => {
+test('both processes restart under load, and no request is lost', { timeout: 0 }, async () => {
   const token = await logInOverHttp(shops[0]?.url ?? '', 'customer@example.com', 'customer-demo');
   const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Product[];
   const before = await db.$client.query<{ n: number }>('select count(*)::int as n from orders');
