@@ -8,42 +8,17 @@ import { parseLine, splitLines } from '#contract/parse-lines.ts';
 import { nominalsOf, normalise } from '#server/catalog/search/normalise.ts';
 import { slugOf } from '#server/catalog/slug-of.ts';
 import { countWork } from './count-work.ts';
+import { pieces } from './stumbling.ts';
 
 /* What reads texts of strangers takes a work that grows with the text and no faster: counted, not timed. */
-
-/** What a pattern may stumble over, again and again. */
-const pieces = [
-  ...['a', '1', ' ', '\t', ',', ';', '"', '.', '-', '/', '@', '\n', '\u{FEFF}', 'ﷺ'],
-  ...[
-    'a@',
-    '@a',
-    'a.',
-    '1,',
-    '1 ',
-    '1/',
-    '1 1/',
-    '1 x ',
-    '1x',
-    '"",',
-    '",',
-    '1-',
-    ' -',
-    'm1 x ',
-    '1.',
-    'x ',
-    'dn ',
-    'mm1 ',
-  ],
-  ...['in', 'half ', 'www', 'http:', '](', 'pcs', ' pcs', '# ', '\r\n', 'sku '],
-];
 
 /** Texts of about so many characters: each piece again and again, with an end that makes it fail. */
 const textsOf = (length: number): [name: string, text: string][] =>
   pieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
 
-const SHORT = 1024;
+const SHORT = 512;
 const LONGER = 8 * SHORT;
-const LONGEST = 64 * SHORT;
+const LONGEST = 32 * SHORT;
 /** What a longer text may do more of for each character. */
 const SLACK = 1.5;
 /** Times that even a text which is refused may be gone through. */

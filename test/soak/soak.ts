@@ -7,6 +7,7 @@ import { Product } from '#contract/catalog.ts';
 import { connect } from '#server/db/open.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { seeded, type Tally } from '../prove/random.ts';
+import { findSilent } from '../find-silent.ts';
 import { INSPECTED, openMemory } from '../read-memory.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { spawnShop } from '../spawn-shop.ts';
@@ -60,18 +61,8 @@ await Promise.all(visitors);
 await hands.stop();
 await wait(SETTLE_MS);
 
-for (const path of addresses) {
-  const startedAt = performance.now();
-  const status = await fetch(`${shop.url}${path}`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).then(
-    async (answer) => {
-      await answer.arrayBuffer();
-      return answer.status;
-    },
-    () => 0,
-  );
-  const ms = Math.round(performance.now() - startedAt);
-  if (status === 0 || status >= 500 || ms > CALM_MS) violations.push(`afterwards ${path}: ${status} in ${ms} ms`);
-}
+const silent = await findSilent(shop.url, addresses, { patienceMs: CALM_MS, atOnce: 1 });
+violations.push(...silent.map((one) => `afterwards ${one}`));
 const late = await readMb();
 console.log(`${late} MB in use at the end`);
 if (late > early * GROWTH) violations.push(`memory grew from ${early} to ${late} MB`);

@@ -54,14 +54,21 @@ const ask = (path: string, host: string, isLast: boolean, encoding: string): str
 /**
  * Somebody on a socket of their own, who asks for one to three addresses in one packet and stays for the answer,
  * leaves in the middle, never reads it, or closes their half of the line.
+ * @param dawdleMs the longest that one of the few who dawdle takes to leave
  * @returns what was asked by somebody who stayed and was not answered, else null
  */
-export const visit = (shopUrl: string, addresses: string[], random: Random, tally: Tally): Promise<string | null> => {
+export const visit = (
+  shopUrl: string,
+  addresses: string[],
+  random: Random,
+  tally: Tally,
+  dawdleMs = 3000,
+): Promise<string | null> => {
   const { hostname, port, host } = new URL(shopUrl);
   const asked = Array.from({ length: 1 + random.upTo(3) }, () => random.pick(addresses));
   const leaving = chooseLeaving(random);
   const encoding = random.pick(['br', 'gzip', 'br;q=0', 'identity']);
-  const leavesAfterMs = random.upTo(random.chance(0.1) ? 3000 : 60);
+  const leavesAfterMs = random.upTo(random.chance(0.1) ? dawdleMs : 60);
   count(tally, `visitor who ${leaving}`);
   return new Promise((resolve) => {
     let isAnswered = false;

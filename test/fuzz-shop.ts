@@ -1,0 +1,79 @@
+import { fingerprint, fuzz, signInDemo } from './fuzz-requests.ts';
+import { findSilent } from './find-silent.ts';
+import { sendOddLines } from './fuzz-lines.ts';
+import { listLongTexts, sendLongText } from './fuzz-texts.ts';
+import { seeded, type Tally } from './prove/random.ts';
+import { listAddresses, visit } from './soak/visitors.ts';
+
+const AT_ONCE = 16;
+const MOST_FAULTS = 20;
+/** How long somebody waits for an answer before there is none. */
+const PATIENCE_MS = 60_000;
+/** Visitors who dawdle do so no longer than this, and those who never read twenty times as long. */
+const DAWDLE_MS = 100;
+
+/** How much of each kind: visitors who may leave, packets of odd lines, wrong requests, long texts. */
+export type FuzzAmounts = { visits: number; packets: number; requests: number; texts: number };
+
+/** Does an act so many times, several at once, until enough went wrong. */
+const repeat = async (times: number, act: () => Promise<string | null>): Promise<string[]> => {
+  const faults: string[] = [];
+  let left = times;
+  const work = async () => {
+    while (left > 0 && faults.length < MOST_FAULTS) {
+      left -= 1;
+      const fault = await act();
+      if (fault !== null) faults.push(fault);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return faults;
+};
+
+/**
+ * Everything wrong that strangers may send to a shop that has just been opened. Nothing of it may change what the shop
+ * remembers, and afterwards every public address must answer.
+ * @param seed repeats what is sent, not in which order it arrives
+ * @param slowestMs the longest a wrong request may take
+ */
+export const fuzzShop = async (
+  shopUrl: string,
+  databaseUrl: string,
+  amounts: FuzzAmounts,
+  { seed, slowestMs }: { seed: number; slowestMs: number },
+): Promise<{ faults: string[]; tally: Tally; slowestMs: number }> => {
+  const random = seeded(seed);
+  const tally: Tally = {};
+  const tokens = await signInDemo(shopUrl);
+  const before = await fingerprint(databaseUrl);
+  const addresses = await listAddresses(shopUrl);
+
+  const left = await repeat(amounts.visits, () => visit(shopUrl, addresses, random, tally, DAWDLE_MS));
+  const odd = await repeat(amounts.packets, () =>
+    sendOddLines(shopUrl, [...addresses, '/api/auth/get-session'], random, tally, PATIENCE_MS),
+  );
+  const wrong = await fuzz(shopUrl, tokens, { requests: amounts.requests, seed, slowestMs });
+  const after = await fingerprint(databaseUrl);
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+
+  // Some of these are taken, so what they leave behind is not looked at.
+  const texts = listLongTexts(tokens.customer);
+  const long = await repeat(Math.min(amounts.texts, texts.length), async () => {
+    const [text] = texts.splice(random.upTo(texts.length), 1);
+    return text === undefined ? null : sendLongText(shopUrl, text, PATIENCE_MS);
+  });
+  const silent = await findSilent(shopUrl, addresses, { patienceMs: PATIENCE_MS, atOnce: AT_ONCE });
+  for (const [status, times] of Object.entries(wrong.byStatus)) tally[`wrong request: ${status}`] = times;
+  return {
+    faults: [
+      ...left.map((one) => `never answered: ${one}`),
+      ...odd,
+      ...wrong.faults,
+      ...changed.map((table) => `changed: ${table}`),
+      ...long,
+      ...silent.map((one) => `afterwards ${one}`),
+    ],
+    tally,
+    slowestMs: wrong.slowestMs,
+  };
+};

@@ -1,0 +1,88 @@
+import { pieces } from './stumbling.ts';
+
+/* The places where a stranger's text is read, each fed the longest it takes of what patterns stumble over. */
+
+export type LongText = { name: string; method: string; path: string; headers: Record<string, string>; body?: string };
+
+/** Of the body's limit of 64 kB, what is left for the text. */
+const BODY_BYTES = 60_000;
+/** Of the 16 kB that a request's head may have. */
+const HEAD_BYTES = 12_000;
+/** What a search takes; more is refused unread. */
+const SEARCH_LENGTH = 200;
+/** What a pasted list takes. */
+const LIST_LENGTH = 50_000;
+
+/** The piece again and again, with an end that makes it fail. */
+const repeat = (piece: string, bytesOf: (text: string) => number, bytes: number, length = Infinity): string =>
+  `${piece.repeat(Math.min(bytes / bytesOf(piece), (length - 1) / piece.length))}!`;
+
+const urlBytes = (text: string): number => encodeURIComponent(text).length;
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
+
+const asked = ['/api/suggestions?search=', '/api/catalogue?search=', '/api/products?search=', '/products?search='];
+const longAddresses = [
+  '/products?search=',
+  '/products?category=',
+  '/products/',
+  '/api/product/',
+  '/nothing?',
+  '/login?to=',
+];
+
+const written: [path: string, bodyOf: (text: string) => object, length?: number][] = [
+  ['/api/quickorder/check', (text) => ({ text }), LIST_LENGTH],
+  ['/api/review', (description) => ({ review: 5, description })],
+  ['/api/contact', (email) => ({ email, subject: 'x', message: 'x' })],
+  ['/api/contact', (message) => ({ email: 'x', subject: message, message })],
+  ['/api/newsletter', (email) => ({ email })],
+  ['/api/password/forgot', (email) => ({ email })],
+  ['/api/auth/sign-in/email', (text) => ({ email: text, password: text })],
+  ['/api/auth/sign-up/email', (text) => ({ name: text, email: `${text}@example.com`, password: 'x' })],
+  ['/api/order', (text) => ({ name: text, address: text, phone: text, quantity: text })],
+];
+
+/** Every long text for every place, as requests of somebody signed in. */
+export const listLongTexts = (token: string): LongText[] => {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return pieces.flatMap((piece) => {
+    const short = repeat(piece, urlBytes, HEAD_BYTES, SEARCH_LENGTH);
+    const long = repeat(piece, urlBytes, HEAD_BYTES);
+    const get = (path: string, text: string): LongText => ({
+      name: `GET ${path} ${JSON.stringify(piece)}`,
+      method: 'GET',
+      path: path + encodeURIComponent(text),
+      headers: {},
+    });
+    return [
+      ...asked.map((path) => get(path, short)),
+      ...longAddresses.map((path) => get(path, long)),
+      ...written.map(([path, bodyOf, length]): LongText => {
+        // A body may have the text twice.
+        const times = JSON.stringify(bodyOf('\u0001')).split('\\u0001').length - 1;
+        const text = repeat(piece, jsonBytes, BODY_BYTES / times, length);
+        const name = `POST ${path} ${JSON.stringify(piece)}`;
+        return { name, method: 'POST', path, headers, body: JSON.stringify(bodyOf(text)) };
+      }),
+    ];
+  });
+};
+
+/** Sends one of them. @returns what went wrong, or null: refused is well, and so is taken */
+export const sendLongText = async (
+  shopUrl: string,
+  { name, path, ...init }: LongText,
+  patienceMs: number,
+): Promise<string | null> => {
+  try {
+    const answer = await fetch(`${shopUrl}${path}`, {
+      ...init,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const said = await answer.text();
+    return answer.status >= 500 ? `${name} -> ${answer.status} ${said.slice(0, 80)}` : null;
+  } catch (error) {
+    return `${name}: ${String(error)}`;
+  }
+};
