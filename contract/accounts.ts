@@ -56,6 +56,8 @@ export const Profile = z.object({
   name: z.string(),
   email: z.string(),
   role: Role,
+  /** Of the account signed in with, or null. */
+  photo: z.string().nullable(),
   education: z.string().nullable(),
   location: z.string().nullable(),
   phone: z.string().nullable(),

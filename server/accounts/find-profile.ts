@@ -10,6 +10,7 @@ export const profileColumns = {
   name: customer.name,
   email: customer.email,
   role: customer.role,
+  photo: customer.photo,
   education: customer.education,
   location: customer.location,
   phone: customer.phone,

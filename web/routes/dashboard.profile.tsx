@@ -39,9 +39,19 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="card-surface max-w-2xl p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-4">
-          <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
-            <UserRound aria-hidden size={30} strokeWidth={1.5} />
-          </span>
+          {profile.photo === null ? (
+            <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
+              <UserRound role="img" aria-label="No photo" size={30} strokeWidth={1.5} />
+            </span>
+          ) : (
+            <img
+              src={profile.photo}
+              alt="You"
+              width={64}
+              height={64}
+              className="size-16 shrink-0 rounded-full object-cover"
+            />
+          )}
           <div className="min-w-0">
             <h1 className="text-3xl">{profile.name}</h1>
             <p className="break-words text-muted">{profile.email}</p>
