@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '#scripts/find-browser.ts';
-import { type Break, breaks } from './breaks.ts';
+import type { Break } from './break.ts';
+import { breaks } from './breaks.ts';
 
 /* npm run test:rows [-- --row 63]: takes the behaviour of a row of docs/specification.md away, in a copy, and asks
    whether a test that the row names sees it. */
