@@ -24,6 +24,16 @@ test('OpenAPI 3.1 describes every call of the contract, and none of its referenc
   }
 });
 
+test.each([
+  ...['GET /admin/:email', 'GET /products', 'GET /reviews', 'PUT /user/:email', 'GET /user/:email', 'GET /product/:id'],
+  ...['POST /order', 'GET /orders', 'GET /orders/:id', 'DELETE /orders/:id', 'POST /create-payment-intent'],
+  ...['PATCH /orders/:id', 'GET /allorders', 'PATCH /paidorders/:id', 'POST /review', 'POST /product'],
+  ...['DELETE /product/:id', 'GET /users', 'PUT /users/:id'],
+])('the specified call %s is at its address', (call) => {
+  const [method = '', path] = call.split(' ');
+  expect(shop.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+});
+
 test('the docs page shows it without asking anything outside the shop', async () => {
   const page = await shop.app.inject('/api/docs/');
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -151,6 +161,7 @@ test('an answer has the specified fields and nothing the contract does not list'
       'slug',
       'stock',
       'unitPrice',
+      'version',
     ].toSorted(),
   );
   const { body: detail } = await shop.call(catalog.get, { params: { id: body[0].slug } });

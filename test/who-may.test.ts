@@ -93,6 +93,40 @@ const ask = (name: string, row: Endpoint, token: string | null) => {
   return shop.call(row, { params, query, body: bodies[name] } as never, token);
 };
 
+// The tests below go by what the contract says; this is what it has to say.
+test('who may call what is this', () => {
+  const names = Object.groupBy(rows, ({ row }) => row.auth);
+  const said = Object.entries(names).map(([auth, some]) => [
+    auth,
+    some
+      .map(({ name }) => name)
+      .toSorted()
+      .join(' '),
+  ]);
+  expect(Object.fromEntries(said)).toEqual({
+    public: [
+      ...['catalog.get', 'catalog.list', 'catalogue.browse', 'catalogue.suggest', 'identity.forgotPassword'],
+      ...['identity.resetPassword', 'identity.verifyEmail', 'messages.confirmSubscription', 'messages.contact'],
+      ...['messages.subscribe', 'messages.unsubscribe', 'reviews.list'],
+    ].join(' '),
+    provider: 'payments.webhook',
+    session: 'accounts.sync',
+    owner: 'accounts.updateProfile',
+    ownerOrAdmin: 'accounts.adminCheck accounts.profile orders.listMine',
+    customer: [
+      ...['identity.changePassword', 'identity.confirm', 'identity.deleteAccount', 'identity.exportData'],
+      ...['identity.sendVerification', 'orders.cancel', 'orders.get', 'orders.place', 'payments.confirm'],
+      ...['payments.createIntent', 'quickOrder.check', 'quickOrder.place', 'reviews.add', 'reviews.mine'],
+    ].join(' '),
+    admin: [
+      ...['accounts.list', 'accounts.setRole', 'books.check', 'books.compare', 'books.refundStray', 'books.timeline'],
+      ...['catalog.add', 'catalog.edit', 'catalog.remove', 'catalog.upload', 'entries.addProperty'],
+      ...['entries.addShelf', 'entries.choices', 'entries.get', 'entries.save', 'messages.list', 'orders.deliver'],
+      ...['orders.listAll', 'orders.releaseAll', 'payments.refund', 'reviews.listAll', 'reviews.moderate'],
+    ].join(' '),
+  });
+});
+
 test.each(rows)('a visitor may call $name only when it is public', async ({ name, row }) => {
   const { status, body } = await ask(name, row, null);
   if (row.auth === 'public') expect(status).toBe(row.status ?? 200);
