@@ -37,6 +37,7 @@ test('a quantity that was chosen outlives the login, and Back leads past it', as
 
 test('a customer on an admin page sees 403, and the server is asked for nothing', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
+  await expect(page).toHaveURL(/\/$/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/dashboard/orders');
@@ -60,8 +61,17 @@ test('wrong words at the login are said in the specified words, and nothing type
   await expect(page.getByText('Must be 6 characters or longer')).toBeVisible();
   await page.getByLabel('Email').fill('customer@example.com');
   await page.getByLabel('Password', { exact: true }).fill('wrong password');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/auth/sign-in/email', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const button = page.getByRole('main').getByRole('button', { name: 'Login' });
+  await button.click();
+  await expect(button.locator('.loading-spinner')).toBeVisible();
+  held.resolve();
+  const small = page.getByRole('main').locator('.text-sm.text-error');
+  await expect(small.filter({ hasText: 'Invalid email or password' })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('customer@example.com');
 });
 
@@ -73,6 +83,7 @@ test('an unknown address, product and order are 404 pages with a picture and a w
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('img', { name: '404: a leaking pipe' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeVisible();
   await logIn(page, 'customer@example.com', 'customer-demo');
   for (const path of ['/purcess/01900000-0000-7000-8000-000000000000', '/dashboard/payment/nonsense']) {
     await page.goto(path);

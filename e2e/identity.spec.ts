@@ -26,6 +26,8 @@ test('whoever registers is told to verify the address, and the mailed link does 
   await page.goto('/dashboard/profile');
   await expect(page.getByText('Please verify your e-mail address')).toBeVisible();
   const link = await waitForLink(request, email, 'Please verify your e-mail address');
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('The link is on its way to you.')).toBeVisible();
   await page.goto(link);
   await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
   await page.goto('/dashboard/profile');

@@ -24,16 +24,27 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page.getByText('Regester Success.')).toBeVisible();
   await expect(page).toHaveURL(/\/purcess\/[0-9a-f-]{36}$/);
 
-  await expect(page.getByText('Unit Price: $14.99')).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Compression elbow 90°, 15 mm, EN 1254-2');
+  await expect(main.getByRole('img').first()).toBeVisible();
+  await expect(main.getByText('Unit Price: $14.99')).toBeVisible();
+  await expect(main).toContainText(/Stock:\s*\d+ in stock/);
+  await expect(main).toContainText(/Minimum Order:\s*5/);
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await page.getByLabel('Quantity').fill('3');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Please enter a valid quantity!')).toBeVisible();
   await expect(page.getByLabel('Quantity')).toHaveValue('');
   await expect(page.getByLabel('Quantity')).toBeFocused();
+  await expect(page.getByText(/^Minimum 5, [\d,]+ in stock$/)).toHaveClass(/text-error/);
+  await page.getByLabel('Quantity').fill('999999');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByLabel('Quantity')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await page.getByLabel('Quantity').fill('12');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('You order quantity 12')).toBeVisible();
+  await expect(page.getByText('You can change the quantity')).toBeVisible();
   await expect(page.getByText('Total price: $35.98')).toBeVisible();
 
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -54,18 +65,22 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
 
   await expect(page.getByText('Hello, Nora Newcomer')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Please Pay for Compression elbow/ })).toBeVisible();
+  await expect(main.getByRole('term').filter({ hasText: 'Compression elbow' })).toContainText('quantity 12');
+  await expect(main.getByRole('definition').last()).toHaveText('$35.98');
   await page.getByLabel('Phone Number').fill('+47 123 45 678');
   expectTrouble(/402/);
   await fillCard(page, '4000000000000002');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(main.locator('.text-sm.text-error').filter({ hasText: 'Your card was declined.' })).toBeVisible();
   await fillCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
   const transactionId = (await page.getByText(/^pi_/).first().textContent()) ?? '';
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click();
-  await expect(row.getByText('Pending...')).toBeVisible();
+  const pending = row.getByRole('button', { name: 'Pending...' });
+  await expect(pending).toBeVisible();
+  await expect(pending).toHaveAccessibleDescription(/it turns to Paid with its transaction id when it is delivered/);
   await expect(row.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
 
   const adminPage = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();

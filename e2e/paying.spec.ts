@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, fillCard, placeOrder, register, test } from './shop.ts';
 
-const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '12' };
+const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' });
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 
@@ -23,6 +23,7 @@ test('a payment the shop could not be told of is asked about until it is known',
   await expect(payButton(page)).toBeDisabled();
   await expect.poll(() => told).toBeGreaterThan(3);
   await expect(payButton(page)).toBeDisabled();
+  await expect(payButton(page).locator('.loading-spinner')).toBeVisible();
   known = true;
   await expect(page.getByRole('main').getByText('Congrats! Your payment is completed.')).toBeVisible({
     timeout: 20_000,
@@ -31,7 +32,7 @@ test('a payment the shop could not be told of is asked about until it is known',
 });
 
 test('on a slow line Pay is dead as soon as the order is paid, and success is said once', async ({ page }) => {
-  await register(page, 'Sara Slow');
+  const email = await register(page, 'Sara Slow');
   const { _id } = await placeOrder(page, 'flux paste', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
   await fillCard(page, '4242424242424242');
@@ -42,13 +43,20 @@ test('on a slow line Pay is dead as soon as the order is paid, and success is sa
     await route.continue();
   });
   const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  const method = page.waitForRequest(/\/v1\/payment_methods$/);
   await payButton(page).evaluate((button: HTMLButtonElement) => {
     for (let click = 0; click < 5; click += 1) button.click();
   });
+  const said = await method;
+  expect(said.headers()['authorization']).toMatch(/^Bearer pk_test_/);
+  const billing = new URLSearchParams(said.postData() ?? '');
+  expect([billing.get('billing_details[name]'), billing.get('billing_details[email]')]).toEqual(['Sara Slow', email]);
   await told;
+  await expect(page.getByText('Test mode: no real card is charged')).toBeVisible();
   await expect(page.getByRole('main').getByText('Congrats! Your payment is completed.')).toBeVisible();
   await expect(payButton(page)).toBeDisabled();
   await expect(toasts(page).getByText('Congrats! Your payment is completed.')).toHaveCount(1);
+  await expect(toasts(page).getByText(/Transaction id: pi_\w+/)).toBeVisible();
   line.resolve();
 });
 

@@ -5,11 +5,14 @@ test('home and products can be read without JavaScript', async ({ browser, shopU
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Best-Selling Product' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Order Now/ })).toHaveCount(8);
+  await expect(page.getByText(/Ratings: [1-5]/).first()).toBeVisible();
   await page.getByRole('link', { name: 'See All' }).click();
   await expect(page.getByText(/Showing 1-24 of \d+/)).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/\?page=2$/);
   await expect(page.getByText(/Showing 25-48 of \d+/)).toBeVisible();
+  await page.getByRole('link', { name: 'Previous page' }).click();
+  await expect(page.getByText(/Showing 1-24 of \d+/)).toBeVisible();
 });
 
 test('the pages of products end where they should', async ({ page }) => {

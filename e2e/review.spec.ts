@@ -3,6 +3,13 @@ import { expect, logIn, test } from './shop.ts';
 test('a customer adds a review, which is then the first of the home page', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/dashboard/review');
+  for (const [label, value] of [
+    ['Name', 'Carl Customer'],
+    ['Email', 'customer@example.com'],
+  ] as const) {
+    await expect(page.getByRole('main').getByLabel(label)).toHaveAttribute('readonly');
+    await expect(page.getByRole('main').getByLabel(label)).toHaveValue(value);
+  }
   await page.getByRole('button', { name: 'Add Review' }).click();
   await expect(page.getByText('Give Ratings Between 1-5')).toBeVisible();
   await expect(page.getByText('Description is Required')).toBeVisible();
@@ -13,6 +20,7 @@ test('a customer adds a review, which is then the first of the home page', async
   await expect(page.getByLabel('Description')).toHaveValue('');
   await page.goto('/');
   const newest = page.getByRole('region', { name: 'Customer reviews' }).getByRole('listitem').first();
+  await expect(newest.locator('figcaption').locator('img, svg').first()).toBeVisible();
   await expect(newest).toContainText('Carl Customer');
   await expect(newest).toContainText('Ratings: 4');
   await expect(newest).toContainText('<i>and</i> the van came early.');

@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
+import { cookies } from '#contract/cookies.ts';
 import { createDatabase } from './database.ts';
 import { spawnShop } from './spawn-shop.ts';
 
@@ -42,7 +43,11 @@ const openGate = async (databaseUrl: string) => {
 
 const database = await createDatabase(inject('databaseUrl'));
 const gate = await openGate(database.url);
-const shop = await spawnShop({ DATABASE_URL: gate.url, LOG_LEVEL: 'error' });
+const shop = await spawnShop({
+  DATABASE_URL: gate.url,
+  LOG_LEVEL: 'error',
+  SOCIAL_LINKS: 'https://www.pipes.example/us',
+});
 afterAll(async () => {
   shop.process.kill('SIGTERM');
   await shop.exited;
@@ -66,6 +71,15 @@ test.each([
   ['/dashboard/payment/018f0000-0000-7000-8000-000000000000', 200],
 ])('%s is answered with the status %i, without anybody signed in', async (path, status) => {
   expect((await fetch(shop.url + path)).status).toBe(status);
+});
+
+test('the page about cookies says each by its name, and the footer has the social links that are configured', async () => {
+  const page = await (await fetch(`${shop.url}/cookies`)).text();
+  for (const { name, life } of cookies) {
+    expect(page).toContain(name);
+    expect(page).toContain(life);
+  }
+  expect(page).toMatch(/<a href="https:\/\/www\.pipes\.example\/us"[^>]*>pipes\.example<\/a>/);
 });
 
 test('the page of an order has a title while it loads', async () => {
@@ -114,5 +128,7 @@ test('while the database is away a page says so as a page, and the log has lines
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) expect(line).toMatch(/^\{.*\}$/);
   await gate.open();
-  await expect.poll(async () => (await fetch(`${shop.url}/products?search=a+valve`)).status).toBe(200);
+  await expect
+    .poll(async () => (await fetch(`${shop.url}/products?search=a+valve`)).status, { timeout: 20_000 })
+    .toBe(200);
 });

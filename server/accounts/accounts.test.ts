@@ -139,11 +139,14 @@ test('a profile is changed by its owner; role and address are not', async () => 
 
 test.each([
   ['education', ' ', 'Education is Required'],
+  ['location', '', 'Location is Required'],
+  ['phone', '', 'Phone Number is Required'],
+  ['linkedin', ' ', 'Linkedin is Required'],
   ['phone', 'call me', 'Use digits, spaces and +'],
 ])('a profile with a wrong %s is refused in its words', async (field, value, sentence) => {
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie)).json();
-  const body = { education: 'School', location: 'Oslo', phone: '1', linkedin: 'in/nora', [field]: value };
+  const body = { education: 'School', location: 'Oslo', phone: '112', linkedin: 'in/nora', [field]: value };
   const answer = await shop.call(accounts.updateProfile, { params: { email }, body }, token);
   expect([answer.status, answer.body.fields]).toEqual([400, { [field]: sentence }]);
 });

@@ -128,6 +128,18 @@ test.each([
   expect(items.every((item, at) => at === 0 || inOrder(items[at - 1] ?? item, item))).toBe(true);
 });
 
+test.each([
+  ['name', 'name'],
+  ['newest', 'created_at desc, id desc'],
+  ['best', 'position, id'],
+] as const)('sorted by %s as plain SQL has it', async (sort, order) => {
+  const { rows } = await shop.db.$client.query<{ sku: string }>(
+    `select sku from product where status = 'active' order by ${order} limit 100`,
+  );
+  const { items } = await browse({ sort, limit: 100 });
+  expect(items.map(({ sku }) => sku)).toEqual(rows.map(({ sku }) => sku));
+});
+
 test('typing errors are understood and said, words that nothing has are left out and said', async () => {
   const typo = await browse({ search: 'hamer' });
   expect(typo.corrected).toEqual({ hamer: 'hammer' });

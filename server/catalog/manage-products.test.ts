@@ -40,7 +40,10 @@ test('an added product can be bought, is the newest, and is written down', async
 
 test.each([
   ['name', ' ', 'Name is Required'],
+  ['unitPrice', '', 'Give an amount such as 12.50'],
   ['unitPrice', '0', 'The price must be more than zero'],
+  ['description', ' ', 'Description is Required'],
+  ['minOrder', '', 'Minimum Order is Required'],
   ['stock', '', 'Stock is Required'],
   ['stock', '1.5', 'Give a whole number'],
   ['minOrder', 0, 'The minimum order is at least 1'],

@@ -26,6 +26,7 @@ test('an order holds its stock and takes name, address and price from the shop',
           paid: true,
         },
         country: ' Norway ',
+        phone: '+47 112',
       },
     },
     buyer.token,
@@ -45,9 +46,16 @@ test('an order holds its stock and takes name, address and price from the shop',
       email: buyer.email,
       country: 'Norway',
       address: '',
+      phone: '+47 112',
       transactionId: '',
     },
   });
+  const { body: read } = await shop.call(orders.get, { params: { id: body._id } }, buyer.token);
+  expect(read).toMatchObject({ _id: body._id, productName: goods.name, quantity: 30, phone: '+47 112' });
+  const stranger = await signIn(shop.db);
+  const mine = async ({ email, token }: typeof buyer) =>
+    (await shop.call(orders.listMine, { query: { email } }, token)).body.map(({ _id }: { _id: string }) => _id);
+  expect([await mine(buyer), await mine(stranger)]).toEqual([[body._id], []]);
   const product = await shop.call(catalog.get, { params: { id: goods.id } });
   expect(product.body.stock).toBe(170);
   expect(await findBrokenRules(shop.db)).toEqual({});

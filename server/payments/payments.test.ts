@@ -34,6 +34,7 @@ test('double clicks, two tabs and a reload pay one and the same intent', async (
   const answers = await Promise.all(Array.from({ length: 5 }, () => startPaying(shop, buyer, placed)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const later = await startPaying(shop, buyer, placed);
+  expect(later.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   expect(new Set([...answers, later].map(({ body }) => body.clientSecret)).size).toBe(1);
 });
 
