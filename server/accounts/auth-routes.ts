@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Email, Password } from '#contract/accounts.ts';
@@ -5,6 +6,7 @@ import { Refusal } from '#contract/errors.ts';
 import { PersonName } from '#contract/person-name.ts';
 import { plainWords } from '#contract/plain-words.ts';
 import type { Database } from '#server/db/open.ts';
+import { authSession } from '#server/db/schema/accounts.ts';
 import { readCookies } from '#server/platform/cookies.ts';
 import { type Auth, googleReturn } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
@@ -25,9 +27,10 @@ const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
 };
 
-/** A body without the secret of a session: only the cookie, which no script reads, has that. */
-const withoutToken = (body: string): string =>
-  body === '' ? body : JSON.stringify(JSON.parse(body, (key, value: unknown) => (key === 'token' ? undefined : value)));
+/** Neither the secret of a session, which only the cookie has that no script reads, nor what an error came from. */
+const unsaid = new Set(['token', 'cause']);
+const withoutUnsaid = (body: string): string =>
+  body === '' ? body : JSON.stringify(JSON.parse(body, (key, value: unknown) => (unsaid.has(key) ? undefined : value)));
 
 const UserAnswer = z.object({ user: z.object({ id: z.string() }) });
 
@@ -43,6 +46,7 @@ export const authRoutes = (
 ): void => {
   const secure = auth.options.baseURL.startsWith('https:');
   const cookiesOf = (request: FastifyRequest) => readCookies(request.headers.cookie, secure);
+  const cookieOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
 
   /** Asks the identity provider, with no more of the request than it needs. */
   const ask = (request: FastifyRequest, path: string, body?: object): Promise<Response> => {
@@ -63,7 +67,7 @@ export const authRoutes = (
     const location = answer.headers.get('location');
     if (location !== null) reply.header('location', location);
     reply.code(answer.status).header('cache-control', 'no-store').type('application/json');
-    return reply.send(withoutToken(await answer.text()));
+    return reply.send(withoutUnsaid(await answer.text()));
   };
 
   const userIdIn = async (answer: Response): Promise<string> => UserAnswer.parse(await answer.clone().json()).user.id;
@@ -107,9 +111,16 @@ export const authRoutes = (
     return pass(reply, await ask(request, `callback/google${query}`));
   });
 
-  app.post('/api/auth/sign-out', { onRequest: refuseForeign }, async (request, reply) =>
-    pass(reply, await ask(request, 'sign-out', {})),
-  );
+  app.post('/api/auth/sign-out', { onRequest: refuseForeign }, async (request, reply) => {
+    // The identity provider takes the cookie back also where it could not end the session; so it is ended before.
+    const found = await auth.api.getSession({ headers: cookieOf(request) });
+    if (found !== null) await db.delete(authSession).where(eq(authSession.id, found.session.id));
+    return pass(reply, await ask(request, 'sign-out', {}));
+  });
 
-  app.get('/api/auth/get-session', async (request, reply) => pass(reply, await ask(request, 'get-session')));
+  app.get('/api/auth/get-session', async (request, reply) => {
+    // Asked so, it throws what failed, and puts it into no answer.
+    const { headers, response } = await auth.api.getSession({ headers: cookieOf(request), returnHeaders: true });
+    return pass(reply, Response.json(response, { headers }));
+  });
 };

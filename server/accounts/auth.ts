@@ -42,7 +42,8 @@ export const createAuth = (options: {
     },
     plugins: google === null ? [] : [googlePlugin(db, google)],
     // Its own page of errors is not let through: whoever comes back without a good state reads ours.
-    onAPIError: { errorURL: googleReturn('login') },
+    // What fails below it comes out as it is, and not as an empty answer.
+    onAPIError: { errorURL: googleReturn('login'), throw: true },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },

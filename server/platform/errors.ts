@@ -60,12 +60,22 @@ const nameOf = (error: unknown): string => {
   return typeof code === 'string' ? code : String(message);
 };
 
-const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
+const MOST_CAUSES = 5;
+
+/** An error and what it came from: whoever stands between us and the database wraps it once more. */
+const chainOf = (error: unknown): unknown[] => {
+  const chain = [error];
+  for (let last = error; last instanceof Error && last.cause !== undefined && chain.length < MOST_CAUSES;) {
+    last = last.cause;
+    chain.push(last);
+  }
+  return chain;
+};
 
 /** Any failure as a refusal: what was meant for the shopper passes, everything else becomes a plain sentence. */
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  for (const name of [error, causeOf(error)].map(nameOf)) {
+  for (const name of chainOf(error).map(nameOf)) {
     const code = fastifyCodes.get(name);
     if (code !== undefined) return new Refusal(code, { cause: error });
     if (unstorable.has(name)) return new Refusal('invalid_request', { cause: error });
@@ -80,9 +90,8 @@ export const asRefusal = (error: unknown): Refusal => {
 /** Nobody is told to do a thing again that may be done already. */
 const sayMaybeDone = (refusal: Refusal, method: string): Refusal => {
   if (refusal.code !== 'not_ready' || method === 'GET' || method === 'HEAD') return refusal;
-  const cause = causeOf(refusal);
-  const isLost = [cause, causeOf(cause)].some((one) => answerLost.has(nameOf(one)));
-  return isLost ? new Refusal('not_ready', { message: MAYBE_DONE, cause }) : refusal;
+  const isLost = chainOf(refusal.cause).some((one) => answerLost.has(nameOf(one)));
+  return isLost ? new Refusal('not_ready', { message: MAYBE_DONE, cause: refusal.cause }) : refusal;
 };
 
 const bodyOf = (refusal: Refusal, requestId: string): ErrorBody => ({
