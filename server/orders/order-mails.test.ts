@@ -110,6 +110,18 @@ test('an address that nobody has proven gets one mail about what is not paid, an
   expect((await subjectsTo(buyer.email))[0]).toBe(`Your payment for order ${bought.body.number} arrived`);
 });
 
+test('an address that nobody has proven is sent no words of whoever orders', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: placed } = await placeOrder(shop, buyer, goods);
+  const [mail] = await shop.mailsTo(buyer.email);
+  expect(mail?.subject).toBe(`We hold your order ${placed.number}`);
+  expect(mail?.text).toContain(goods.name);
+  for (const body of [mail?.text, mail?.html]) expect(body).not.toMatch(/1 Pipe Lane|Norway/);
+  await payOrder(shop, buyer, placed);
+  expect((await shop.mailsTo(buyer.email))[0]?.text).toContain('1 Pipe Lane');
+});
+
 test('orders of one checkout that end together are told of in one mail', async () => {
   const buyer = await signIn(shop.db);
   await verifyAddress(shop.db, buyer);

@@ -27,7 +27,7 @@ const findOrders = async (db: Database, by: keyof typeof which, id: string): Pro
 
 const numbersOf = (some: Order[]): string => some.map(({ number }) => number).join(', ');
 
-const factsOf = (some: Order[]): [string, string][] => {
+const factsOf = (some: Order[], isTrusted: boolean): [string, string][] => {
   const [first] = some;
   if (first === undefined) return [];
   const sum = (of: (order: Order) => number) => some.reduce((cents, order) => cents + Math.round(of(order) * 100), 0);
@@ -40,7 +40,8 @@ const factsOf = (some: Order[]): [string, string][] => {
     ]),
     ['Delivery', shipping === 0 ? 'free' : formatCents(shipping)],
     ['Total', formatCents(sum(({ total }) => total))],
-    ...(deliverTo === '' ? [] : ([['Deliver to', deliverTo]] as [string, string][])),
+    // Anybody's words, which are not carried to a mailbox that may be somebody else's.
+    ...(deliverTo === '' || !isTrusted ? [] : ([['Deliver to', deliverTo]] as [string, string][])),
   ];
 };
 
@@ -101,17 +102,17 @@ const expired: Words = {
 };
 
 /**
- * Whether a buyer may be written to about what is not paid. Anybody can register anybody's address and order: until it
- * is verified, or something is paid, it gets one such mail, about the first checkout being placed.
+ * Whether a buyer may be written to about what is not paid, and in his own words. Anybody can register anybody's address
+ * and order: until it is verified, or something is paid, it gets one such mail, about the first checkout being placed.
  */
-const mayTell = async (db: Database, [first]: Order[], isPlacing: boolean): Promise<boolean> => {
+const findTrust = async (db: Database, [first]: Order[]): Promise<{ isTrusted: boolean; isFirst: boolean }> => {
   const { rows } = await db.$client.query<{ isTrusted: boolean; isFirst: boolean }>(
     `select ${isVerified('o.customer_id')} or ${hasPaid('o.customer_id')} as "isTrusted",
             not exists (select from orders e where e.customer_id = o.customer_id and e.number < o.number) as "isFirst"
        from orders o where o.id = $1`,
     [first?._id],
   );
-  return rows[0]?.isTrusted === true || (isPlacing && rows[0]?.isFirst === true);
+  return rows[0] ?? { isTrusted: false, isFirst: false };
 };
 
 /** Whether another order of the checkout has ended the same way after this one, or is about to: its mail tells of both. */
@@ -131,7 +132,7 @@ const isToldLater = async (db: Database, id: string): Promise<boolean> => {
  * delivered, and of all orders of a checkout that ended together.
  */
 export const orderMails = (publicUrl: string): MailWriters => {
-  const write = (words: Words, some: Order[]): Mail | null => {
+  const write = (words: Words, some: Order[], isTrusted: boolean): Mail | null => {
     const [first] = some;
     if (first === undefined) return null;
     return composeMail({
@@ -139,7 +140,7 @@ export const orderMails = (publicUrl: string): MailWriters => {
       subject: words.subject(numbersOf(some), some.length === 1),
       greeting: `Hello ${first.userName},`,
       paragraphs: words.paragraphs(first, some.length === 1),
-      facts: factsOf(some),
+      facts: factsOf(some, isTrusted),
       link: words.link(publicUrl, first),
       footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
     });
@@ -149,18 +150,20 @@ export const orderMails = (publicUrl: string): MailWriters => {
     async (db: Database, id: string): Promise<Mail | null> => {
       const all = await findOrders(db, by, id);
       const alive = all.filter(({ status }) => status !== 'cancelled' && status !== 'expired');
-      if (words === placed && !(await mayTell(db, all, true))) return null;
-      return write(words, alive.length > 0 ? alive : all);
+      const { isTrusted, isFirst } = await findTrust(db, all);
+      if (words === placed && !isTrusted && !isFirst) return null;
+      return write(words, alive.length > 0 ? alive : all, isTrusted);
     };
   const endWriter =
     (words: Words, end: OrderStatus) =>
     async (db: Database, id: string): Promise<Mail | null> => {
       const [ended] = await findOrders(db, 'order', id);
-      if (ended === undefined || !(await mayTell(db, [ended], false)) || (await isToldLater(db, id))) return null;
+      if (ended === undefined || !(await findTrust(db, [ended])).isTrusted || (await isToldLater(db, id))) return null;
       const all = await findOrders(db, 'together', id);
       return write(
         words,
         all.filter(({ status }) => status === end),
+        true,
       );
     };
   return {
