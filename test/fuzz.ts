@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { fuzzShop } from './fuzz-shop.ts';
 import { spawnShop } from './spawn-shop.ts';
+import { startThrowAway } from './throw-away-postgres.ts';
 
 /* npm run fuzz -- --requests 20000 --seed 42 */
 
@@ -19,8 +16,7 @@ const { values } = parseArgs({
 });
 const [requests, seed] = [Number(values.requests), Number(values.seed)];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-fuzz-'));
-const database = await startEmbeddedPostgres({ dataDir });
+const database = await startThrowAway('fuzz');
 const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
 try {
   const { faults, tally, slowestMs } = await fuzzShop(
@@ -37,5 +33,4 @@ try {
   shop.process.kill('SIGTERM');
   await shop.exited;
   await database.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }

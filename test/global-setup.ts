@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
 import { prepareDatabase } from '#server/db/open.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { seedTrade } from '#server/catalog/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
+import { startThrowAway } from './throw-away-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,8 +16,7 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, in a folder of its own; every test file copies the template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'copperline-test-'));
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startThrowAway('test');
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query('create database template_shop');
@@ -33,8 +29,5 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
 
   project.provide('databaseUrl', server.url);
-  return async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  return () => server.stop();
 }

@@ -1,13 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { endWithMe } from './end-with-parent.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const watchParent = new URL('watch-parent.ts', import.meta.url).href;
 
 export type SpawnedShop = { url: string; process: ChildProcess; output: () => string; exited: Promise<number | null> };
 
-/** `npm start` without npm: the start script in a process of its own, with nothing of our environment but PATH. */
+/**
+ * `npm start` without npm: the start script in a process of its own, with nothing of our environment but PATH. It ends
+ * with us, and the server of its DATA_DIR too.
+ */
 export const spawnStart = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const { DATA_DIR: dataDir } = env;
+  if (dataDir !== undefined) endWithMe(dataDir);
+  const child = spawn(process.execPath, ['--import', watchParent, 'scripts/start.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
@@ -15,7 +22,7 @@ export const spawnStart = (env: Record<string, string>) => {
       TMPDIR: process.env['TMPDIR'],
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';
   child.stdout.on('data', (some: Buffer) => (text += some.toString()));

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Product } from '#contract/catalog.ts';
 import { connect } from '#server/db/open.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { seeded, type Tally } from '../prove/random.ts';
 import { findSilent } from '../find-silent.ts';
 import { INSPECTED, openMemory } from '../read-memory.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { spawnShop } from '../spawn-shop.ts';
+import { startThrowAway } from '../throw-away-postgres.ts';
 import { startHands } from './hands.ts';
 import { listAddresses, visit } from './visitors.ts';
 
@@ -36,8 +33,7 @@ const random = seeded(Number(values.seed));
 const tally: Tally = {};
 const violations: string[] = [];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'copperline-soak-'));
-const server = await startEmbeddedPostgres({ dataDir });
+const server = await startThrowAway('soak');
 const shop = await spawnShop({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', ...INSPECTED, ...roomyCaps });
 const memory = await openMemory(shop);
 const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=soak`, () => {});
@@ -79,7 +75,6 @@ const code = await shop.exited;
 if (code !== 0) violations.push(`the shop ended with ${code}`);
 await db.$client.end();
 await server.stop();
-rmSync(dataDir, { recursive: true, force: true });
 
 console.log(tally);
 for (const violation of violations) console.error(violation);

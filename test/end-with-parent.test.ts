@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { expect, test, vi } from 'vitest';
+
+const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
+
+const isGone = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+test('a run that is killed with -9 leaves no shop, no server and no folder behind', async () => {
+  const code = `
+    import { readFileSync } from 'node:fs';
+    const { startThrowAway } = await import(${here('throw-away-postgres.ts')});
+    const { spawnStart } = await import(${here('spawn-shop.ts')});
+    const server = await startThrowAway('left');
+    const folder = server.dataDir;
+    const shop = spawnStart({ DATABASE_URL: server.url, PORT: '0' });
+    shop.child.stdout.once('data', () => {
+      const postmaster = Number(readFileSync(folder + '/postgres/postmaster.pid', 'utf8').split('\\n')[0]);
+      console.log(JSON.stringify({ shop: shop.child.pid, postmaster, folder }));
+    });`;
+  const run = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await new Promise<string>((resolve) => createInterface({ input: run.stdout }).once('line', resolve));
+  run.kill('SIGKILL');
+  const { shop, postmaster, folder } = JSON.parse(line) as { shop: number; postmaster: number; folder: string };
+  await vi.waitUntil(() => isGone(shop) && isGone(postmaster) && !existsSync(folder), { timeout: 60_000 });
+}, 120_000);
