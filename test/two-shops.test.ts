@@ -126,6 +126,27 @@ test('after a restore money without an order is an alarm, mailed once, and goes 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('of money without an order what banks have taken, part by part, is neither kept nor given back', async () => {
+  const intent = await takeStray(5000);
+  const post = async (path: string, params: Record<string, string>) => {
+    const answer = await fetch(`http://${sandbox.apiHost}:${sandbox.apiPort}/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.secretKey}` },
+      body: new URLSearchParams(params),
+    });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  for (const amount of ['700', '300']) {
+    const id = await post(`payment_intents/${intent}/dispute`, { amount });
+    await post(`disputes/${id}`, { 'evidence[uncategorized_text]': 'losing_evidence' });
+    await look(shop);
+  }
+  expect((await rowOf(intent)).stray).toMatchObject({ amount: 40 });
+  expect((await shop.call(books.refundStray, { params: { id: intent } }, admin.token)).status).toBe(200);
+  expect(await backOf(intent)).toBe(4000);
+  expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
+});
+
 test('money without an order that somebody gave back at the provider is no alarm any more', async () => {
   const intent = await takeStray(1200);
   await look(shop);

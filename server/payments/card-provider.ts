@@ -80,6 +80,8 @@ export type CardProvider = {
   listRefunded(since: number): Promise<string[]>;
   /** Every dispute opened since. @param since seconds since 1970 */
   listDisputes(since: number): Promise<Dispute[]>;
+  /** Every dispute of an intent: a bank may dispute it part by part. */
+  listDisputesOf(intentId: string): Promise<Dispute[]>;
 };
 
 /** What a webhook is about; everything else in it is asked of the provider. */

@@ -4,6 +4,7 @@ import { applyDispute } from './apply-dispute.ts';
 import type { CardProvider, Dispute, Intent } from './card-provider.ts';
 import { followIntent } from './follow-event.ts';
 import { followRefunds, heardRefundsOf } from './follow-refunds.ts';
+import { noteStrayLoss } from './note-stray.ts';
 import { applyIntent } from './settle.ts';
 
 /** What the provider's books and ours say otherwise, in cents. */
@@ -127,6 +128,7 @@ const compareDispute = async (db: Database, told: Dispute): Promise<Difference[]
 };
 
 const mendDispute = async (db: Database, provider: CardProvider, told: Dispute): Promise<Difference[]> => {
+  await follow(() => noteStrayLoss(db, provider, told.intentId));
   if ((await compareDispute(db, told)).length === 0) return [];
   const now = await provider.retrieveDispute(told.id);
   await follow(() => applyDispute(db, now));

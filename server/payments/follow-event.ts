@@ -47,7 +47,7 @@ const follow = async (db: Database, provider: CardProvider, event: ProviderEvent
   // Also before a dispute: its payment may not have been heard of yet.
   const outcome = await followIntent(db, provider, await provider.retrieveIntent(event.intentId));
   if (!(await isKnown(db, event.intentId))) {
-    if (event.disputeId !== null) await noteStrayLoss(db, await provider.retrieveDispute(event.disputeId));
+    if (event.disputeId !== null) await noteStrayLoss(db, provider, event.intentId);
     return outcome;
   }
   if (event.type.includes('refund')) await followRefunds(db, provider, event.intentId);

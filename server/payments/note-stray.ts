@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { queueMail } from '#server/platform/outbox.ts';
-import type { Dispute, Intent } from './card-provider.ts';
+import type { CardProvider, Intent } from './card-provider.ts';
 
 /**
  * Writes down money that was taken in this shop's name and pays nothing it knows. The shop is mailed once, unless all
@@ -22,10 +22,16 @@ export const noteStray = (db: Database, intent: Intent): Promise<string> =>
     return 'money without an order';
   });
 
-/** Writes down that a bank has taken back money which no order is known of. */
-export const noteStrayLoss = async (db: Database, { intentId, amountCents, status }: Dispute): Promise<void> => {
+/**
+ * Writes down what banks have taken back of money which no order is known of, all its disputes together.
+ * @throws Refusal `provider_unavailable`
+ */
+export const noteStrayLoss = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
+  const known = await db.$client.query('select from stray_payment where intent_id = $1', [intentId]);
+  if (known.rowCount === 0) return;
+  const lost = (await provider.listDisputesOf(intentId)).filter(({ status }) => status === 'lost');
   await db.$client.query('update stray_payment set lost_cents = $2 where intent_id = $1', [
     intentId,
-    status === 'lost' ? amountCents : 0,
+    lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
   ]);
 };

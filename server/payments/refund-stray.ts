@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund } from './finish-refund.ts';
 import { keptStrays } from './list-strays.ts';
-import { noteStray } from './note-stray.ts';
+import { noteStray, noteStrayLoss } from './note-stray.ts';
 
 /** Promises the money of an intent that no order is known of back, once however often it is asked for. */
 const openStray = (db: Database, admin: Caller, intentId: string): Promise<boolean> =>
@@ -48,14 +48,16 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
  * @throws Refusal `provider_unavailable`; to be tried again
  */
 export const finishStray = async (db: Database, provider: CardProvider, intentId: string): Promise<boolean> => {
-  const { rows } = await db.$client.query<{ attempt: number }>(
-    'select attempt from stray_payment where intent_id = $1 and due',
+  await noteStrayLoss(db, provider, intentId);
+  const { rows } = await db.$client.query<{ attempt: number; lost: string }>(
+    'select attempt, lost_cents as lost from stray_payment where intent_id = $1 and due',
     [intentId],
   );
-  const attempt = rows[0]?.attempt;
-  if (attempt === undefined) return true;
+  const [due] = rows;
+  if (due === undefined) return true;
+  const { attempt } = due;
   const intent = await provider.retrieveIntent(intentId);
-  const restCents = intent.amountCents - (intent.refundedCents ?? 0);
+  const restCents = intent.amountCents - (intent.refundedCents ?? 0) - Number(due.lost);
   const { shop } = provider.terms;
   const made =
     restCents > 0

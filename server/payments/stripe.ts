@@ -144,6 +144,8 @@ export const openCardProvider = (
       }),
     listDisputes: (since) =>
       reach(() => collect(stripe.disputes.list({ created: { gte: since }, limit: 100 }), presentDispute)),
+    listDisputesOf: (intentId) =>
+      reach(() => collect(stripe.disputes.list({ payment_intent: intentId, limit: 100 }), presentDispute)),
     readEvent(raw, signature) {
       let event: Partial<Stripe.Event>;
       try {
