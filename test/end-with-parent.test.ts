@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
@@ -30,5 +30,7 @@ test('a run that is killed with -9 leaves no shop, no server and no folder behin
   const line = await new Promise<string>((resolve) => createInterface({ input: run.stdout }).once('line', resolve));
   run.kill('SIGKILL');
   const { shop, postmaster, folder } = JSON.parse(line) as { shop: number; postmaster: number; folder: string };
-  await vi.waitUntil(() => isGone(shop) && isGone(postmaster) && !existsSync(folder), { timeout: 60_000 });
+  await expect
+    .poll(() => [isGone(shop), isGone(postmaster), existsSync(folder)], { timeout: 60_000 })
+    .toEqual([true, true, false]);
 }, 120_000);

@@ -18,13 +18,10 @@ const find = async (provider: Provider, query: string) =>
 const PAID = `select id, (doc->>'amount')::int as cents from sandbox.payment_intent
   where doc->>'status' = 'succeeded' order by random() limit 1`;
 
-/** Decides one way or the other what card holders dispute. */
-const decide = async (provider: Provider, random: Random, tally: Tally) => {
-  for (const { id } of await find(
-    provider,
-    `select id, 0 as cents from sandbox.dispute
-      where doc->>'status' = 'needs_response' and created_at < now() - interval '1 second' limit 1`,
-  )) {
+const DISPUTED = `select id, 0 as cents from sandbox.dispute where doc->>'status' = 'needs_response'`;
+
+const decideAll = async (disputes: string, provider: Provider, random: Random, tally: Tally) => {
+  for (const { id } of await find(provider, disputes)) {
     const wins = random.chance(0.5);
     const text = wins ? 'winning_evidence' : 'losing_evidence';
     if (await post(provider, `disputes/${id}`, { 'evidence[uncategorized_text]': text })) {
@@ -32,6 +29,10 @@ const decide = async (provider: Provider, random: Random, tally: Tally) => {
     }
   }
 };
+
+/** Decides one way or the other what card holders dispute. */
+const decide = (provider: Provider, random: Random, tally: Tally) =>
+  decideAll(`${DISPUTED} and created_at < now() - interval '1 second' limit 1`, provider, random, tally);
 
 const disputePart = async (provider: Provider, random: Random, tally: Tally) => {
   for (const { id, cents } of await find(provider, PAID)) {
@@ -73,6 +74,10 @@ export const startBanks = (provider: Provider, random: Random, tally: Tally) => 
     },
   );
 };
+
+/** Decides every dispute that is open: until then nothing of its payment can be given back. */
+export const endDisputes = (provider: Provider, random: Random, tally: Tally) =>
+  decideAll(DISPUTED, provider, random, tally);
 
 /** Lets every refund that is on its way arrive. */
 export const endRefunds = async (provider: Provider): Promise<void> => {

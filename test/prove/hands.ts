@@ -6,16 +6,26 @@ import { compareNow } from '#server/payments/compare-daily.ts';
 import { openCardProvider } from '#server/payments/stripe.ts';
 import { keptStrays } from '#server/payments/list-strays.ts';
 import { logInOverHttp } from '../browser-like.ts';
-import { keepDoing } from './keep-doing.ts';
+import { keepDoing, keepDoingPer } from './keep-doing.ts';
 import type { Provider } from './provider.ts';
 import { count, type Random, type Tally } from './random.ts';
 
-/** Kills, cuts and expires while the run goes on; `stop` ends it. */
-export const startFaults = (db: Database, random: Random, tally: Tally, kill: () => Promise<void>) => {
-  const repeat = (everyMs: number, act: () => Promise<unknown>) =>
-    keepDoing(() => everyMs * (0.5 + random.next()), act);
+/**
+ * Kills, cuts and expires while the run goes on, in proportion to what is done: by a clock a slow machine would be
+ * killed again before it had served anybody, and never come to an end.
+ * @param done orders acknowledged so far
+ * @returns `stop` ends it
+ */
+export const startFaults = (
+  db: Database,
+  random: Random,
+  tally: Tally,
+  { done, kill }: { done: () => number; kill: () => Promise<void> },
+) => {
+  const repeat = (orders: number, act: () => Promise<unknown>) =>
+    keepDoingPer(done, () => orders * (0.5 + random.next()), act);
   const hands = [
-    repeat(150, async () => {
+    repeat(2.5, async () => {
       const { rowCount } = await db.$client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'prove'
@@ -23,14 +33,14 @@ export const startFaults = (db: Database, random: Random, tally: Tally, kill: ()
       );
       if ((rowCount ?? 0) > 0) count(tally, 'database connection killed');
     }),
-    repeat(120, async () => {
+    repeat(2, async () => {
       const { rowCount } = await db.$client.query(
         `update orders set held_until = now() - interval '1 second' where id in
           (select id from orders where status = 'unpaid' and held_until > now() order by random() limit 2)`,
       );
       for (let at = 0; at < (rowCount ?? 0); at++) count(tally, 'hold run out');
     }),
-    repeat(20_000, async () => {
+    repeat(400, async () => {
       const { rows } = await db.$client.query<{ pid: number }>(
         `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() limit 1`,
       );
@@ -39,7 +49,7 @@ export const startFaults = (db: Database, random: Random, tally: Tally, kill: ()
       process.kill(rows[0].pid, 'SIGKILL');
       count(tally, 'database crashed');
     }),
-    repeat(4000, kill),
+    repeat(80, kill),
   ];
   return {
     async stop() {
@@ -94,7 +104,8 @@ export const settleAll = async (db: Database, provider: Provider): Promise<void>
             + (select count(*) from refund r where r.status = 'due' and r.provider_id is null and r.hand_id is null
                 and not exists (select 1 from dispute d where d.payment_id = r.payment_id and d.status = 'open'))
             + (select count(*) from payment where status in ('creating', 'open') and provider_id is not null
-                and updated_at < now() - interval '5 minutes') as n`,
+                and updated_at < now() - interval '5 minutes')
+            + (select count(*) from stray_payment where due) as n`,
     );
     return Number(rows[0].n);
   };
@@ -108,7 +119,8 @@ export const refundStrays = async (db: Database, shop: { url: string }, tally: T
   const strays = await keptStrays(db);
   if (strays.length === 0) return;
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
-  for (const { intent } of strays) {
+  for (const { intent, due } of strays) {
+    if (due) continue;
     const answer = await fetch(`${shop.url}/api/books/strays/${intent}/refund`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+const LOOK_MS = 25;
+
 /** Does something again and again; what fails is tried the next time. `stop` waits for the last one. */
 export const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) => {
   const ending = new AbortController();
@@ -17,4 +19,17 @@ export const keepDoing = (pauseMs: () => number, act: () => Promise<unknown>) =>
       await running;
     },
   };
+};
+
+/** Does something when so much more has come about: whatever the machine's speed, as much goes wrong for each order. */
+export const keepDoingPer = (done: () => number, step: () => number, act: () => Promise<unknown>) => {
+  let next = done() + step();
+  return keepDoing(
+    () => LOOK_MS,
+    async () => {
+      if (done() < next) return;
+      next = done() + step();
+      await act();
+    },
+  );
 };

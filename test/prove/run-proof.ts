@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Product } from '#contract/catalog.ts';
 import { connect, type Database } from '#server/db/open.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { startThrowAway } from '../throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
 import { type Buyer, openBuyer, type Placed } from './buyers.ts';
-import { endRefunds, startBanks } from './bankers.ts';
+import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
 import { startProvider } from './provider.ts';
 import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
@@ -73,25 +70,24 @@ const keepBuying = (buyers: Buyer[], products: Product[], random: Random) => {
  * provider goes on, lets the owner give back what no order is known of, and compares once more.
  * @param servers processes on the one database, behind a plain TCP round robin
  * @param seed repeats the choices, though not the timing
+ * @param say hears what is begun now
  */
 export const runProof = async ({
   orders,
   seed,
   servers = 1,
+  say = () => {},
 }: {
   orders: number;
   seed: number;
   servers?: number;
+  say?: (what: string) => void;
 }): Promise<Proof> => {
   const random = seeded(seed);
   const tally: Tally = {};
   // The provider's books are on a server of their own, which nothing here ever harms.
-  const [dataDir, providerDir] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'copperline-prove-')));
-  if (dataDir === undefined || providerDir === undefined) throw new Error('no folders');
-  const [server, away] = [
-    await startEmbeddedPostgres({ dataDir }),
-    await startEmbeddedPostgres({ dataDir: providerDir }),
-  ];
+  const [server, away] = [await startThrowAway('prove'), await startThrowAway('prove')];
+  say('shops start');
   const ports = await Promise.all(Array.from({ length: servers }, findPort));
   const front = await startRoundRobin(ports);
   const shop = { url: front.url };
@@ -135,11 +131,12 @@ export const runProof = async ({
   const otherDb = connect(otherUrl, () => {});
   const db = connect(`${server.url}${server.url.includes('?') ? '&' : '?'}application_name=prove`, () => {});
   try {
+    say('buyers buy');
     const products = await listProducts(shop.url);
     await stockUp(db, products, orders);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => openBuyer(shop, provider, random, tally)));
     const told: Placed[] = [];
-    const faults = startFaults(db, random, tally, killAndStart);
+    const faults = startFaults(db, random, tally, { done: () => told.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
     const banks = startBanks(provider, random, tally);
     let begun = 0;
@@ -159,49 +156,58 @@ export const runProof = async ({
         }
       }),
     );
+    say('all come to rest');
     await faults.stop();
     await admin.stop();
     const there = await shopThere.stop();
     await banks.stop();
     provider.calm();
+    // The webhooks that are late.
+    await wait(4000);
     const settle = async () => {
       await endRefunds(provider);
-      await wait(4000);
       await settleAll(db, provider);
     };
+    say('what is half done ends');
     await settle();
     await settleAll(otherDb, provider);
+    say('books are compared');
     const violations = await findViolations(db, provider.pool, { told, begun });
 
-    const left: Placed[] = [];
-    for (const buyer of buyers) {
-      const placed = await buyer.leave(random.pick(products));
-      begun += 1;
-      if (placed !== null) left.push(placed);
-    }
+    say('a backup is made');
+    begun += buyers.length;
+    const left = await Promise.all(buyers.map((buyer) => buyer.leave(random.pick(products))));
     const killAll = () => Promise.all(running.map(async (one) => one.process.kill('SIGKILL') && one.exited));
     const openAll = () => Promise.all(ports.map((_, at) => open(at)));
     await killAll();
     await backUp(server.url);
     await openAll();
+    say('buyers go on');
     const [adminSince, banksSince] = [startAdmin(db, shop, random, tally), startBanks(provider, random, tally)];
     await Promise.all(
       buyers.map(async (buyer, at) => {
-        const own = left[at];
-        if (own !== undefined && random.chance(0.7)) await buyer.payLater(own);
+        const own = left[at] ?? null;
+        if (own !== null && random.chance(0.7)) await buyer.payLater(own);
         await buyer.buy(random.pick(products));
       }),
     );
     await adminSince.stop();
     await banksSince.stop();
+    say('the backup is restored');
     await killAll();
     await restore(server.url);
     count(tally, 'restored from a backup');
     await openAll();
+    say('what is half done ends');
+    await endDisputes(provider, random, tally);
     await settle();
+    say('strays are given back');
     await refundStrays(db, shop, tally);
     await settle();
-    violations.push(...(await findViolations(db, provider.pool, { told: [...told, ...left], begun })));
+    say('books are compared again');
+    violations.push(
+      ...(await findViolations(db, provider.pool, { told: [...told, ...left.filter((one) => one !== null)], begun })),
+    );
     violations.push(...(await findViolations(otherDb, provider.pool, there)));
     const { rows } = await db.$client.query<{ status: string; n: number }>(
       'select status, count(*)::int as n from orders group by 1 order by 1',
@@ -225,6 +231,5 @@ export const runProof = async ({
     await db.$client.end();
     await provider.close();
     for (const one of [server, away]) await one.stop();
-    for (const folder of [dataDir, providerDir]) rmSync(folder, { recursive: true, force: true });
   }
 };
