@@ -107,7 +107,7 @@ export const sendOddLines = async (
       return `GET ${target} HTTP/1.1\r\nhost: ${host}\r\n${end}\r\n`;
     })
     .join('');
-  const said = await Promise.race([sendRaw(packet, shopUrl), wait(patienceMs, null, { ref: false })]);
+  const said = await Promise.race([sendRaw(packet, shopUrl).catch(String), wait(patienceMs, null, { ref: false })]);
   for (const { status } of readAnswers(said ?? '')) count(tally, `odd line: ${status}`);
   return findFault(lines, said, shopUrl);
 };
