@@ -14,6 +14,14 @@ test.each([
   '<a href=evil>cheaper</a>',
   '<img src = x>',
   'mailto:me',
+  'evil。com',
+  'evil｡com',
+  'evil[.]com',
+  'evil.shop is cheaper',
+  'evil.co.uk',
+  't.me/evil',
+  'bit.ly/3xYz',
+  'xn--evil-9za.museum',
 ])('%s holds a link', (text) => {
   expect(holdsLink(text)).toBe(true);
 });

@@ -4,7 +4,10 @@ const links = [
   /\bwww\./,
   /\b(?:mailto|javascript):/,
   /[^\s@]@[a-z0-9-]+\.[a-z]/,
-  /\.(?:com|net|org|info|biz|io|ru|cn|xyz|example)\b/,
+  /\.(?:com|net|org|info|biz|io|ru|cn|xyz|example|shop|store|online|site|app|dev|top|club|link|co|de|uk|eu)\b/,
+  // What stands before a path.
+  /[a-z\d-]\.[a-z]{2,24}\/[a-z\d]/,
+  /\bxn--/,
   /\]\s?[(:[]/,
   /\b(?:href|src)\s?=/,
 ];
@@ -17,6 +20,7 @@ export const holdsLink = (text: string): boolean => {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\u3002|\[\.\]/g, '.')
     .toLowerCase();
   return links.some((link) => link.test(plain));
 };
