@@ -8,7 +8,7 @@ import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pa
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
-const shop = await startShop();
+const shop = await startShop({ ORDER_HOLD_HOURS: '5' });
 
 const order = async (stock = 100) => {
   const buyer = await signIn(shop.db);
@@ -36,6 +36,13 @@ test('double clicks, two tabs and a reload pay one and the same intent', async (
   const later = await startPaying(shop, buyer, placed);
   expect(later.body.clientSecret).toMatch(/^pi_\w+_secret_\w+$/);
   expect(new Set([...answers, later].map(({ body }) => body.clientSecret)).size).toBe(1);
+});
+
+test('once its payment is begun an order is held for ORDER_HOLD_HOURS', async () => {
+  const { buyer, order: placed } = await order();
+  await startPaying(shop, buyer, placed);
+  const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect((Date.parse(body.heldUntil) - Date.parse(body.createdAt)) / 3_600_000).toBe(5);
 });
 
 test('a client secret is neither stored nor logged', async () => {
