@@ -4,6 +4,7 @@ import { accountMails } from './accounts/account-mails.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
 import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
+import { rankSellers } from './catalog/rank-sellers.ts';
 import { readStock } from './catalog/read-stock.ts';
 import { indexUnindexed } from './catalog/search/index-products.ts';
 import { seedTrade } from './catalog/seed-trade.ts';
@@ -50,6 +51,8 @@ const MAIL_MS = 1_000;
 const CACHE_MS = 1_000;
 /** How often each process asks whether the day's cleaning is due. */
 const CLEAN_MS = 10 * 60_000;
+/** How often each process asks whether the hour's ranking is due. */
+const RANK_MS = 10 * 60_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** How long what is under way when the shop closes may use the database. */
@@ -195,9 +198,17 @@ export const openShop = async (
       await cache.dropChangedStock();
     });
     const cleaner = repeat('clean', CLEAN_MS, log, (stopping) => cleanNightly(db, log, stopping));
+    const ranker = repeat('sellers', RANK_MS, log, (stopping) => rankSellers(db, log, stopping));
     const postman = repeat('mails', MAIL_MS, log, send);
     const stopJobs = async () => {
-      await Promise.all([sweeper.stop(), bookkeeper.stop(), cleaner.stop(), postman.stop(), watchman.stop()]);
+      await Promise.all([
+        sweeper.stop(),
+        bookkeeper.stop(),
+        cleaner.stop(),
+        ranker.stop(),
+        postman.stop(),
+        watchman.stop(),
+      ]);
     };
     undo.push(async () => {
       await Promise.all([stopJobs(), app.close()]);

@@ -31,18 +31,18 @@ const mates = `
       join product_end o on o.joint = r.to_joint and o.gender = r.to_gender and o.size = e.size and o.product_id <> p.id
      where e.product_id = p.id) m
     join product b on b.id = m.product_id and b.status = 'active' ${briefImage}
-   order by b.position, b.id limit ${MOST_MATES}`;
+   order by b.sold desc, b.position, b.id limit ${MOST_MATES}`;
 
 /** Other sizes of the product `p`, then what stands beside it. */
 const related = `
   select ${brief} from (
     (select n.id, 0 as tier from product n where n.family = p.family and n.status = 'active' and n.id <> p.id
-      order by n.position limit ${MOST_RELATED})
+      order by n.sold desc, n.position limit ${MOST_RELATED})
     union all
     (select n.id, 1 from product n where n.category_id = p.category_id and n.family <> p.family and n.status = 'active'
-      order by n.position limit ${MOST_RELATED})) near
+      order by n.sold desc, n.position limit ${MOST_RELATED})) near
     join product b using (id) ${briefImage}
-   order by near.tier, b.position, b.id limit ${MOST_RELATED}`;
+   order by near.tier, b.sold desc, b.position, b.id limit ${MOST_RELATED}`;
 
 const asList = (query: string) => `coalesce((select json_agg(x) from (${query}) x), '[]')`;
 

@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalog.ts';
 import type { Database } from '#server/db/open.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import {
-  columnOf,
+  columnsOf,
   countOf,
   hidden,
   hitsOf,
@@ -93,7 +93,7 @@ const LEAST_WALK = 30_000;
  */
 const listShelf = async (db: Database, { page, limit, sort: asked, groups }: Wanted): Promise<Listing> => {
   const sort = asked === 'relevance' ? 'best' : asked;
-  const [order, column] = [orderOf(sort), columnOf(sort)];
+  const [order, columns] = [orderOf(sort), columnsOf(sort)];
   const counted = countOf(groups, 3);
   const condition = termsCondition(groups, 3 + counted.values.length, { write: hidden });
   // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
@@ -103,12 +103,12 @@ const listShelf = async (db: Database, { page, limit, sort: asked, groups }: Wan
     text: `with total as materialized (${counted.sql}), whole as materialized (${countOf(new Map(), 0).sql}),
            walked as materialized (
              select p.id from (
-               select p.id, p.terms, ${column} from product p where p.status = 'active' order by ${order}
+               select p.id, p.terms, ${columns} from product p where p.status = 'active' order by ${order}
                 limit (select case when 3 * ($1::bigint + $2::bigint) * whole.n <= 2 * total.n * far then far else 0 end
                          from total, whole, lateral (select ${PATIENCE} * total.n::bigint + ${LEAST_WALK} as far) most)) p
               where true${condition.sql} order by ${order} ${span}),
            collected as materialized (
-             select p.id, ${column} from product p
+             select p.id, ${columns} from product p
               where (select count(*) from walked) < (select least($1::bigint, n - $2::bigint) from total)
                 and p.status = 'active'${condition.sql}),
            cut as materialized (

@@ -18,7 +18,7 @@ const bestSellers = (words: string[]): { sql: string; values: unknown[] } => ({
   sql: `
   h as materialized (
     select t.id, ${scoreOf('t.search')}
-      from (select id, search from product where status = 'active' order by position, id limit ${BEST_SELLERS}) t
+      from (select id, search from product where status = 'active' order by sold desc, position, id limit ${BEST_SELLERS}) t
      where $1 <> '' and t.search @@ to_tsquery('english', $1))`,
   values: scored(words),
 });

@@ -12,7 +12,7 @@ export const MOST_HITS = 300;
 type Indexed = Exclude<Sort, 'relevance'>;
 
 const orders: Record<Indexed, { column: string; direction: string }> = {
-  best: { column: 'p.position', direction: '' },
+  best: { column: 'p.sold desc, p.position', direction: '' },
   newest: { column: 'p.created_at', direction: ' desc' },
   price: { column: 'p.unit_price_cents', direction: '' },
   'price-desc': { column: 'p.unit_price_cents', direction: ' desc' },
@@ -25,8 +25,9 @@ export const orderOf = (sort: Sort): string => {
   return `${column}${direction}, p.id${direction}`;
 };
 
-/** The column of the product that an order begins with. */
-export const columnOf = (sort: Sort): string => orders[sort === 'relevance' ? 'best' : sort].column;
+/** The columns of the product that an order goes by, but for its id. */
+export const columnsOf = (sort: Sort): string =>
+  orders[sort === 'relevance' ? 'best' : sort].column.replace(' desc', '');
 
 /** Values as a parameter. */
 const given = (place: number): string => `$${place}::int[]`;

@@ -45,7 +45,9 @@ export const product = pgTable(
     minOrder: integer().notNull(),
     lowStockAt: integer().notNull().default(0),
     status: text().$type<'active' | 'archived'>().notNull().default('active'),
-    /** Place in the best-selling order; lower comes first. */
+    /** Orders of the last 90 days that are paid, as of the last hour: best sellers come first. */
+    sold: integer().notNull().default(0),
+    /** Place among those that sold as often; lower comes first. */
     position: integer().notNull(),
     createdAt: at().notNull().defaultNow(),
     version: integer().notNull().default(1),
@@ -60,8 +62,8 @@ export const product = pgTable(
     uniqueIndex('product_active_name')
       .on(sql`lower(${t.name})`)
       .where(sql`status = 'active'`),
-    index('product_best')
-      .on(t.position, t.id)
+    index('product_selling')
+      .on(t.sold.desc().nullsFirst(), t.position, t.id)
       .where(sql`status = 'active'`),
     index('product_newest')
       .on(t.createdAt, t.id)
