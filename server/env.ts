@@ -110,6 +110,9 @@ const required = [
 /** What Google calls itself (developers.google.com/identity/openid-connect, Discovery document). */
 const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configuration';
 
+/** Dollars for a delivery in the demo, so that it shows what a fee looks like. */
+const DEMO_FEE = 7.95;
+
 const DEMO_FROM = 'Copperline <shop@example.com>';
 
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
@@ -167,7 +170,9 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     freshMinutes: parse('FRESH_MINUTES', z.coerce.number().min(1).max(1440), 30, 'a number of minutes'),
     cardTries: parse('CARD_TRIES', z.coerce.number().int().min(1).max(1_000_000), 5, 'a number from 1 up'),
     cardWaitHours: parse('CARD_WAIT_HOURS', Hours, 1, 'a number of hours'),
-    shippingFeeCents: toCents(parse('SHIPPING_FEE', Dollars, 0, 'an amount in dollars such as 7.95')),
+    shippingFeeCents: toCents(
+      parse('SHIPPING_FEE', Dollars, mode === 'embedded' ? DEMO_FEE : 0, 'an amount in dollars such as 7.95'),
+    ),
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };

@@ -183,3 +183,11 @@ test.each([
     expect((await shop.call(row, { query: { search: sign.repeat(times) } })).status).toBe(200);
   }
 });
+
+test('sizes stand in the order of their magnitude, whatever is chosen', async () => {
+  const sizes = ['3/8 in', '1/2 in', '3/4 in', '1 1/2 in', '15 mm', '22 mm'];
+  for (const size of [[], ['22 mm']]) {
+    const values = facetOf(await browse({ size }), 'size').values.map(({ value }) => value);
+    expect(values.filter((value) => sizes.includes(value))).toEqual(sizes);
+  }
+});

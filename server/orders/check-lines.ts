@@ -1,3 +1,4 @@
+import { canOrder } from '#contract/can-order.ts';
 import { Refusal } from '#contract/errors.ts';
 import { goodsCents, shippingCents, toDollars } from '#contract/money.ts';
 import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
@@ -37,7 +38,7 @@ const decide = (
   { minOrder, stock }: Found,
   wanted: number | null,
 ): Pick<CheckedLine, 'status' | 'quantity' | 'message'> => {
-  if (stock < minOrder) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
+  if (!canOrder({ stock, minOrder })) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
   if (wanted === null || wanted < minOrder) {
     const why = wanted === null ? 'No quantity given' : `${few(wanted)} is less than the minimum order`;
     return { status: 'raised', quantity: minOrder, message: `${why}: ${few(minOrder)} taken.` };

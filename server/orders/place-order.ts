@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { canOrder } from '#contract/can-order.ts';
 import { FREE_SHIPPING_CENTS, goodsCents, toCents, toDollars } from '#contract/money.ts';
 import type { Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
@@ -182,8 +183,7 @@ const explainRefusal = async (
   const details = { minOrder: product.minOrder, stock: product.stock };
   if (quantity < product.minOrder) return new Refusal('quantity_invalid', { details });
   if (quantity > product.stock) {
-    const left =
-      product.stock < product.minOrder ? 'This product is out of stock.' : `Only ${product.stock} left in stock.`;
+    const left = canOrder(product) ? `Only ${product.stock} left in stock.` : 'This product is out of stock.';
     return new Refusal('out_of_stock', { message: left, details });
   }
   const rightCents = goodsCents(Number(product.unitPriceCents), product.minOrder, quantity);

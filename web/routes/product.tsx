@@ -1,10 +1,11 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { type Brief, catalog } from '#contract/catalog.ts';
 import { Refusal } from '#contract/errors.ts';
-import { FREE_SHIPPING_CENTS, formatCents } from '#contract/money.ts';
+import { deliverySentence } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
 import { BriefList } from '../features/products/brief-list.tsx';
+import { OrderLink } from '../features/products/order-link.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
 import { Breadcrumb } from '../features/products/shelf-head.tsx';
 import { structuredDataOf } from '../features/products/structured-data.ts';
@@ -74,16 +75,6 @@ const endsText = (ends: Route.ComponentProps['loaderData']['product']['ends']): 
     .map(([text, same]) => (same.length > 1 ? `${same.length} x ${text}` : text))
     .join(', ');
 
-const Delivery = () => {
-  const { shippingFeeCents: fee } = useSettings();
-  const free = formatCents(FREE_SHIPPING_CENTS);
-  return (
-    <p className="mt-3 text-sm text-muted">
-      {fee === 0 ? 'Free delivery.' : `Delivery ${formatCents(fee)}, free from ${free}.`}
-    </p>
-  );
-};
-
 export default function ProductPage({ loaderData: { product, said } }: Route.ComponentProps) {
   const facts = [
     ...product.attributes.map(({ label, value }) => ({ label, value })),
@@ -98,10 +89,8 @@ export default function ProductPage({ loaderData: { product, said } }: Route.Com
         <Gallery key={product.slug} name={product.name} images={product.images} />
         <div>
           <ProductFacts product={product} />
-          <Delivery />
-          <LinkButton to={`/purcess/${product._id}`} size="lg" className="mt-5 w-full sm:w-auto">
-            Order Now
-          </LinkButton>
+          <p className="mt-3 text-sm text-muted">{deliverySentence(useSettings().shippingFeeCents)}</p>
+          <OrderLink product={product} size="lg" className="mt-5 w-full sm:w-auto" />
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <h2 className="mt-8 mb-3 text-2xl">Specification</h2>
           <DefinitionList items={facts} />

@@ -10,10 +10,12 @@ import {
 import { catalog, type ProductDetail } from '#contract/catalog.ts';
 import { type Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
-import { FREE_SHIPPING_CENTS, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
+import { canOrder } from '#contract/can-order.ts';
+import { deliverySentence, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
+import { OutOfStock } from '../features/orders/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
@@ -75,9 +77,12 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
     navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true });
   const [ordering, setOrdering] = useState(false);
   const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
-  const fee = shippingCents(totalCents, useSettings().shippingFeeCents);
-  const deliveryText =
-    fee === 0 ? 'Free delivery' : `Delivery ${formatCents(fee)}; free from ${formatCents(FREE_SHIPPING_CENTS)}`;
+  const { shippingFeeCents } = useSettings();
+  const toPay = totalCents + shippingCents(totalCents, shippingFeeCents);
+  const deliveryText = [
+    deliverySentence(shippingFeeCents),
+    ...(shippingFeeCents > 0 ? [`With delivery: ${formatCents(toPay)}`] : []),
+  ].join('. ');
   return (
     <div className="container-page py-8">
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -93,28 +98,34 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         />
         <div>
           <ProductFacts product={product} />
-          <div className="card-surface mt-5 p-5">
-            <QuantityForm
-              product={product}
-              draft={quantity > 0 ? draft : ''}
-              onQuantity={(next) => void setQuantity(next)}
-            />
-            {quantity > 0 && (
-              <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
-                <p>
-                  You order quantity <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong>
-                </p>
-                <p className="text-sm text-muted">You can change the quantity: enter another one and press Add.</p>
-                <p className="mt-2 text-2xl tabular-nums">
-                  Total price: <strong>{formatCents(totalCents)}</strong>
-                </p>
-                <p className="text-sm text-muted tabular-nums">{deliveryText}</p>
-              </div>
-            )}
-            <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={() => setOrdering(true)}>
-              Place Order
-            </Button>
-          </div>
+          {canOrder(product) ? (
+            <div className="card-surface mt-5 p-5">
+              <QuantityForm
+                product={product}
+                draft={quantity > 0 ? draft : ''}
+                onQuantity={(next) => void setQuantity(next)}
+              />
+              {quantity > 0 && (
+                <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
+                  <p>
+                    You order quantity <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong>
+                  </p>
+                  <p className="text-sm text-muted">You can change the quantity: enter another one and press Add.</p>
+                  <p className="mt-2 text-2xl tabular-nums">
+                    Total price: <strong>{formatCents(totalCents)}</strong>
+                  </p>
+                  <p className="text-sm text-muted tabular-nums">{deliveryText}</p>
+                </div>
+              )}
+              <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={() => setOrdering(true)}>
+                Place Order
+              </Button>
+            </div>
+          ) : (
+            <div className="card-surface mt-5 p-5">
+              <OutOfStock product={product} />
+            </div>
+          )}
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <DefinitionList className="mt-4" items={product.attributes.map(({ label, value }) => ({ label, value }))} />
         </div>
@@ -125,7 +136,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         quantity={quantity}
         totalCents={totalCents}
         deliveryText={deliveryText}
-        onQuantity={setQuantity}
+        onQuantity={(next) => void setQuantity(next)}
         onClose={() => setOrdering(false)}
       />
     </div>

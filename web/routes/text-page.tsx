@@ -1,8 +1,10 @@
 import { data } from 'react-router';
+import { deliverySentence } from '#contract/money.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { texts } from '../features/pages/texts.ts';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
+import { useSettings } from '../settings.ts';
 
 /** One of the short pages of the footer, by the address it is at. */
 export const loader = ({ url }: Route.LoaderArgs) => {
@@ -20,6 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: `${loaderData.text.title} | Copperline` }, { name: 'description', content: loaderData.text.lead }];
 
 export default function TextPage({ loaderData: { name, text } }: Route.ComponentProps) {
+  const delivery = deliverySentence(useSettings().shippingFeeCents);
   return (
     <article className="container-page py-10">
       <div className="max-w-[70ch]">
@@ -30,7 +33,7 @@ export default function TextPage({ loaderData: { name, text } }: Route.Component
             <h2 className="text-2xl">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">
-                {paragraph}
+                {paragraph.replace('{delivery}', delivery)}
               </p>
             ))}
           </section>

@@ -1,6 +1,6 @@
 import { cookies } from '#contract/cookies.ts';
 
-/** The short pages of the footer: a title, a first sentence, and sections. */
+/** The short pages of the footer: a title, a first sentence, and sections. `{delivery}` is what the shop's settings make of it. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
 export const texts: Record<string, Text> = {
@@ -22,9 +22,9 @@ export const texts: Record<string, Text> = {
         ],
       },
       {
-        heading: 'Packs at pack prices',
+        heading: 'Prices as the trade counts',
         paragraphs: [
-          'Olives, washers and clips are sold as the trade uses them. Beside the price of a pack stands the price each.',
+          'Olives, washers and clips are priced for the number the trade takes at once; from that number up you may order as many as you like. The price of one piece stands beside it.',
         ],
       },
     ],
@@ -140,7 +140,7 @@ export const texts: Record<string, Text> = {
       {
         heading: 'Delivery',
         paragraphs: [
-          'The cost of delivery is shown before you place an order. From $100 of goods it is nothing. We need a country and an address before you can pay.',
+          '{delivery}. What it comes to is shown before you place an order. We need a country and an address before you can pay.',
         ],
       },
       {

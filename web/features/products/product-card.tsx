@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalog.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { Link } from 'react-router';
-import { LinkButton } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
 
 /** '($0.42 each)', where one minimum order is more than one piece. */
@@ -61,13 +61,7 @@ export const ProductCard = ({
         </div>
       </dl>
       <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
-      <LinkButton
-        to={`/purcess/${product._id}`}
-        className="relative mt-auto w-full"
-        aria-label={`Order Now: ${product.name}`}
-      >
-        Order Now
-      </LinkButton>
+      <OrderLink product={product} name={product.name} className="relative mt-auto w-full" />
     </div>
   </article>
 );

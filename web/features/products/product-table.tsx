@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,17 +17,17 @@ const OrderRow = ({ product }: { product: Product }) => (
       min={product.minOrder}
       max={product.stock}
       defaultValue={product.minOrder}
-      disabled={product.stock < product.minOrder}
+      disabled={!canOrder(product)}
       className="control h-10 w-20 px-2 py-0 text-right tabular-nums"
     />
     <Button
       type="submit"
       size="sm"
       className="h-10"
-      disabled={product.stock < product.minOrder}
-      aria-label={`Order Now: ${product.name}`}
+      disabled={!canOrder(product)}
+      aria-label={`${canOrder(product) ? 'Order Now' : 'Out of stock'}: ${product.name}`}
     >
-      Order
+      {canOrder(product) ? 'Order' : 'Out of stock'}
     </Button>
   </Form>
 );

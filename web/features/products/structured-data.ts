@@ -1,3 +1,4 @@
+import { canOrder } from '#contract/can-order.ts';
 import type { ProductDetail } from '#contract/catalog.ts';
 
 /**
@@ -30,7 +31,7 @@ export const structuredDataOf = (product: ProductDetail, shopUrl: string): objec
         url,
         price: product.unitPrice.toFixed(2),
         priceCurrency: 'USD',
-        availability: `https://schema.org/${product.stock >= product.minOrder ? 'InStock' : 'OutOfStock'}`,
+        availability: `https://schema.org/${canOrder(product) ? 'InStock' : 'OutOfStock'}`,
         eligibleQuantity: { '@type': 'QuantitativeValue', minValue: product.minOrder },
       },
     },

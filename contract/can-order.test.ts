@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { canOrder } from './can-order.ts';
+
+test.each([
+  [0, 1, false],
+  [1, 1, true],
+  [4, 5, false],
+  [5, 5, true],
+])('with %i in stock and a minimum order of %i it can be ordered: %s', (stock, minOrder, can) => {
+  expect(canOrder({ stock, minOrder })).toBe(can);
+});

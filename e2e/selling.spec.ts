@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, pressInMenu, test } from './shop.ts';
+
+/* What a buyer meets on the way to an order, and must not be misled by. */
+
+const boxOf = async (page: Page, name: string | RegExp) => {
+  const box = await page.getByRole('heading', { name }).locator('xpath=..').boundingBox();
+  return box ?? { x: 0, y: 0, width: 0, height: 0 };
+};
+
+test('a list without products says why, across the width of the list', async ({ page }) => {
+  const wide = Math.min(page.viewportSize()?.width ?? 0, 1280) / 2;
+  await page.goto('/products?search=xyzzy');
+  expect((await boxOf(page, 'Nothing found')).width).toBeGreaterThan(wide);
+  for (const path of ['/products?category=valves&material=brass', '/products?material=Cheese']) {
+    await page.goto(path);
+    expect((await boxOf(page, 'Nothing has all of these properties')).width).toBeGreaterThan(wide);
+    await page.getByRole('link', { name: 'Clear all filters' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  await page.goto('/products?category=valves&page=90');
+  await expect(page.getByRole('heading', { name: 'There are no products on this page' })).toBeVisible();
+});
+
+test('the number of a product opens it', async ({ page }) => {
+  await page.goto('/products');
+  await page.getByRole('combobox', { name: 'Search products' }).fill('val 0011');
+  await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
+  await expect(page).toHaveURL(/\/products\/brass-ball-valve-1-2-in-bsp-female$/);
+  await page.goto('/products?search=VAL-00');
+  await expect(page).toHaveURL(/search=VAL-00$/);
+});
+
+test('what is out of stock can be looked at and not be ordered', async ({ page, shopUrl, browser }) => {
+  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  const id = await admin.evaluate(async () => {
+    const [product] = await (await fetch('/api/products?search=FST-0081')).json();
+    const { _id, name, unitPrice, description, minOrder, img, stock } = product;
+    await fetch(`/api/product/${_id}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` },
+      // One short of what one order needs.
+      body: JSON.stringify({
+        name,
+        unitPrice,
+        description,
+        minOrder,
+        image: img,
+        stock: minOrder - 1,
+        stockWas: stock,
+        reason: 'counted',
+      }),
+    });
+    return String(_id);
+  });
+  await admin.close();
+  const dead = page.getByRole('button', { name: /^Out of stock/ });
+  await page.goto('/products?search=cistern+fill+valve');
+  const card = page.getByRole('article').filter({ hasText: 'Cistern fill valve' });
+  await expect(card.getByRole('button', { name: /^Out of stock/ })).toBeDisabled();
+  await expect(card.getByRole('link', { name: /^Order Now/ })).toHaveCount(0);
+  await page.goto('/products?search=cistern+fill+valve&view=table');
+  await expect(page.getByRole('row', { name: /Cistern fill valve/ }).getByRole('button')).toBeDisabled();
+  await page.goto('/products/cistern-fill-valve-1-2-in-bsp-bottom');
+  await expect(dead).toBeDisabled();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Order Now', exact: true })).toHaveCount(0);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto(`/purcess/${id}?quantity=1`);
+  await expect(page.getByText('This product is out of stock.')).toBeVisible();
+  await expect(page.getByLabel('Quantity')).toHaveCount(0);
+  await expect(dead).toBeDisabled();
+  await expect(page.getByRole('main').getByRole('link', { name: /^See / }).first()).toHaveAttribute(
+    'href',
+    /\/products\?category=/,
+  );
+});
+
+test('the zoom of a picture is larger than the picture', async ({ page }) => {
+  await page.goto('/products/brass-ball-valve-1-2-in-bsp-female');
+  const zoom = page.getByRole('button', { name: /^Zoom/ });
+  const before = await zoom.getByRole('img').boundingBox();
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const wide = await widthOf();
+  await zoom.click();
+  const after = await page.getByRole('dialog').getByRole('img').boundingBox();
+  expect(after?.width).toBeGreaterThan((before?.width ?? Infinity) * 1.25);
+  expect(await widthOf()).toBe(wide);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('every page says the same of delivery, and what is paid is said before it is charged', async ({ page }) => {
+  const words = 'Delivery $7.95, free from $100';
+  await page.goto('/shipping');
+  await expect(page.getByRole('main')).toContainText(words);
+  await page.goto('/products/pipe-cutter-3-28-mm');
+  await expect(page.getByRole('main')).toContainText(words);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/products/pipe-cutter-3-28-mm');
+  await page.getByRole('main').getByRole('link', { name: 'Order Now' }).click();
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByRole('button', { name: 'Add' }).click();
+  const goods = Number(/Total price: \$([\d.]+)/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]);
+  const paid = `$${(goods + 7.95).toFixed(2)}`;
+  await expect(page.getByRole('main')).toContainText(words);
+  await expect(page.getByRole('main')).toContainText(`With delivery: ${paid}`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`With delivery: ${paid}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText('Yay! Order Success')).toBeVisible();
+  await page.goto('/dashboard/myorders');
+  await page
+    .getByRole('link', { name: /^pay order/ })
+    .first()
+    .click();
+  await expect(page.getByRole('main')).toContainText(paid);
+});
+
+test('a list of part numbers is read as it was written, and kept until it is ordered', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/quickorder');
+  const list = page.getByLabel('Part numbers and quantities');
+  await list.fill('10 x FIT-0061\nSEL-0022 2');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  const table = page.getByRole('table', { name: 'Checked lines' });
+  const line = table.getByText('10 x FIT-0061');
+  await expect(line).toBeVisible();
+  const wrapped = () => line.evaluate((element) => element.getClientRects().length);
+  for (const width of [1440, 1100, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await wrapped(), `at ${width}`).toBe(1);
+  }
+  await expect(table.getByRole('row', { name: /SEL-0022/ })).toContainText(/In stock(?!.*In stock)/);
+  await expect(page.getByRole('main')).not.toContainText(/(\$[\d.,]+): \1/);
+  await page.goto('/dashboard/profile');
+  await page.goto('/dashboard/quickorder');
+  await expect(list).toHaveValue('10 x FIT-0061\nSEL-0022 2');
+  await page.goto('/blog');
+  await pressInMenu(page, 'Logout');
+  await expect(page.getByText('Logout Success')).toBeVisible();
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/quickorder');
+  await expect(list).toHaveValue('');
+  await list.fill('SEL-0022 2');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByLabel('Country').fill('Norway');
+  await page.getByLabel('Address').fill('1 Pipe Lane');
+  await page.getByRole('button', { name: /^Place 1 order/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await page.goto('/dashboard/quickorder');
+  await expect(list).toHaveValue('');
+});
+
+test('a filter that is ticked keeps its place', async ({ page }) => {
+  await page.goto('/products?category=valves');
+  const open = async () => {
+    if ((page.viewportSize()?.width ?? 0) < 1024)
+      await page
+        .getByText(/^Filters/)
+        .first()
+        .click();
+  };
+  const values = page.getByRole('group', { name: 'Nominal size' }).getByRole('checkbox');
+  await open();
+  const before = await values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  await values.nth(2).check();
+  await expect(page.getByRole('link', { name: /^Remove Nominal size/ })).toBeVisible();
+  await open();
+  await expect(values.nth(2)).toBeChecked();
+  expect(await values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual(before);
+});
+
+test('the wheel scrolls the page and leaves the quantity alone', async ({ page }) => {
+  await page.goto('/products?search=hex+nipple&view=table', { waitUntil: 'networkidle' });
+  const quantity = page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple/ });
+  await quantity.fill('30');
+  await quantity.hover();
+  await page.mouse.wheel(0, 120);
+  // Two frames: a wheel is answered in the next one.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await expect(quantity).toHaveValue('30');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { compareValues } from './compare-values.ts';
+
+test.each([
+  ['1/4 in', '3/8 in', '1/2 in', '1/2 in x 10 mm', '3/4 in', '3/4 x 1/2 in', '1 in', '1 1/4 in', '1 1/2 in', '10 mm'],
+  [
+    '5.5 mm',
+    '10 mm',
+    '15 mm',
+    '15 mm x 1/2 in',
+    '22 mm',
+    '22 x 15 mm',
+    '110 mm',
+    '5 m',
+    'DN 50',
+    'DN 110',
+    'M8',
+    'M24',
+  ],
+  ['BSP female 1/2 in', 'BSP female 1 in', 'BSP female 1 1/4 in', 'BSP male 1/2 in', 'Compression 15 mm'],
+  ['Brass', 'Copper', 'PVC-U', 'Stainless steel'],
+])('values stand in the order of their size, else of the alphabet: %s to %s', (...values) => {
+  expect(values.toReversed().toSorted(compareValues)).toEqual(values);
+});

@@ -1,0 +1,26 @@
+import type { ProductDetail } from '#contract/catalog.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+
+/** Stands where an order would be made: what is wrong, and where to look instead. */
+export const OutOfStock = ({ product: { stock, minOrder, category } }: { product: ProductDetail }) => (
+  <>
+    <Alert tone="warning" title="This product is out of stock.">
+      {stock > 0 && (
+        <p>
+          {stock.toLocaleString('en-US')} {stock === 1 ? 'is' : 'are'} left, and the minimum order is{' '}
+          {minOrder.toLocaleString('en-US')}.
+        </p>
+      )}
+      <p>Nothing can be ordered until there is more of it.</p>
+    </Alert>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button size="lg" disabled>
+        Out of stock
+      </Button>
+      <LinkButton size="lg" variant="secondary" to={`/products?category=${category.slug}`}>
+        See {category.name}
+      </LinkButton>
+    </div>
+  </>
+);
