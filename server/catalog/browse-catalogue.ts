@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { BrowseQuery, Catalogue, Facet } from '#contract/catalogue.ts';
 import type { Database } from '#server/db/open.ts';
+import { compareValues } from './compare-values.ts';
 import { listProducts } from './list-products.ts';
 import { type Attribute, readShelf, type Value } from './read-shelf.ts';
 import { countFacets } from './search/count-facets.ts';
@@ -57,8 +58,6 @@ const chosenOf = (query: Record<string, unknown>, keys: Set<string>): Chosen => 
   return chosen;
 };
 
-const byText = new Intl.Collator('en', { numeric: true });
-
 /** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
 const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value[], chosen: Chosen): Facet => {
   const { key, label, type, unit, help } = attribute;
@@ -80,7 +79,7 @@ const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value
     ...facet,
     values: [...ofKey, ...chosenAway.map((value) => ({ ...value, n: 0 }))]
       .map(({ text, n }) => ({ value: text ?? '', count: n, chosen: given.includes(text ?? '') }))
-      .toSorted((one, other) => byText.compare(one.value, other.value)),
+      .toSorted((one, other) => compareValues(one.value, other.value)),
     range: null,
   };
 };
