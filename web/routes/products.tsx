@@ -1,6 +1,7 @@
 import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
 import { data, Form, Link, redirect, useNavigate } from 'react-router';
 import { catalogue, type Facet } from '#contract/catalogue.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
 import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS } from '#contract/pages.ts';
 import type { Route } from './+types/products';
 import { addressOf, addressOfForm, addressWithoutFacets, tidyParams } from '../features/products/address.ts';
@@ -79,6 +80,8 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
     const address = searchParams.toString();
     const tidy = tidyParams(searchParams, found.facets);
     if (tidy.toString() !== address) throw redirect(addressOf(tidy, { page }));
+    const named = found.items.find(({ sku }) => normalisePart(sku) === normalisePart(search));
+    if (search !== '' && named !== undefined) throw redirect(`/products/${named.slug}`);
     return { found, address, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
@@ -189,9 +192,19 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
   );
 };
 
-const NothingFound = ({ search, narrowed }: { search: string; narrowed: boolean }) => {
+const NothingFound = ({ search, total }: { search: string; total: number }) => {
   const params = useListParams();
-  if (narrowed) {
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="There are no products on this page"
+        sentence="The list is shorter than that."
+        action={<LinkButton to={addressOf(params, {})}>Back to its first page</LinkButton>}
+      />
+    );
+  }
+  // A value that nobody has is no facet's, and narrows the list all the same.
+  if (addressWithoutFacets(params) !== addressOf(params, {})) {
     return (
       <EmptyState
         title="Nothing has all of these properties"
@@ -203,8 +216,8 @@ const NothingFound = ({ search, narrowed }: { search: string; narrowed: boolean 
   if (search === '') {
     return (
       <EmptyState
-        title="There are no products on this page"
-        sentence="The list is shorter than that."
+        title="There is nothing in this category yet"
+        sentence="Another one may have what you need."
         action={<LinkButton to="/products">All products</LinkButton>}
       />
     );
@@ -243,11 +256,13 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
           {warning}
         </p>
       ))}
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div
+        className={`mt-6 grid items-start gap-6 ${found.facets.length > 0 ? 'lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
+      >
         <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
         <div className="min-w-0">
           {found.items.length === 0 ? (
-            <NothingFound search={search} narrowed={applied.length > 0} />
+            <NothingFound search={search} total={found.total} />
           ) : (
             <>
               <div className="flex items-center justify-end gap-3">

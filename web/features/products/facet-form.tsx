@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { Form, useNavigate } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,23 +26,21 @@ const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] 
     <span className="min-w-0 flex-1 text-sm">{value.value}</span>
     <span className="figures text-xs text-muted">
       {count(value.count)}
-      <span className="sr-only"> products</span>
+      <span className="sr-only"> {value.count === 1 ? 'product' : 'products'}</span>
     </span>
   </label>
 );
 
 const Values = ({ facet }: { facet: Facet }) => {
-  const chosen = facet.values.filter((value) => value.chosen);
-  const rest = facet.values.filter((value) => !value.chosen);
-  const first = [...chosen, ...rest.slice(0, Math.max(0, SHOWN - chosen.length))];
-  const more = rest.slice(Math.max(0, SHOWN - chosen.length));
+  const first = facet.values.slice(0, SHOWN);
+  const more = facet.values.slice(SHOWN);
   return (
     <>
       {first.map((value) => (
         <Value key={value.value} facet={facet} value={value} />
       ))}
       {more.length > 0 && (
-        <details>
+        <details open={more.some(({ chosen }) => chosen)}>
           <summary className="link-quiet min-h-9 cursor-pointer px-1 py-1.5 text-sm">{more.length} more</summary>
           {more.map((value) => (
             <Value key={value.value} facet={facet} value={value} />
@@ -97,9 +95,7 @@ const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => {
     <details open={isChosen || isFirst} className="group border-t border-line py-1">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
         {facet.label}
-        <span aria-hidden className="text-muted group-open:rotate-45">
-          +
-        </span>
+        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{facet.label}</legend>
