@@ -18,6 +18,8 @@ export type Session =
 export const TOKEN = 'accessToken';
 /** Where other tabs see that somebody signed in or out. */
 export const PERSON = 'copperline.person';
+/** The list of Quick Order that a tab is at; kept over a reload, and over a session that ends by itself. */
+export const QUICK_LIST = 'copperline.list';
 const loading: Session = { status: 'loading' };
 
 /** Runs in the head before anything is painted: what only somebody signed in is shown gets its room at once. */
@@ -29,6 +31,7 @@ const listeners = new Set<() => void>();
 /** Tells everyone who shows it. */
 export const publish = (next: Session) => {
   session = next;
+  if (next.status === 'out' && !next.ended) sessionStorage.removeItem(QUICK_LIST);
   for (const listener of listeners) listener();
 };
 

@@ -1,10 +1,11 @@
 import type { Route } from './+types/dashboard.quick-order';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../api.ts';
+import { QUICK_LIST } from '../session.ts';
 import { DeliveryFields } from '../features/orders/delivery-fields.tsx';
 import { useDeliveryForm } from '../features/orders/use-delivery-form.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -14,6 +15,11 @@ import { Form } from '../ui/form.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
+
+/** The list as it was typed last, for this tab: looking something up must not lose it. */
+const readList = (): string => sessionStorage.getItem(QUICK_LIST) ?? '';
+const keepList = (text: string): void => sessionStorage.setItem(QUICK_LIST, text);
+const forgetList = (): void => sessionStorage.removeItem(QUICK_LIST);
 
 type Checked = Awaited<ReturnType<typeof api.call<typeof quickOrder.check>>>;
 
@@ -32,7 +38,10 @@ const columns = [
     header: 'Line',
     cell: ({ line, text }: CheckedLine) => (
       <>
-        <span className="figures text-muted">{line}</span> <span className="text-sm break-all">{text}</span>
+        <span className="figures text-muted">{line}</span>{' '}
+        <span className="inline-block max-w-48 truncate align-bottom font-mono text-[0.8125rem]" title={text}>
+          {text}
+        </span>
       </>
     ),
   },
@@ -54,7 +63,7 @@ const columns = [
     cell: ({ status, message }: CheckedLine) => (
       <span className="inline-flex flex-col items-start gap-1">
         <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
-        <span className="text-sm text-muted">{message}</span>
+        {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
       </span>
     ),
   },
@@ -87,6 +96,7 @@ const PlaceForm = ({ checked }: { checked: Checked }) => {
       const body = { ...delivery, lines, price: checked.price };
       const [first] = await api.call(quickOrder.place, { body, idempotencyKey: key.current });
       toastSuccess('Yay! Order Success');
+      forgetList();
       await navigate(`/dashboard/payment/${first?._id}`);
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -97,8 +107,9 @@ const PlaceForm = ({ checked }: { checked: Checked }) => {
   return (
     <div className="card-surface mt-6 p-5">
       <p className="text-lg tabular-nums">
-        {lines.length} {lines.length === 1 ? 'order' : 'orders'}, {formatDollars(checked.price)}
-        {checked.shipping > 0 && ` and ${formatDollars(checked.shipping)} for delivery`}:{' '}
+        {lines.length} {lines.length === 1 ? 'order' : 'orders'},{' '}
+        {checked.shipping > 0 &&
+          `${formatDollars(checked.price)} and ${formatDollars(checked.shipping)} for delivery, together `}
         <strong>{formatDollars(checked.total)}</strong> in one payment.
       </p>
       <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
@@ -117,7 +128,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Quick Order | Dashboard
 
 /** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
 export default function QuickOrder() {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(readList);
+  useEffect(() => keepList(text), [text]);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
