@@ -79,7 +79,7 @@ const Shell = ({ children }: { children: ReactNode }) => {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header testMode={settings?.mode === 'embedded'} />
-      <main id="main" tabIndex={-1} className="min-h-dvh flex-1 outline-none">
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
       <Footer socialLinks={settings?.socialLinks ?? []} />

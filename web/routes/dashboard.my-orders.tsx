@@ -88,7 +88,7 @@ const columns = [
           <Link
             to={`/purcess/${order.productId}?quantity=${order.quantity}`}
             aria-label={`Order again: ${order.productName}`}
-            className="link text-sm"
+            className="link inline-flex min-h-7 items-center text-sm"
           >
             Order again
           </Link>

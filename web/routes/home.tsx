@@ -54,11 +54,11 @@ const SLIDE_MS = 7000;
 const slides = [
   {
     title: 'The right fitting, the first time.',
-    text: 'Exact sizes and standards, and the price each beside the price a pack.',
+    text: 'Exact sizes and standards, and the price of one piece beside the price of all.',
   },
   {
     title: 'Taps that last longer than the tiles.',
-    text: 'Ceramic cartridges, solid brass, and every spare part for them.',
+    text: 'Ceramic cartridges and solid brass, with the size of every connection.',
   },
   {
     title: 'Tools that earn their place in the box.',
@@ -118,10 +118,10 @@ const ShopWindow = ({ products }: { products: Products }) => (
 );
 
 const summary = [
-  { figure: '1000+', label: 'Products on the shelf' },
-  { figure: '150M+', label: 'Parts delivered' },
-  { figure: '50k+', label: 'Customers served' },
-  { figure: '60+', label: 'Countries reached' },
+  { figure: '1000+', label: 'Products' },
+  { figure: '150M+', label: 'Parts' },
+  { figure: '50k+', label: 'Customers' },
+  { figure: '60+', label: 'Countries' },
 ];
 
 const BusinessSummary = () => (

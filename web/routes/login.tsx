@@ -58,14 +58,14 @@ export default function Login() {
         </Button>
       </Form>
       <p className="mt-3 text-right text-sm">
-        <Link to="/forgot-password" className="link">
+        <Link to="/forgot-password" className="link inline-flex min-h-7 items-center">
           Forgot your password?
         </Link>
       </p>
       <GoogleButton go={google.leave} />
       <p className="mt-5 text-center">
         New to Copperline?{' '}
-        <Link to="/regester" state={state} className="link">
+        <Link to="/regester" state={state} className="link inline-flex min-h-7 items-center">
           Create New Account
         </Link>
       </p>

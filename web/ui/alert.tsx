@@ -24,16 +24,15 @@ export const Alert = ({
 }) => {
   const { icon: Icon, box, mark, role } = tones[tone];
   return (
-    <div
-      role={role}
-      className={`flex flex-wrap items-start gap-3 rounded-box border px-4 py-3 ${box} ${className ?? ''}`}
-    >
+    <div role={role} className={`flex items-start gap-3 rounded-box border px-4 py-3 ${box} ${className ?? ''}`}>
       <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${mark}`} />
-      <div className="min-w-0 flex-[1_1_16rem]">
-        {title !== undefined && <strong className="block">{title}</strong>}
-        {children}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-[1_1_13rem]">
+          {title !== undefined && <strong className="block">{title}</strong>}
+          {children}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 };

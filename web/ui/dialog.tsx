@@ -113,7 +113,7 @@ export const Dialog = ({
 export const ConfirmDialog = ({
   sentence,
   confirmLabel,
-  cancelLabel = 'Keep it',
+  cancelLabel = 'Go back',
   danger = false,
   pending,
   error,

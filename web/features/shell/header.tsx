@@ -129,7 +129,7 @@ const HeaderSearch = ({ className, label }: { className: string; label: string }
 export const Header = ({ testMode }: { testMode: boolean }) => {
   const onDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
-    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100 short:static print:hidden">
       {testMode && (
         <p className="bg-warning px-4 py-0.5 text-center text-xs font-medium text-warning-content">
           Test mode: no real card is charged
@@ -137,13 +137,13 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
       )}
       <div className="container-page flex h-16 items-center gap-2">
         <PhoneMenu />
-        <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-6">
-          <Logo />
+        <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-2 xl:mr-6">
+          <Logo tight />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden items-center gap-1 lg:flex">
           <PageLinks dashboard={<DashboardLink />} />
         </nav>
-        <HeaderSearch className="hidden w-64 lg:flex xl:w-80" label="Search products" />
+        <HeaderSearch className="hidden w-64 lg:flex lg:min-w-62 xl:w-80" label="Search products" />
         <div className="hidden items-center justify-end gap-1 lg:flex">
           <AccountLinks />
         </div>

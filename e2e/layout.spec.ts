@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, placeOrder, test } from './shop.ts';
+
+/* Sizes and places, each at the widths where they matter. */
+
+const publicPages = [
+  ...[
+    '/',
+    '/products?category=valves',
+    '/products?search=elbow&view=table',
+    '/products/brass-elbow-90-1-2-in-bsp-female',
+  ],
+  ...['/login', '/regester', '/forgot-password', '/blog', '/portfolio', '/contact', '/shipping', '/nowhere'],
+];
+const customerPages = ['myorders', 'profile', 'review', 'quickorder'].map((name) => `/dashboard/${name}`);
+const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'books'].map(
+  (name) => `/dashboard/${name}`,
+);
+
+/** What can be pressed and is smaller than 24 px, but links in the midst of a sentence (WCAG 2.5.8). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inSentence = (element: Element) => {
+      const line = element.closest('p, li, dd, td');
+      return (
+        getComputedStyle(element).display === 'inline' &&
+        (line?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
+      );
+    };
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap((element) => {
+      // A box in its label is pressed by all of it.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      const shown =
+        element.checkVisibility({ visibilityProperty: true }) && element.closest('.sr-only') === null && width > 1;
+      if (!shown || (width >= 24 && height >= 24) || inSentence(element)) return [];
+      return [
+        `${element.textContent?.trim() || element.outerHTML.slice(0, 80)} ${width.toFixed(0)} x ${height.toFixed(0)}`,
+      ];
+    });
+  });
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+test('whatever can be pressed is 24 px or more', async ({ page, expectTrouble }) => {
+  test.setTimeout(120_000);
+  expectTrouble(/404/);
+  const check = async (paths: string[]) => {
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        expect(await smallTargets(page), `${path} at ${size.width}`).toEqual([]);
+      }
+    }
+  };
+  await check(publicPages);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  // One that ends has no buttons but 'Order again'.
+  const { _id } = await placeOrder(page, 'basin wrench');
+  await page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    await fetch(`/api/orders/${id}`, { method: 'DELETE', headers });
+  }, _id);
+  await check(customerPages);
+  await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await check(adminPages);
+});
+
+test('a short page ends with its footer in sight', async ({ page }) => {
+  for (const path of ['/forgot-password', '/newsletter/unsubscribe', '/cookies']) {
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { foot, blank } = await page.evaluate(() => {
+        const top = (element: Element | null) => element?.getBoundingClientRect().top ?? 0;
+        const bottoms = [...(document.querySelector('main')?.querySelectorAll('*') ?? [])].map(
+          (element) => element.getBoundingClientRect().bottom,
+        );
+        const footer = document.querySelector('footer');
+        return {
+          foot: document.documentElement.scrollHeight - innerHeight,
+          blank: top(footer) - Math.max(...bottoms),
+        };
+      });
+      // Either all of the page fits the window, or nothing is left empty in it.
+      if (foot > 0) expect(blank, `${path} at ${size.width}`).toBeLessThanOrEqual(64);
+    }
+  }
+});
+
+test('the header leaves room: for the search at 1024 px, and for the page in a low window', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  const box = page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).filter({ visible: true });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(200);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+  for (const size of [
+    { width: 360, height: 225 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/products');
+    await page.mouse.wheel(0, 1500);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+  }
+});
+
+test('on paper there is the page, without what only a screen needs', async ({ page }) => {
+  await page.goto('/products/pipe-cutter-3-28-mm');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByLabel('Newsletter')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Footer', includeHidden: true })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Order Now' })).toBeHidden();
+});
+
+test('a notice keeps its icon beside its first line on the narrowest phone', async ({ page, expectTrouble }) => {
+  expectTrouble(/nothing\.png/);
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/__sandbox/styleguide', { waitUntil: 'networkidle' });
+  const notice = page.getByRole('status').filter({ hasText: 'Good to know' });
+  const [icon, words] = [
+    await notice.locator('svg').boundingBox(),
+    await notice.getByText('Good to know').boundingBox(),
+  ];
+  expect(Math.abs((icon?.y ?? 0) - (words?.y ?? 99))).toBeLessThan(12);
+});
+
+test('a card on the phone has no row with nothing in it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const { _id, number } = await placeOrder(page, 'drain auger');
+  await page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    await fetch(`/api/orders/${id}`, { method: 'DELETE', headers });
+  }, _id);
+  await page.goto('/dashboard/orders');
+  const card = page.getByRole('row', { name: new RegExp(String(number)) });
+  await expect(card.getByText('Cancelled')).toBeVisible();
+  await expect(card.getByText('Cancel', { exact: true })).toBeHidden();
+});
