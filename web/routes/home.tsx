@@ -54,11 +54,11 @@ const SLIDE_MS = 7000;
 const slides = [
   {
     title: 'The right fitting, the first time.',
-    text: 'Exact sizes and standards, and the price of one piece beside the price of all.',
+    text: 'Exact sizes and standards, and the price of each piece.',
   },
   {
     title: 'Taps that last longer than the tiles.',
-    text: 'Ceramic cartridges and solid brass, with the size of every connection.',
+    text: 'Ceramic cartridges, solid brass, and every size named.',
   },
   {
     title: 'Tools that earn their place in the box.',

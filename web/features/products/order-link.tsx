@@ -16,14 +16,11 @@ export const OrderLink = ({
   className: string;
 }) => {
   const label = canOrder(product) ? 'Order Now' : 'Out of stock';
-  const said = name === undefined ? undefined : `${label}: ${name}`;
-  return canOrder(product) ? (
-    <LinkButton to={`/purcess/${product._id}`} size={size} aria-label={said} className={`print:hidden ${className}`}>
-      {label}
-    </LinkButton>
-  ) : (
-    <Button disabled size={size} aria-label={said} className={className}>
-      {label}
-    </Button>
-  );
+  const look = {
+    size,
+    className: `print:hidden ${className}`,
+    'aria-label': name && `${label}: ${name}`,
+    children: label,
+  };
+  return canOrder(product) ? <LinkButton to={`/purcess/${product._id}`} {...look} /> : <Button disabled {...look} />;
 };

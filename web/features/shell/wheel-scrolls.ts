@@ -1,12 +1,8 @@
-/**
- * The wheel scrolls, also over the number somebody has just typed: a browser would count it up and down instead.
- * @returns undoes it
- */
+/** The wheel scrolls, also over the number somebody has just typed: a browser would count it up and down instead. */
 export const wheelScrolls = (): (() => void) => {
-  const leave = ({ target }: WheelEvent) => {
-    if (target instanceof HTMLInputElement && target.type === 'number' && target === document.activeElement)
-      target.blur();
+  const leave = ({ target }: Event) => {
+    if ((target as HTMLInputElement).type === 'number') (target as HTMLInputElement).blur();
   };
-  document.addEventListener('wheel', leave, { capture: true, passive: true });
-  return () => document.removeEventListener('wheel', leave, { capture: true });
+  document.addEventListener('wheel', leave, true);
+  return () => document.removeEventListener('wheel', leave, true);
 };
