@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { deliverySentence } from './delivery-sentence.ts';
 import { Dollars } from './dollars.ts';
-import { deliverySentence, formatCents, formatEach, goodsCents, shippingCents, toCents } from './money.ts';
+import { formatCents, formatEach, goodsCents, shippingCents, toCents } from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],

@@ -27,19 +27,11 @@ export const formatCents = (cents: Cents): string => dollarText.format(cents / 1
 export const formatDollars = (dollars: number): string => dollarText.format(dollars);
 
 /**
- * What delivery costs, in one sentence that every page says alike. `feeCents` is the shop's own setting: the price of
- * delivering less than $100 of goods.
- */
-export const deliverySentence = (feeCents: Cents): string =>
-  feeCents === 0 ? 'Free delivery' : `Delivery ${formatCents(feeCents)}, free from $${FREE_SHIPPING_CENTS / 100}`;
-
-/**
  * The price of one piece, for people only: `$3.00`, and below a dollar `84.9¢` where whole cents, `$0.42`, would not be
  * true. Never used to compute a total.
  */
 export const formatEach = (unitPriceCents: Cents, minOrder: number): string => {
-  const tenths = Math.round((10 * unitPriceCents) / minOrder);
-  return tenths >= 1000 || tenths % 10 === 0
-    ? dollarText.format(Math.round(unitPriceCents / minOrder) / 100)
-    : `${(tenths / 10).toFixed(1)}¢`;
+  const cents = unitPriceCents / minOrder;
+  const tenths = cents.toFixed(1);
+  return cents >= 99.95 || tenths.endsWith('0') ? formatCents(Math.round(cents)) : `${tenths}¢`;
 };

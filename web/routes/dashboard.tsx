@@ -11,7 +11,7 @@ export default function Dashboard() {
   const session = useSession();
   return (
     <div className="container-page grid gap-8 py-8 lg:grid-cols-[14rem_1fr]">
-      <aside className="hidden lg:block print:hidden!">
+      <aside className="hidden lg:block">
         <div className="sticky top-28">
           <DashboardMenu admin={session.status === 'in' && session.admin} />
         </div>

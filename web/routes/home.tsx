@@ -62,9 +62,9 @@ const slides = [
   },
   {
     title: 'Tools that earn their place in the box.',
-    text: 'Cutters, benders and wrenches for people who use them daily.',
+    text: 'Cutters, benders and wrenches for daily use.',
   },
-  { title: 'In stock means on the shelf.', text: 'What you order is held for you. Nothing is sold twice.' },
+  { title: 'In stock means on the shelf.', text: 'What you order is held for you.' },
 ];
 
 type Products = Route.ComponentProps['loaderData']['best'];
@@ -178,10 +178,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h2 id="contact" className="copper-rule text-3xl">
             Contact Us
           </h2>
-          <p className="mt-3 max-w-[50ch] text-muted">
-            A thread you cannot name, a part you cannot find, an order that needs a hand: write to us, and a person
-            answers.
-          </p>
+          <p className="mt-3 max-w-[50ch] text-muted">A thread you cannot name, a part you cannot find: write to us.</p>
         </div>
         <ContactForm />
       </section>

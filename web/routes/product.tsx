@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { type Brief, catalog } from '#contract/catalog.ts';
 import { Refusal } from '#contract/errors.ts';
-import { deliverySentence } from '#contract/money.ts';
+import { deliverySentence } from '#contract/delivery-sentence.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
 import { BriefList } from '../features/products/brief-list.tsx';

@@ -11,7 +11,8 @@ import { catalog, type ProductDetail } from '#contract/catalog.ts';
 import { type Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { canOrder } from '#contract/can-order.ts';
-import { deliverySentence, formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
+import { deliverySentence } from '#contract/delivery-sentence.ts';
+import { formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
@@ -136,7 +137,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         quantity={quantity}
         totalCents={totalCents}
         deliveryText={deliveryText}
-        onQuantity={(next) => void setQuantity(next)}
+        onQuantity={setQuantity}
         onClose={() => setOrdering(false)}
       />
     </div>

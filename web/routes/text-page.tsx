@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { deliverySentence } from '#contract/money.ts';
+import { deliverySentence } from '#contract/delivery-sentence.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { texts } from '../features/pages/texts.ts';

@@ -8,14 +8,10 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 );
 
-/** The mark and the name; `tight` leaves the name away on a small desk. */
-export const Logo = ({ tight = false }: { tight?: boolean }) => (
+/** The mark and the name. */
+export const Logo = () => (
   <span className="inline-flex items-center gap-2.5">
     <Mark />
-    <span
-      className={`font-display text-[1.75rem] leading-none font-semibold tracking-[-0.005em] ${tight ? 'lg:max-xl:hidden' : ''}`}
-    >
-      Copperline
-    </span>
+    <span className="font-display text-[1.75rem] leading-none font-semibold tracking-[-0.005em]">Copperline</span>
   </span>
 );

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react';
 import { type Ref, useId } from 'react';
+import { wheelScrolls } from './wheel-scrolls.ts';
 
 /** A number with minus and plus in steps of `step`; what is typed is kept as it is, to be judged on submit. */
 export const QuantityStepper = ({
@@ -54,6 +55,7 @@ export const QuantityStepper = ({
           <Minus aria-hidden size={18} />
         </button>
         <input
+          {...wheelScrolls}
           ref={ref}
           id={id}
           name={name}

@@ -2,6 +2,7 @@ import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { Form, useNavigate } from 'react-router';
 import type { Facet } from '#contract/catalogue.ts';
 import { Button } from '../../ui/button.tsx';
+import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Select } from '../../ui/select.tsx';
 import { addressOfForm } from './address.ts';
 import { useListParams } from './use-list-params.ts';
@@ -54,6 +55,7 @@ const Values = ({ facet }: { facet: Facet }) => {
 const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range']> }) => {
   const field = (which: 'from' | 'to') => (
     <input
+      {...wheelScrolls}
       type="number"
       step="any"
       inputMode="decimal"

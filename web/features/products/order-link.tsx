@@ -15,12 +15,8 @@ export const OrderLink = ({
   size?: 'lg';
   className: string;
 }) => {
-  const label = canOrder(product) ? 'Order Now' : 'Out of stock';
-  const look = {
-    size,
-    className: `print:hidden ${className}`,
-    'aria-label': name && `${label}: ${name}`,
-    children: label,
-  };
-  return canOrder(product) ? <LinkButton to={`/purcess/${product._id}`} {...look} /> : <Button disabled {...look} />;
+  const open = canOrder(product);
+  const children = open ? 'Order Now' : 'Out of stock';
+  const look = { size, className, children, 'aria-label': name && `${children}: ${name}` };
+  return open ? <LinkButton to={`/purcess/${product._id}`} {...look} /> : <Button disabled {...look} />;
 };

@@ -3,6 +3,7 @@ import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
+import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Table } from '../../ui/table.tsx';
 import { EachPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
@@ -11,6 +12,7 @@ import { StockText } from './stock-text.tsx';
 const OrderRow = ({ product }: { product: Product }) => (
   <Form action={`/purcess/${product._id}`} className="flex items-center justify-end gap-2">
     <input
+      {...wheelScrolls}
       type="number"
       name="quantity"
       aria-label={`Quantity of ${product.name}`}

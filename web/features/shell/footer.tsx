@@ -51,7 +51,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => (
         <p className="mt-3 max-w-[34ch] text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
         <SocialLinks links={socialLinks} />
       </div>
-      <nav aria-label="Footer" className="print:hidden grid grid-cols-2 gap-6 sm:grid-cols-3">
+      <nav aria-label="Footer" className="grid grid-cols-2 gap-6 sm:grid-cols-3">
         {columns.map(({ title, links }) => (
           <div key={title}>
             <p className="mb-2 font-semibold">{title}</p>
@@ -67,9 +67,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => (
           </div>
         ))}
       </nav>
-      <div className="print:hidden">
-        <NewsletterForm />
-      </div>
+      <NewsletterForm />
     </div>
     <p className="container-page border-t border-line py-4 text-sm text-muted">
       Copyright © 2022 Copperline ·{' '}

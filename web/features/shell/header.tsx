@@ -129,7 +129,7 @@ const HeaderSearch = ({ className, label }: { className: string; label: string }
 export const Header = ({ testMode }: { testMode: boolean }) => {
   const onDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
-    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100 short:static print:hidden">
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
       {testMode && (
         <p className="bg-warning px-4 py-0.5 text-center text-xs font-medium text-warning-content">
           Test mode: no real card is charged
@@ -138,7 +138,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
       <div className="container-page flex h-16 items-center gap-2">
         <PhoneMenu />
         <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-2 xl:mr-6">
-          <Logo tight />
+          <Logo />
         </Link>
         <nav aria-label="Main" className="mr-auto hidden items-center gap-1 lg:flex">
           <PageLinks dashboard={<DashboardLink />} />
