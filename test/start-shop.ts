@@ -49,7 +49,8 @@ export type TestShop = {
 
 /**
  * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
- * @param environment settings other than the default; what somebody may hold unpaid is raised, empty texts take that back
+ * @param environment settings other than the default; what somebody may hold unpaid is raised and a delivery costs
+ *   nothing, empty texts take that back
  * @param options limits of requests, none without them; another OpenID provider than the sandbox's; a
  *   shop whose database it shares, as another process would; limits of the database, and another way to it
  */
@@ -81,7 +82,7 @@ export const startShop = async (
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const databaseUrl = await via(database.url);
   const shop = await openShop(
-    { ...readEnv({ ...roomyCaps, ...environment }), databaseUrl, publicUrl: SHOP_URL },
+    { ...readEnv({ ...roomyCaps, SHIPPING_FEE: '0', ...environment }), databaseUrl, publicUrl: SHOP_URL },
     logger,
     {
       async openSandbox(...given) {

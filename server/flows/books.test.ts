@@ -5,7 +5,7 @@ import { payOrder } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
-const shop = await startShop({ SHIPPING_FEE: '0' });
+const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
 
 const paidOrder = async () => {

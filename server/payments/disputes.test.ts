@@ -11,7 +11,7 @@ import { confirmCard, decideDispute, intentOf, payOrder, startPaying, tellShop }
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
-const shop = await startShop({ SHIPPING_FEE: '0' });
+const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
 

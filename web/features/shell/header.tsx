@@ -1,13 +1,13 @@
-import { Menu, PanelLeft } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { Menu } from 'lucide-react';
+import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
+import { loadLate } from '../../load-late.ts';
 import { type Session, useSession } from '../../session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { LogoutButton } from '../accounts/logout-button.tsx';
 import { SearchBox } from './search-box.tsx';
-import { DashboardMenu } from './dashboard-menu.tsx';
 
 const pages = [
   { to: '/home', label: 'Home' },
@@ -93,30 +93,13 @@ const AccountLinks = () => {
   );
 };
 
-/** On dashboard pages a small screen gets the side menu in a drawer of its own. */
-const SidebarToggle = () => {
-  const [open, setOpen] = useState(false);
-  const session = useSession();
-  if (session.status !== 'in') return null;
-  return (
-    <div className="lg:hidden">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Open dashboard menu"
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
-        <PanelLeft aria-hidden size={22} />
-      </button>
-      <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
-        <div onClick={() => setOpen(false)}>
-          <DashboardMenu admin={session.admin} />
-        </div>
-      </Drawer>
-    </div>
-  );
-};
+/** Loads with the first dashboard page; without it the bar is whole all the same. */
+const SidebarToggle = lazy(() =>
+  loadLate(() => import('./sidebar-toggle.tsx')).then(
+    (module) => ({ default: module.SidebarToggle }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Follows the address of the list: what was searched stands in it, until it is another search. */
 const HeaderSearch = ({ className, label }: { className: string; label: string }) => {
@@ -147,7 +130,11 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
         <div className="hidden items-center justify-end gap-1 lg:flex">
           <AccountLinks />
         </div>
-        {onDashboard && <SidebarToggle />}
+        {onDashboard && (
+          <Suspense fallback={null}>
+            <SidebarToggle />
+          </Suspense>
+        )}
         <ThemeToggle />
       </div>
       <HeaderSearch className="container-page pb-2.5 lg:hidden" label="Search products" />

@@ -1,0 +1,30 @@
+import { PanelLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useSession } from '../../session.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
+
+/** On dashboard pages a small screen gets the side menu in a drawer of its own. */
+export const SidebarToggle = () => {
+  const [open, setOpen] = useState(false);
+  const session = useSession();
+  if (session.status !== 'in') return null;
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Open dashboard menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <PanelLeft aria-hidden size={22} />
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
+        <div onClick={() => setOpen(false)}>
+          <DashboardMenu admin={session.admin} />
+        </div>
+      </Drawer>
+    </div>
+  );
+};
