@@ -57,10 +57,10 @@ export const attributes: CatalogueAttribute[] = [
   { key: 'weight', label: 'Weight', type: 'number', unit: 'g', facet: false },
   {
     key: 'pack',
-    label: 'Pack size',
+    label: 'Sold from',
     type: 'number',
     unit: 'pieces',
     facet: true,
-    help: 'The Unit Price buys one pack.',
+    help: 'The Unit Price is for so many; any number from there up is sold.',
   },
 ];

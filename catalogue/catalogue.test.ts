@@ -88,11 +88,11 @@ test('a tube in millimetres is never given as a BSP size', () => {
   expect(mixed).toEqual([]);
 });
 
-test('prices are whole cents for a pack, and packs make the price formula work', () => {
+test('prices are whole cents for the minimum order, and the price formula is put to work', () => {
   for (const { sku, unitPriceCents, minOrder, attributes: has } of products) {
     expect(Number.isInteger(unitPriceCents) && unitPriceCents > 0, sku).toBe(true);
     expect([1, 5, 10, 25, 50, 100], sku).toContain(minOrder);
-    expect(has.pack ?? 1, `${sku} pack`).toBe(minOrder);
+    expect(has.pack ?? 1, `${sku} sold from`).toBe(minOrder);
   }
   expect(products.filter(({ minOrder }) => minOrder > 1).length).toBeGreaterThanOrEqual(30);
   expect(products.filter((one) => one.unitPriceCents % one.minOrder !== 0).length).toBeGreaterThanOrEqual(5);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Dollars } from './dollars.ts';
+import { dollarsOr } from './dollars.ts';
 import { PageQuery } from './page-query.ts';
 
 export const Product = z.object({
@@ -73,7 +73,7 @@ export const PictureAddress = z
 /** What an admin fills in to sell something; all of it is required (specification, section 5). */
 export const ProductForm = z.object({
   name: z.string().trim().min(1, required('Name')).max(200, 'Must be 200 characters or shorter'),
-  unitPrice: Dollars.refine((dollars) => dollars > 0, 'The price must be more than zero'),
+  unitPrice: dollarsOr(required('Unit Price')).refine((dollars) => dollars > 0, 'The price must be more than zero'),
   description: z.string().trim().min(1, required('Description')).max(5000, 'Must be 5000 characters or shorter'),
   stock: whole('Stock', 0, 'Stock cannot be below zero'),
   minOrder: whole('Minimum Order', 1, 'The minimum order is at least 1'),

@@ -96,6 +96,7 @@ export const runProof = async ({
     SANDBOX_STRIPE: `${provider.host}:${provider.port}`,
     SWEEP_SECONDS: '2',
     CARD_TRIES: '1000000',
+    SHIPPING_FEE: '0',
     ...roomyCaps,
     LOG_LEVEL: 'silent',
   };

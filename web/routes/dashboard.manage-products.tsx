@@ -1,4 +1,5 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { catalog, type Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
@@ -32,7 +33,7 @@ const columns = [
     cell: (product: Product) => (
       <>
         <Link to={`/products/${product.slug}`} className="link-quiet">
-          {product.name}
+          {keepUnits(product.name)}
         </Link>
         <span className="block text-sm text-muted">{product.sku}</span>
       </>

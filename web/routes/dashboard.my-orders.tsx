@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { formatDay, formatMoment } from '#contract/dates.ts';
@@ -53,7 +54,7 @@ const columns = [
     cell: (order: Order) => (
       <div>
         <Link to={`/dashboard/order/${order._id}`} className="link-quiet font-medium">
-          {order.productName}
+          {keepUnits(order.productName)}
         </Link>
         <span className="block text-xs text-muted tabular-nums">{formatDay(order.createdAt)}</span>
       </div>

@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
@@ -56,7 +57,7 @@ const columns = [
     header: 'Product Name',
     cell: (order: Order) => (
       <>
-        <span className="block">{order.productName}</span>
+        <span className="block">{keepUnits(order.productName)}</span>
         <Link to={`/dashboard/order/${order._id}`} className="link-quiet text-sm tabular-nums">
           Order {order.number}
         </Link>

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { errors } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { formatMoment } from '#contract/dates.ts';
@@ -123,7 +124,10 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
     <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
       <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
       <div className="mt-1 flex items-start gap-4">
-        <h1 className="flex-1 text-3xl">Please Pay for {order.productName}</h1>
+        <h1 className="flex-1 text-3xl">
+          {allows(order.status, 'pay') && 'Please Pay for '}
+          {keepUnits(order.productName)}
+        </h1>
         <Picture
           src={order.img}
           alt=""

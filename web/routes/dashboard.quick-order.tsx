@@ -1,6 +1,7 @@
 import type { Route } from './+types/dashboard.quick-order';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
 import { sentenceOf } from '#contract/spoken.ts';
@@ -53,7 +54,7 @@ const columns = [
         <span className="text-muted">none</span>
       ) : (
         <Link to={`/products/${product.slug}`} className="link-quiet">
-          {product.name}
+          {keepUnits(product.name)}
         </Link>
       ),
   },

@@ -1,4 +1,5 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
+import { keepUnits } from '#contract/keep-units.ts';
 import { catalog } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
@@ -85,7 +86,7 @@ const Slide = ({
         <Title className="text-4xl leading-none sm:text-6xl">{slide.title}</Title>
         <p className="mt-4 max-w-[46ch] text-lg text-muted">{slide.text}</p>
         <p className="mt-4 tabular-nums">
-          {product.name}: <strong>{formatDollars(product.unitPrice)}</strong>
+          {keepUnits(product.name)}: <strong>{formatDollars(product.unitPrice)}</strong>
         </p>
         <LinkButton to="/products" size="lg" className="mt-6">
           Get Started
@@ -129,6 +130,7 @@ const BusinessSummary = () => (
     <h2 id="summary" className="copper-rule text-3xl">
       Business Summary
     </h2>
+    <p className="mt-2 text-muted">Since 2000, all years together.</p>
     <dl className="card-surface mt-5 grid grid-cols-2 gap-px overflow-clip bg-base-300 lg:grid-cols-4">
       {summary.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse bg-base-100 p-5">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatCents, toDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
@@ -88,7 +89,7 @@ export const OrderDialog = ({
       <p className="mb-4 rounded-field bg-base-200 px-4 py-3">
         {quantity > 0 ? (
           <>
-            <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong> x {product.name}
+            <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong> x {keepUnits(product.name)}
             <span className="float-right pl-4 font-bold tabular-nums">{formatCents(totalCents)}</span>
             <span className="block text-sm text-muted">{deliveryText}</span>
           </>

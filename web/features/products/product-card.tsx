@@ -1,3 +1,4 @@
+import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { Link } from 'react-router';
@@ -41,7 +42,7 @@ export const ProductCard = ({
     <div className="flex flex-1 flex-col gap-3 p-4">
       <Heading className="line-clamp-2 min-h-[2lh] text-xl leading-tight">
         <Link to={`/products/${product.slug}`} prefetch="intent" className="after:absolute after:inset-0">
-          {product.name}
+          {keepUnits(product.name)}
         </Link>
       </Heading>
       <p className="tabular-nums">

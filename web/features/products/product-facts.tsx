@@ -1,3 +1,4 @@
+import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
 import { EachPrice } from './product-card.tsx';
@@ -9,7 +10,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
     <p className="text-sm text-muted">
       {product.category.name} · {product.sku}
     </p>
-    <h1 className="mt-1 text-4xl">{product.name}</h1>
+    <h1 className="mt-1 text-4xl">{keepUnits(product.name)}</h1>
     <p className="mt-3 text-lg tabular-nums">
       Unit Price: <strong>{formatDollars(product.unitPrice)}</strong> <EachPrice product={product} />
     </p>

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/catalog.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -40,7 +41,7 @@ const columns = [
     header: 'Product',
     cell: (product: Product) => (
       <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
-        {product.name}
+        {keepUnits(product.name)}
       </Link>
     ),
   },
