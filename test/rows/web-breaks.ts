@@ -42,7 +42,7 @@ export const webBreaks: Break[] = [
     "{ to: '/blog', label: 'Blog' }",
     "{ to: '/blog', label: 'Journal' }",
   ),
-  web(50, 'the sidebar toggle', 'features/shell/header.tsx', '{onDashboard && <SidebarToggle />}', ''),
+  web(50, 'the sidebar toggle', 'features/shell/header.tsx', '<SidebarToggle />', ''),
   web(
     51,
     'where toasts stand',
