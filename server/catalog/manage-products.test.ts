@@ -40,7 +40,7 @@ test('an added product can be bought, is the newest, and is written down', async
 
 test.each([
   ['name', ' ', 'Name is Required'],
-  ['unitPrice', '', 'Give an amount such as 12.50'],
+  ['unitPrice', '', 'Unit Price is Required'],
   ['unitPrice', '0', 'The price must be more than zero'],
   ['description', ' ', 'Description is Required'],
   ['minOrder', '', 'Minimum Order is Required'],
