@@ -44,7 +44,7 @@ const placeStatement = (isAlone: boolean): string => `
   ), known as materialized (
     select w.*, ${hasPaid('w.customer_id')} as pays, ${isVerified('w.customer_id')} as verified from wanted w
   ), fresh as materialized (
-    select k.place, k.customer_id, k.network,
+    select k.place, k.customer_id, k.network, k.goods_cents,
            count(*) over own as own_at, sum(k.goods_cents) over own as own_sum,
            count(*) over net as net_at, sum(k.goods_cents) over net as net_sum
       from known k where not k.pays
@@ -56,8 +56,9 @@ const placeStatement = (isAlone: boolean): string => `
      where exists (select from fresh)
        and h.own_orders + f.own_at <= $16::int and h.net_orders + f.net_at <= $16 * ${NETWORK_TIMES}
        and h.own_lines + f.own_at <= $17::int and h.net_lines + f.net_at <= $17 * ${NETWORK_TIMES}
-       and (h.own_orders + f.own_at = 1
-            or (h.own_cents + f.own_sum <= $18::bigint and h.net_cents + f.net_sum <= $18 * ${NETWORK_TIMES}))
+       and (h.own_orders + f.own_at = 1 or h.own_cents + f.own_sum <= $18::bigint)
+       and h.net_cents + f.net_sum - case when h.own_orders + f.own_at = 1 then f.goods_cents else 0 end
+           <= $18 * ${NETWORK_TIMES}
   ), goods as materialized (
     select w.*, p.sku, p.name, p.unit_price_cents, p.min_order,
            case when w.goods_cents >= ${FREE_SHIPPING_CENTS} then 0 else $15::bigint end as fee,

@@ -52,7 +52,7 @@ export const claimUnpaid = async (trx: Transaction, caller: Caller, network: str
 
 /**
  * Why somebody who holds so much may not order this too, or null. One product may be taken whole, whatever it is
- * worth, by whoever holds nothing else.
+ * worth, by whoever holds nothing else, as long as his network is within its value.
  */
 export const capReached = (
   held: Held,
@@ -61,10 +61,9 @@ export const capReached = (
 ): Refusal | null => {
   if (held.hasPaid) return null;
   const isAllOfOne = held.ownOrders === 0 && order.lines === 1;
+  const worth = isAllOfOne ? 0 : order.cents;
   const isOver = (has: { orders: number; lines: number; cents: number }, times: number) =>
-    has.orders + 1 > orders * times ||
-    has.lines + order.lines > lines * times ||
-    (!isAllOfOne && has.cents + order.cents > cents * times);
+    has.orders + 1 > orders * times || has.lines + order.lines > lines * times || has.cents + worth > cents * times;
   const most = (times: number) =>
     `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents * times)} of goods`;
   const details = { orders, lines, dollars: cents / 100 };
