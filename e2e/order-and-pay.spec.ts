@@ -66,7 +66,7 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page.getByText('Hello, Nora Newcomer')).toBeVisible();
   await expect(page.getByRole('heading', { name: /Please Pay for Compression elbow/ })).toBeVisible();
   await expect(main.getByRole('term').filter({ hasText: 'Compression elbow' })).toContainText('quantity 12');
-  await expect(main.getByRole('definition').last()).toHaveText('$35.98');
+  await expect(main.getByRole('definition').last()).toHaveText('$43.93');
   await page.getByLabel('Phone Number').fill('+47 123 45 678');
   expectTrouble(/402/);
   await fillCard(page, '4000000000000002');
