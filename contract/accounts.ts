@@ -19,8 +19,8 @@ const otherSpelling = /[\p{Default_Ignorable_Code_Point}\u3002]|@\.|\.\.|\.$/u;
 const isOneMailbox = (text: string): boolean => oneMailbox.test(text) && !otherSpelling.test(text);
 
 /**
- * An e-mail address, in the one way to write its letters, trimmed and lower-cased. Both rules of `decisions.md` are united: the HTML standard
- * admits what the specified pattern misses, and the pattern never admits what is no address at all
+ * An e-mail address, in the one way to write its letters, trimmed and lower-cased. Two rules are united: the HTML
+ * standard admits what the specified pattern misses, and the pattern never admits what is no address at all
  * (it is unanchored, so white space and a second @ are refused beside it, and what a mail program would read as the
  * name, a comment, a group or a list around another address).
  */

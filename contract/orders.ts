@@ -107,7 +107,7 @@ const id = z.object({ id: z.uuid() });
 /** Free text of one line: an address, a country. */
 const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
 
-/** Where to deliver. All of it may be left for the payment page (decisions, Order modal). */
+/** Where to deliver. All of it may be left for the payment page. */
 export const Delivery = z.object({
   country: line(80).default(''),
   address: line(300).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Digits, spaces and one leading + (decisions, Phone); kept as people write it. */
+/** Digits, spaces and one leading +; kept as people write it. */
 export const Phone = z
   .string()
   .trim()

@@ -118,7 +118,7 @@ const DEMO_FROM = 'Copperline <shop@example.com>';
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 /**
- * Reads the settings, all of them and only here. `SHOP_MODE` alone chooses the mode (amendment 8):
+ * Reads the settings, all of them and only here. `SHOP_MODE` alone chooses the mode:
  * embedded has a default for everything and no outside party; production has no defaults.
  * @throws StartError naming every variable that is missing or wrong
  */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 
 /**
- * Makes the person of `ADMIN_EMAIL` admin once the address is verified, while the shop has no admin at all
- * (decisions, People). Afterwards admins make admins.
+ * Makes the person of `ADMIN_EMAIL` admin once the address is verified, while the shop has no admin at all.
+ * Afterwards admins make admins.
  */
 export const promoteFirstAdmin = async (
   trx: Transaction,

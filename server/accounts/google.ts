@@ -14,7 +14,7 @@ const PROVIDER = 'google';
 /**
  * Makes room for the person Google vouches for: an account somebody registered on the same address without ever
  * proving it is removed, with its sessions, tokens and password. Its customer keeps the orders, but not the
- * address (amendment 12).
+ * address.
  */
 const evictUnverifiedClaim = (db: Database, email: string): Promise<void> =>
   db.transaction(async (trx) => {

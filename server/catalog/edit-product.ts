@@ -49,7 +49,7 @@ const sayChanges = (was: Record<string, unknown>, is: Record<string, unknown>): 
 
 /**
  * Changes a product on sale. The stock is changed by the difference to what the admin saw, so that orders
- * placed in between stay counted (amendment 7). The same edit sent again is refused, and changes nothing more.
+ * placed in between stay counted. The same edit sent again is refused, and changes nothing more.
  * @throws Refusal `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
  */
 export const editProduct = async (db: Database, admin: Caller, id: string, form: Form): Promise<ProductDetail> => {

@@ -11,7 +11,7 @@ import type { Caller } from '#server/platform/caller.ts';
 
 /**
  * Ends a cancellation that has begun: voids the PaymentIntent at the provider, then sets the end state
- * and gives the stock back in one guarded write (amendment 1). May be repeated by anyone at any time.
+ * and gives the stock back in one guarded write. May be repeated by anyone at any time.
  * @throws Refusal `provider_unavailable`
  */
 export const finishCancel = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {

@@ -31,8 +31,8 @@ export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCen
  * newest figures once more. Who has never paid is let through as far as the caps reach (`capReached` says the same);
  * what others place for his account or network at this moment is waited for, before any stock is locked. In company
  * nobody waits for a stock that somebody else holds: who orders that is left out.
- * A key used before aborts the whole statement (amendment 6: a swallowed conflict beside a stock write would take the
- * stock again).
+ * A key used before aborts the whole statement: a swallowed conflict beside a stock write would take the
+ * stock again.
  */
 const placeStatement = (isAlone: boolean): string => `
   with wanted as materialized (

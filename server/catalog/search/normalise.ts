@@ -75,7 +75,7 @@ const plain = (text: string): string =>
 /**
  * Text as the index and a search both write it: lower case, and each size as one word whatever way it was written,
  * so that `1/2"`, `½ in`, `0.5 inch` and `half inch` are `in500`. A tube of 15 mm stays `mm15`: it is not a thread of
- * DN 15 (amendment 14), but `15 mm nominal` is.
+ * DN 15, but `15 mm nominal` is.
  */
 export const normalise = (text: string): string => {
   let normal = plain(text);

@@ -85,7 +85,7 @@ export const product = pgTable(
   ],
 );
 
-/** Apart from `product` and narrow: every order writes it, and the write stays small (amendment 7). */
+/** Apart from `product` and narrow: every order writes it, and the write stays small. */
 export const stock = pgTable(
   'stock',
   {

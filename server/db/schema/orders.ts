@@ -5,7 +5,7 @@ import { customer } from './accounts.ts';
 import { product } from './catalog.ts';
 import { at, cents, id } from './columns.ts';
 
-/** One or more orders paid together; a plain order is a checkout of one (amendment 3). */
+/** One or more orders paid together; a plain order is a checkout of one. */
 export const checkout = pgTable(
   'checkout',
   {
