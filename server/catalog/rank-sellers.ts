@@ -1,22 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { bumpCatalogue } from '#server/db/meta.ts';
 import { type Database, queryIn } from '#server/db/open.ts';
+import { takeTurn } from '#server/db/take-turn.ts';
 
 /** Products one transaction rewrites. */
 const CHUNK = 500;
-const HOUR = 'sellers_ranked';
+const JOB = 'sellers_ranked';
+const HOUR_SECONDS = 3600;
 
 type Sales = { id: string; sold: number };
-
-/** Takes the hour for this process, if nobody has it. */
-const claim = async (db: Database): Promise<boolean> => {
-  const claimed = await db.$client.query(
-    `insert into meta (key, value) values ($1, (now() + interval '1 hour')::text)
-     on conflict (key) do update set value = excluded.value where meta.value::timestamptz <= now()`,
-    [HOUR],
-  );
-  return claimed.rowCount === 1;
-};
 
 /** A key made by `uuidv7` knows its age: orders older than that are not looked at. */
 const readChanged = async (db: Database): Promise<Sales[]> => {
@@ -37,7 +29,7 @@ const readChanged = async (db: Database): Promise<Sales[]> => {
  * @param stopping leaves the rest to the next hour
  */
 export const rankSellers = async (db: Database, log: FastifyBaseLogger, stopping?: AbortSignal): Promise<void> => {
-  if (!(await claim(db))) return;
+  if (!(await takeTurn(db, JOB, HOUR_SECONDS))) return;
   const changed = await readChanged(db);
   let products = 0;
   for (let at = 0; at < changed.length; at += CHUNK) {

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
+import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
 import { MAX_TRIES } from '#server/platform/outbox.ts';
 
 /** Rows one statement may touch: it never holds much, and can be cut between any two. */
 const CHUNK = 1000;
-const DAY = 'cleaned';
+const JOB = 'cleaned';
+/** Who has said nothing for so long has died. */
+const LEASE_SECONDS = 600;
+const DAY_SECONDS = 86_400;
 const FORGOTTEN = 'order_networks_forgotten';
 
 /**
@@ -47,36 +51,26 @@ const forgetOrderNetworks = `
   insert into meta (key, value) select '${FORGOTTEN}', id::text from old order by id desc limit 1
   on conflict (key) do update set value = excluded.value`;
 
-/** Takes the next while for this process, if nobody has it or is done with this day. */
-const claim = async (db: Database, first: boolean): Promise<boolean> => {
-  const claimed = await db.$client.query(
-    `insert into meta (key, value) values ($1, (now() + interval '10 minutes')::text)
-     on conflict (key) do update set value = excluded.value where not $2 or meta.value::timestamptz <= now()`,
-    [DAY, first],
-  );
-  return claimed.rowCount === 1;
-};
-
 /**
  * Forgets what has served: once a day, by whichever process is first, in small chunks. The day is over when all is done;
  * a process that dies in between leaves it to another after ten minutes.
  * @param stopping leaves the rest to the next process
  */
 export const cleanNightly = async (db: Database, log: FastifyBaseLogger, stopping?: AbortSignal): Promise<void> => {
-  if (!(await claim(db, true))) return;
+  if (!(await takeTurn(db, JOB, LEASE_SECONDS))) return;
   let rows = 0;
   const run = async (text: string, isDone: (count: number) => boolean) => {
     for (let count = CHUNK; !isDone(count);) {
       if (stopping?.aborted === true) return;
       count = (await db.$client.query(text)).rowCount ?? 0;
       rows += count;
-      await claim(db, false);
+      await keepTurn(db, JOB, LEASE_SECONDS);
     }
   };
   for (const text of [...deletions, forgetReviewNetworks]) await run(text, (count) => count < CHUNK);
   // It answers one row for every chunk, and none when there is no other order.
   await run(forgetOrderNetworks, (count) => count === 0);
   if (stopping?.aborted === true) return;
-  await db.$client.query(`update meta set value = (now() + interval '1 day')::text where key = $1`, [DAY]);
+  await keepTurn(db, JOB, DAY_SECONDS);
   log.info({ rows }, 'what has served was forgotten');
 };

@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
+import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider } from './card-provider.ts';
 import { compareBooks, type Difference } from './compare-books.ts';
 import { retryStuck } from './stuck-event.ts';
 
 const KEEP_EVENTS_DAYS = 60;
-const DONE = 'intents_reconciled';
-const LEASE = 'intents_reconciling';
+const JOB = 'intents_reconciled';
+/** Who has said nothing for so long has died. */
+const LEASE_SECONDS = 600;
+const DAY_SECONDS = 86_400;
 const FOUND = 'books_compared';
 
 /** The end of the last comparison, and what differed. */
@@ -34,31 +37,17 @@ export const compareNow = async (
   return found;
 };
 
-/** True for one process a day. Who takes it and dies loses it after a while to another. */
-const claimDay = async (db: Database): Promise<boolean> => {
-  const claimed = await db.execute(sql`
-    insert into meta (key, value)
-    select ${LEASE}, now()::text
-     where not exists (select 1 from meta where key = ${DONE} and value::timestamptz > now() - interval '1 day')
-    on conflict (key) do update set value = excluded.value where meta.value::timestamptz < now() - interval '10 minutes'`);
-  return (claimed.rowCount ?? 0) > 0;
-};
-
-const renew = (db: Database) => db.execute(sql`update meta set value = now()::text where key = ${LEASE}`);
-
 /**
  * Once a day, by whichever process is first, compares the provider's books with ours; the shop is mailed what differs.
  * Also forgets events that are too old to come again. The day is noted when the work is done.
  */
 export const compareDaily = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
-  if (!(await claimDay(db))) return;
-  const { at, differences } = await compareNow(db, provider, () => renew(db));
+  if (!(await takeTurn(db, JOB, LEASE_SECONDS))) return;
+  const { at, differences } = await compareNow(db, provider, () => keepTurn(db, JOB, LEASE_SECONDS));
   await db.execute(sql`delete from provider_event where at < now() - make_interval(days => ${KEEP_EVENTS_DAYS})`);
   await db.execute(sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
   await db.transaction(async (trx) => {
-    await trx.execute(sql`
-      insert into meta (key, value) values (${DONE}, now()::text) on conflict (key) do update set value = excluded.value`);
-    await trx.execute(sql`delete from meta where key = ${LEASE}`);
+    await keepTurn(trx, JOB, DAY_SECONDS);
     if (differences.length > 0) await queueMail(trx, 'books.differ', at);
   });
   log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');

@@ -127,7 +127,7 @@ test('a comparison that dies does not cost its day: another process takes it up'
   await compareDaily(shop.db, counted, log);
   expect(asked).toEqual([]);
   await shop.db.$client.query(
-    `update meta set value = (now() - interval '11 minutes')::text where key = 'intents_reconciling'`,
+    `update meta set value = (value::timestamptz - interval '11 minutes')::text where key = 'intents_reconciled'`,
   );
   await compareDaily(shop.db, counted, log);
   await compareDaily(shop.db, counted, log);

@@ -1,0 +1,20 @@
+import type { Database, Transaction } from './open.ts';
+import { sql } from 'drizzle-orm';
+
+/**
+ * Takes a job for this process, unless another has it or it is not due yet. Who takes it and dies loses it when the
+ * time is over.
+ * @param job its key in `meta`, which holds until when it is taken
+ * @param seconds how long it is taken for, from now
+ */
+export const takeTurn = async (db: Database, job: string, seconds: number): Promise<boolean> => {
+  const taken = await db.execute(sql`
+    insert into meta (key, value) values (${job}, (now() + make_interval(secs => ${seconds}))::text)
+    on conflict (key) do update set value = excluded.value where meta.value::timestamptz <= now()`);
+  return (taken.rowCount ?? 0) > 0;
+};
+
+/** Keeps a job that was taken for so many seconds from now: while it goes on, or until it is due again. */
+export const keepTurn = async (db: Database | Transaction, job: string, seconds: number): Promise<void> => {
+  await db.execute(sql`update meta set value = (now() + make_interval(secs => ${seconds}))::text where key = ${job}`);
+};
