@@ -32,7 +32,7 @@ export default {
     {
       name: 'only-tests-import-the-harness',
       severity: 'error',
-      from: { path: '^(contract|server|web|catalogue|scripts)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(contract|server|sandbox|embedded-postgres|web|catalogue|scripts)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(test|e2e)/' },
     },
     {
@@ -52,7 +52,7 @@ export default {
       name: 'web-never-imports-server',
       severity: 'error',
       from: { path: zone('web') },
-      to: { path: '^(server|scripts|catalogue)/' },
+      to: { path: '^(server|sandbox|embedded-postgres|scripts|catalogue)/' },
     },
     {
       name: 'server-never-imports-web',
@@ -65,26 +65,32 @@ export default {
       name: 'platform-and-db-import-no-feature',
       severity: 'error',
       from: { path: '^server/(platform|db)/', pathNot: '\\.test\\.ts$' },
-      to: { path: `^server/(${[...featureNames, 'flows', 'sandbox'].join('|')})/` },
+      to: { path: `^(server/(${[...featureNames, 'flows'].join('|')})|sandbox|embedded-postgres)/` },
     },
     {
-      name: 'sandbox-imports-contract-only',
+      name: 'sandbox-knows-nothing-of-the-shop',
       severity: 'error',
-      from: { path: feature('sandbox'), pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/', pathNot: feature('sandbox') },
+      from: { path: zone('sandbox'), pathNot: '\\.test\\.ts$' },
+      to: { path: '^(contract|server|web|catalogue|scripts|embedded-postgres)/' },
+    },
+    {
+      name: 'launcher-knows-nothing-of-the-shop',
+      severity: 'error',
+      from: { path: zone('embedded-postgres'), pathNot: '\\.test\\.ts$' },
+      to: { path: '^(contract|server|sandbox|web|catalogue|scripts)/', pathNot: '^server/start-error\\.ts$' },
     },
     {
       name: 'sandbox-is-opened-in-one-place',
       severity: 'error',
-      from: { pathNot: '^server/(sandbox/|open-sandbox\\.ts$)|^test/' },
-      to: { path: feature('sandbox') },
+      from: { pathNot: '^sandbox/|^server/open-sandbox\\.ts$|^test/' },
+      to: { path: zone('sandbox') },
     },
     {
       name: 'sandbox-is-imported-dynamically',
       severity: 'error',
       from: { path: '^server/(main|open-sandbox)\\.ts$' },
       to: {
-        path: '^server/(sandbox/|open-sandbox\\.ts$|seed\\.ts$)',
+        path: '^sandbox/|^server/(open-sandbox\\.ts$|seed\\.ts$)',
         dependencyTypesNot: ['dynamic-import', 'type-only'],
       },
     },
@@ -99,7 +105,7 @@ export default {
       severity: 'error',
       from: {
         path: zone('server'),
-        pathNot: '^server/(payments/stripe(-objects)?\\.ts$|sandbox/|payments/webhooks\\.test\\.ts$)',
+        pathNot: '^server/(payments/stripe(-objects)?\\.ts$|payments/webhooks\\.test\\.ts$)',
       },
       to: { path: '(^|/)node_modules/stripe/' },
     },

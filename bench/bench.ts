@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { productStatement } from '#server/catalog/get-product.ts';
 import { productColumns, productJoins } from '#server/catalog/product-row.ts';
 import { checkSize } from '#scripts/check-size.ts';

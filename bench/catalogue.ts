@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { connect } from '#server/db/open.ts';
 import { judgedQueries } from '#server/catalog/search/judged-queries.ts';
 import { seeded } from '#test/prove/random.ts';

@@ -5,7 +5,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const config = join(root, '.dependency-cruiser.mjs');
-const zones = ['contract', 'server', 'web', 'catalogue', 'scripts', 'test', 'e2e', 'bench'];
+const zones = [
+  'contract',
+  'server',
+  'sandbox',
+  'embedded-postgres',
+  'web',
+  'catalogue',
+  'scripts',
+  'test',
+  'e2e',
+  'bench',
+];
 
 /** The cruiser finds no file at all, and is content, when its TypeScript parser is missing. */
 const FEWEST_MODULES = 120;

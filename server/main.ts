@@ -31,7 +31,7 @@ const reservePort = (env: Env): Promise<number> =>
 
 const openDatabase = async (env: Env): Promise<{ url: string; stop(): Promise<void> }> => {
   if (env.databaseUrl !== null) return { url: env.databaseUrl, stop: async () => {} };
-  const { startEmbeddedPostgres } = await import('./db/embedded.ts');
+  const { startEmbeddedPostgres } = await import('#embedded-postgres/start.ts');
   return startEmbeddedPostgres({ dataDir: env.dataDir });
 };
 

@@ -1,5 +1,5 @@
 import { openCardProvider } from './payments/stripe.ts';
-import type { Faults } from './sandbox/stripe/faults.ts';
+import type { Faults } from '#sandbox/stripe/faults.ts';
 import type { OpenSandbox } from './shop.ts';
 
 /**
@@ -11,9 +11,9 @@ export const openSandbox = async (
   ...[db, log, { publicUrl, sandboxStripe, terms }, faults]: [...Parameters<OpenSandbox>, faults?: Faults]
 ): ReturnType<OpenSandbox> => {
   const [{ startStripeSandbox, findStripeSandbox }, { startMailbox }, { startGoogleSandbox }] = await Promise.all([
-    import('./sandbox/stripe/sandbox.ts'),
-    import('./sandbox/mailbox/mailbox.ts'),
-    import('./sandbox/google/google.ts'),
+    import('#sandbox/stripe/sandbox.ts'),
+    import('#sandbox/mailbox/mailbox.ts'),
+    import('#sandbox/google/google.ts'),
   ]);
   const mailbox = await startMailbox(db.$client);
   const { discoveryUrl, clientId, clientSecret, ...google } = await startGoogleSandbox({

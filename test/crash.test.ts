@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Product } from '#contract/catalog.ts';
 import { connect } from '#server/db/open.ts';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { findBrokenRules } from '#server/flows/books.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { orderRequest } from './order-request.ts';

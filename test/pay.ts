@@ -1,6 +1,6 @@
 import { payments } from '#contract/payments.ts';
-import { SECRET_KEY } from '#server/sandbox/stripe/check-key.ts';
-import { buildSecretApi } from '#server/sandbox/stripe/secret-api.ts';
+import { SECRET_KEY } from '#sandbox/stripe/check-key.ts';
+import { buildSecretApi } from '#sandbox/stripe/secret-api.ts';
 import type { Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
 

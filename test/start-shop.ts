@@ -9,7 +9,7 @@ import { type Limits } from '#server/platform/limits.ts';
 import { openSandbox } from '#server/open-sandbox.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { openLog } from '#server/platform/log.ts';
-import type { Faults } from '#server/sandbox/stripe/faults.ts';
+import type { Faults } from '#sandbox/stripe/faults.ts';
 import { openShop } from '#server/shop.ts';
 import { createDatabase } from './database.ts';
 import { roomyCaps } from './roomy-caps.ts';

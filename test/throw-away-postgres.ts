@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/db/embedded.ts';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
 import { endWithMe } from './end-with-parent.ts';
 
 /** A PostgreSQL 18 in a folder of its own, which `stop` removes; both are gone once this process is, however it ends. */

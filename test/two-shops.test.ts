@@ -5,7 +5,7 @@ import { books } from '#contract/books.ts';
 import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/books.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { startStripeSandbox } from '#server/sandbox/stripe/sandbox.ts';
+import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createDatabase } from './database.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { intentOf, startPaying, tellShop } from './pay.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Faults } from '#server/sandbox/stripe/faults.ts';
-import { startStripeSandbox } from '#server/sandbox/stripe/sandbox.ts';
+import type { Faults } from '#sandbox/stripe/faults.ts';
+import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
 export type Provider = {

@@ -3,8 +3,8 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, rmdirSync, w
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { prepareSockets } from './embedded-folder.ts';
-import type { Runner } from './embedded-owner.ts';
+import { prepareSockets } from './folder.ts';
+import type { Runner } from './owner.ts';
 
 const STOP_MS = 30_000;
 const REAP_MS = 250;

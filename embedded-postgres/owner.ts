@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StartError } from '#server/start-error.ts';
-import type { Binaries } from './embedded-binaries.ts';
+import type { Binaries } from './binaries.ts';
 
 /** How a program of PostgreSQL is run: it refuses to be root, so root steps aside for it. */
 export type Runner = {

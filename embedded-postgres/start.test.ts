@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StartError } from '#server/start-error.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './start.ts';
 
-const launcher = new URL('embedded.ts', import.meta.url);
+const launcher = new URL('start.ts', import.meta.url);
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
 /** Root can step aside for a user who may read this checkout: not so in /root. */

@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { checkVersion, initialise, nameSockets, prepareFolder } from './embedded-folder.ts';
-import { chooseRunner } from './embedded-owner.ts';
+import { findBinaries } from './binaries.ts';
+import { checkVersion, initialise, nameSockets, prepareFolder } from './folder.ts';
+import { chooseRunner } from './owner.ts';
 import {
   findPostmaster,
   type Launched,
@@ -12,7 +12,7 @@ import {
   type Place,
   readFailure,
   stopPostmaster,
-} from './embedded-postmaster.ts';
+} from './postmaster.ts';
 
 /** Held shared by every app that uses the server; who gets it alone is the last one out. */
 const LOCK = 7_164_790;
