@@ -4,11 +4,11 @@ const zone = (name) => `^${name}/`;
 const feature = (name) => `^server/${name}/`;
 
 const features = {
-  catalog: [],
+  products: [],
   accounts: [],
-  orders: ['catalog', 'accounts'],
-  payments: ['orders', 'catalog', 'accounts'],
-  reviews: ['accounts', 'catalog'],
+  orders: ['products', 'accounts'],
+  payments: ['orders', 'products', 'accounts'],
+  reviews: ['accounts', 'products'],
   messages: [],
 };
 const featureNames = Object.keys(features);
@@ -32,7 +32,7 @@ export default {
     {
       name: 'only-tests-import-the-harness',
       severity: 'error',
-      from: { path: '^(contract|server|sandbox|embedded-postgres|web|catalogue|scripts)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(contract|server|sandbox|embedded-postgres|web|demo|scripts)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(test|e2e)/' },
     },
     {
@@ -52,7 +52,7 @@ export default {
       name: 'web-never-imports-server',
       severity: 'error',
       from: { path: zone('web') },
-      to: { path: '^(server|sandbox|embedded-postgres|scripts|catalogue)/' },
+      to: { path: '^(server|sandbox|embedded-postgres|scripts|demo)/' },
     },
     {
       name: 'server-never-imports-web',
@@ -71,13 +71,13 @@ export default {
       name: 'sandbox-knows-nothing-of-the-shop',
       severity: 'error',
       from: { path: zone('sandbox'), pathNot: '\\.test\\.ts$' },
-      to: { path: '^(contract|server|web|catalogue|scripts|embedded-postgres)/' },
+      to: { path: '^(contract|server|web|demo|scripts|embedded-postgres)/' },
     },
     {
       name: 'launcher-knows-nothing-of-the-shop',
       severity: 'error',
       from: { path: zone('embedded-postgres'), pathNot: '\\.test\\.ts$' },
-      to: { path: '^(contract|server|sandbox|web|catalogue|scripts)/', pathNot: '^server/start-error\\.ts$' },
+      to: { path: '^(contract|server|sandbox|web|demo|scripts)/', pathNot: '^server/start-error\\.ts$' },
     },
     {
       name: 'sandbox-is-opened-in-one-place',

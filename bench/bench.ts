@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
-import { productStatement } from '#server/catalog/get-product.ts';
-import { productColumns, productJoins } from '#server/catalog/product-row.ts';
+import { productStatement } from '#server/products/get-product.ts';
+import { productColumns, productJoins } from '#server/products/product-row.ts';
 import { checkSize } from '#scripts/check-size.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logInOverHttp } from '#test/browser-like.ts';
@@ -96,7 +96,7 @@ await against(
 
 const other = await open();
 const pair = [url, other.url.replace('localhost', '127.0.0.1')];
-const listPath = '/api/catalogue?category=valves';
+const listPath = '/api/browse?category=valves';
 let turn = 0;
 rows.push(
   await compare(

@@ -1,8 +1,8 @@
 import { accounts } from './accounts.ts';
-import { books } from './books.ts';
-import { catalog } from './catalog.ts';
-import { catalogue } from './catalogue.ts';
-import { entries } from './catalogue-entry.ts';
+import { checks } from './checks.ts';
+import { products } from './products.ts';
+import { browsing } from './browse.ts';
+import { productDetails } from './product-details.ts';
 import { identity } from './identity.ts';
 import { messages } from './messages.ts';
 import { orders } from './orders.ts';
@@ -12,15 +12,15 @@ import { reviews } from './reviews.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
 export const api = {
-  catalog,
-  catalogue,
-  entries,
+  products,
+  browsing,
+  productDetails,
   reviews,
   accounts,
   identity,
   orders,
   quickOrder,
   payments,
-  books,
+  checks,
   messages,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ProductForm } from './catalog.ts';
+import { ProductForm } from './products.ts';
 
 test.each([
   ['', 'Unit Price is Required'],

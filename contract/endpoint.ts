@@ -16,7 +16,7 @@ export type Auth = 'public' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A part of the shop that public answers show. Each has a version that moves with every change of it. */
-export type Topic = 'catalogue' | 'reviews';
+export type Topic = 'products' | 'reviews';
 
 export type Endpoint = {
   method: Method;

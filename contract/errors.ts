@@ -19,7 +19,7 @@ export const errors = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   product_not_found: { status: 404, message: 'We do not have this product any more.' },
   product_gone: { status: 410, message: 'We do not sell this product any more.' },
-  category_not_found: { status: 404, message: 'We have no such shelf.' },
+  category_not_found: { status: 404, message: 'We have no such category.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
   review_not_found: { status: 404, message: 'This review is not there any more.' },
   link_unknown: { status: 404, message: 'This link is not good any more. Please ask for a new one.' },
@@ -27,8 +27,8 @@ export const errors = {
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
   name_taken: { status: 409, message: 'Another product on sale has this name.' },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
-  shelf_taken: { status: 409, message: 'There is a shelf of this name already.' },
-  property_taken: { status: 409, message: 'There is a property of this name already.' },
+  category_taken: { status: 409, message: 'There is a category of this name already.' },
+  attribute_taken: { status: 409, message: 'There is an attribute of this name already.' },
   product_changed: {
     status: 409,
     message: 'Somebody else has changed this product meanwhile. Reload the page and make your changes again.',
@@ -87,7 +87,7 @@ export const errors = {
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
   restock_whole_only: {
     status: 422,
-    message: 'Goods come back on the shelf with the refund of all that is left. For a part, change the stock by hand.',
+    message: 'Goods come back in stock with the refund of all that is left. For a part, change the stock by hand.',
   },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },
   address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },

@@ -17,7 +17,7 @@ export const CreatePaymentIntent = Delivery.partial().extend({
 export const RefundForm = z.object({
   /** Dollars; without it all that is left. */
   amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
-  /** The delivered goods are back on the shelf; only with all that is left of the money. */
+  /** The delivered goods are back; only with all that is left of the money. */
   restock: z.boolean().default(false),
   reason: z.string().trim().min(1, 'Reason is Required').max(200, 'Must be 200 characters or shorter'),
 });

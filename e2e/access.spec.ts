@@ -16,7 +16,7 @@ const customerPages = [
   '/dashboard/quickorder',
   '/dashboard/orders',
 ];
-const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'books'].map(
+const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(
   (name) => `/dashboard/${name}`,
 );
 

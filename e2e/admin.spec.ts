@@ -60,7 +60,7 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await expect(row).toHaveCount(0);
 });
 
-test('an admin gives a product its shelf, sizes and numbers, and a visitor finds it by each', async ({
+test('an admin gives a product its category, sizes and numbers, and a visitor finds it by each', async ({
   page,
   expectTrouble,
 }) => {
@@ -80,28 +80,28 @@ test('an admin gives a product its shelf, sizes and numbers, and a visitor finds
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Details of ${name}`);
 
   for (const [button, called, done] of [
-    ['New shelf', `Lever valves ${mark}`, 'Shelf added'],
-    ['New property', `Lever ${mark}`, 'Property added'],
+    ['New category', `Lever valves ${mark}`, 'Category added'],
+    ['New attribute', `Lever ${mark}`, 'Attribute added'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('dialog').getByLabel('Name').fill(called);
     await page.getByRole('dialog').getByRole('button', { name: /^Add/ }).click();
     await expect(page.getByText(done)).toBeVisible();
   }
-  await page.getByLabel('Shelf').selectOption(`Lever valves ${mark}`);
-  await page.getByLabel('Shelf').selectOption('Valves › Ball valves');
+  await page.getByLabel('Category').selectOption(`Lever valves ${mark}`);
+  await page.getByLabel('Category').selectOption('Valves › Ball valves');
   await page.getByLabel('SKU').fill('VAL-0011');
   await page.getByLabel('Brand').fill('Testwerk');
-  const properties = page.getByRole('group', { name: 'Properties' });
-  await properties.getByRole('button', { name: 'Add property' }).click();
-  await properties.getByLabel('Property', { exact: true }).selectOption('Nominal size');
-  await properties.getByLabel('Value', { exact: true }).fill('1/2 in');
-  await properties.getByRole('button', { name: 'Add property' }).click();
-  await properties.getByLabel('Property', { exact: true }).last().selectOption('Max pressure');
-  await properties.getByLabel('Value, bar').fill('much');
-  await properties.getByRole('button', { name: 'Add property' }).click();
-  await properties.getByLabel('Property', { exact: true }).last().selectOption(`Lever ${mark}`);
-  await properties.getByLabel('Value', { exact: true }).last().fill('Red');
+  const attributes = page.getByRole('group', { name: 'Attributes' });
+  await attributes.getByRole('button', { name: 'Add attribute' }).click();
+  await attributes.getByLabel('Attribute', { exact: true }).selectOption('Nominal size');
+  await attributes.getByLabel('Value', { exact: true }).fill('1/2 in');
+  await attributes.getByRole('button', { name: 'Add attribute' }).click();
+  await attributes.getByLabel('Attribute', { exact: true }).last().selectOption('Max pressure');
+  await attributes.getByLabel('Value, bar').fill('much');
+  await attributes.getByRole('button', { name: 'Add attribute' }).click();
+  await attributes.getByLabel('Attribute', { exact: true }).last().selectOption(`Lever ${mark}`);
+  await attributes.getByLabel('Value', { exact: true }).last().fill('Red');
   const ends = page.getByRole('group', { name: 'Ends' });
   await ends.getByRole('button', { name: 'Add end' }).click();
   await ends.getByLabel('Joint', { exact: true }).selectOption('G');
@@ -113,8 +113,8 @@ test('an admin gives a product its shelf, sizes and numbers, and a visitor finds
   await expect(page.getByText('Another product has this SKU.').first()).toBeVisible();
   await page.getByLabel('SKU').fill(`LBV-${mark}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(properties.getByText('Give a number of bar')).toBeVisible();
-  await properties.getByLabel('Value, bar').fill('16');
+  await expect(attributes.getByText('Give a number of bar')).toBeVisible();
+  await attributes.getByLabel('Value, bar').fill('16');
   const numbers = page.getByRole('group', { name: 'Part numbers' });
   await numbers.getByRole('button', { name: 'Add number' }).click();
   await numbers.getByLabel('Number', { exact: true }).fill(`TW ${mark}.7`);
@@ -228,7 +228,7 @@ test('an admin refunds a part of an order, then the rest, and reads in the books
   for (const words of ['Placed', 'Paid', 'Refunded $1.50', 'a scratch', 'sent back', 'Ada Admin']) {
     await expect(timeline.getByText(words).first()).toBeVisible();
   }
-  await admin.goto('/dashboard/books');
+  await admin.goto('/dashboard/checks');
   await expect(admin.getByText('All rules hold.')).toBeVisible();
 
   await page.goto('/dashboard/myorders');

@@ -55,7 +55,7 @@ const openDetails = (button?: string) => async (page: Page) => {
     .getByRole('link', { name: /^Details of/ })
     .first()
     .click();
-  await expect(page.getByLabel('Shelf')).toBeVisible();
+  await expect(page.getByLabel('Category')).toBeVisible();
   if (button === undefined) return page.getByRole('main');
   await page.getByRole('button', { name: button }).click();
   return dialogOf(page);
@@ -155,24 +155,24 @@ const forms: Record<string, Writing> = {
   },
   'details of a product': {
     who: 'admin',
-    api: '**/api/product/*/entry',
+    api: '**/api/product/*/details',
     open: openDetails(),
-    words: { SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', Range: 'trouble' },
+    words: { SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', 'Product family': 'trouble' },
     press: 'Save',
   },
-  'new shelf': {
+  'new category': {
     who: 'admin',
-    api: '**/api/shelves',
-    open: openDetails('New shelf'),
+    api: '**/api/categories',
+    open: openDetails('New category'),
     words: { Name: 'Troubled pipes' },
-    press: 'Add shelf',
+    press: 'Add category',
   },
-  'new property': {
+  'new attribute': {
     who: 'admin',
-    api: '**/api/properties',
-    open: openDetails('New property'),
+    api: '**/api/attributes',
+    open: openDetails('New attribute'),
     words: { Name: 'Leak rate' },
-    press: 'Add property',
+    press: 'Add attribute',
   },
   'forgot password': {
     api: '**/api/password/forgot',

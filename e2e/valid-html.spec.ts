@@ -63,7 +63,7 @@ test('the pages of an admin are valid as the browser has them', async ({ page })
     .getByRole('link', { name: /^Details of/ })
     .first()
     .getAttribute('href');
-  const paths = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'books'].map(
+  const paths = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(
     (name) => `/dashboard/${name}`,
   );
   expect(findErrors(await collect(page, [...paths, details ?? '']))).toEqual([]);

@@ -172,7 +172,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'Make Admin',
     'Inbox',
     'Reviews',
-    'Books',
+    'Checks',
   ]);
 });
 

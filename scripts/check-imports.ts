@@ -11,7 +11,7 @@ const zones = [
   'sandbox',
   'embedded-postgres',
   'web',
-  'catalogue',
+  'products',
   'scripts',
   'test',
   'e2e',

@@ -8,7 +8,7 @@ import { createAuth } from './accounts/auth.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { createGuards } from './accounts/guards.ts';
 import { accountsRoutes } from './accounts/routes.ts';
-import { catalogRoutes } from './catalog/routes.ts';
+import { productsRoutes } from './products/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
 import { flowsRoutes } from './flows/routes.ts';
@@ -120,7 +120,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
 
   const api = createApi(app, guards, origins);
-  catalogRoutes(app, api, goods, settings.publicUrl);
+  productsRoutes(app, api, goods, settings.publicUrl);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
   authRoutes(app, identity, auth, { origins, refuseCommon });

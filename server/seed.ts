@@ -1,13 +1,13 @@
 import { createAuth } from './accounts/auth.ts';
 import { seedAccounts } from './accounts/seed-accounts.ts';
-import { seedCatalogue } from './catalog/seed-catalogue.ts';
+import { seedProducts } from './products/seed-products.ts';
 import type { Database } from './db/open.ts';
-import { product } from '#server/db/schema/catalog.ts';
+import { product } from '#server/db/schema/products.ts';
 import { review } from '#server/db/schema/shop.ts';
 import { seedReviews } from './reviews/seed-reviews.ts';
 
 /**
- * Fills a new shop, which has its shelves already, with the demo accounts, goods and reviews; one with products is left alone.
+ * Fills a new shop, which has its categories already, with the demo accounts, goods and reviews; one with products is left alone.
  * The catalogue comes last: a start killed half-way begins again.
  */
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
@@ -19,5 +19,5 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
   );
   await db.delete(review);
   await seedReviews(db);
-  await seedCatalogue(db);
+  await seedProducts(db);
 };

@@ -4,10 +4,10 @@ import { accountMails } from './accounts/account-mails.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
 import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
-import { rankSellers } from './catalog/rank-sellers.ts';
-import { readStock } from './catalog/read-stock.ts';
-import { indexUnindexed } from './catalog/search/index-products.ts';
-import { seedTrade } from './catalog/seed-trade.ts';
+import { rankSellers } from './products/rank-sellers.ts';
+import { readStock } from './products/read-stock.ts';
+import { indexUnindexed } from './products/search/index-products.ts';
+import { seedTrade } from './products/seed-trade.ts';
 import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import { type Database, prepareDatabase } from './db/open.ts';
 import { openPools } from './db/pools.ts';
@@ -192,7 +192,7 @@ export const openShop = async (
       },
     });
     const sweeper = repeat('sweep', env.sweepSeconds * 1000, log, () => sweep(db, partners.provider, log));
-    const bookkeeper = repeat('books', env.sweepSeconds * 1000, log, () => compareDaily(db, partners.provider, log));
+    const bookkeeper = repeat('checks', env.sweepSeconds * 1000, log, () => compareDaily(db, partners.provider, log));
     const watchman = repeat('cache', CACHE_MS, log, async () => {
       await cache.refresh();
       await cache.dropChangedStock();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { orders } from '#contract/orders.ts';
@@ -118,12 +118,12 @@ test.each([
 });
 
 test('a list says how many there are and where the next page is', async () => {
-  const first = await shop.call(catalog.list, { query: { page: 2, limit: 24 } });
+  const first = await shop.call(products.list, { query: { page: 2, limit: 24 } });
   expect(first.body).toHaveLength(24);
   expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(72);
   expect(first.headers['link']).toContain('</api/products?page=3&limit=24>; rel="next"');
   expect(first.headers['link']).toContain('</api/products?page=1&limit=24>; rel="prev"');
-  const whole = await shop.call(catalog.list, { query: {} });
+  const whole = await shop.call(products.list, { query: {} });
   expect(whole.body.length).toBe(Math.min(100, Number(whole.headers['x-total-count'])));
 });
 
@@ -138,7 +138,7 @@ test('an address or a link that was cut short is told in a sentence for people',
 
 test('a page without a limit is one of 24, and a list without both is its first 100', async () => {
   const [first, second, all] = await Promise.all(
-    [{ page: 1 }, { page: 2 }, {}].map((query) => shop.call(catalog.list, { query })),
+    [{ page: 1 }, { page: 2 }, {}].map((query) => shop.call(products.list, { query })),
   );
   expect([first?.body.length, second?.body.length]).toEqual([24, 24]);
   expect(second?.headers['link']).toContain('</api/products?page=3&limit=24>; rel="next"');
@@ -146,7 +146,7 @@ test('a page without a limit is one of 24, and a list without both is its first 
 });
 
 test('an answer has the specified fields and nothing the contract does not list', async () => {
-  const { body } = await shop.call(catalog.list, { query: { limit: 1 } });
+  const { body } = await shop.call(products.list, { query: { limit: 1 } });
   expect(Object.keys(body[0]).toSorted()).toEqual(
     [
       '_id',
@@ -164,7 +164,7 @@ test('an answer has the specified fields and nothing the contract does not list'
       'version',
     ].toSorted(),
   );
-  const { body: detail } = await shop.call(catalog.get, { params: { id: body[0].slug } });
+  const { body: detail } = await shop.call(products.get, { params: { id: body[0].slug } });
   expect(detail).toMatchObject({ _id: body[0]._id, attributes: expect.arrayContaining([]) });
 });
 

@@ -20,7 +20,7 @@ const repeat = (piece: string, bytesOf: (text: string) => number, bytes: number,
 const urlBytes = (text: string): number => encodeURIComponent(text).length;
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text));
 
-const asked = ['/api/suggestions?search=', '/api/catalogue?search=', '/api/products?search=', '/products?search='];
+const asked = ['/api/suggestions?search=', '/api/browse?search=', '/api/products?search=', '/products?search='];
 const longAddresses = [
   '/products?search=',
   '/products?category=',

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
 import { prepareDatabase } from '#server/db/open.ts';
-import { seedTrade } from '#server/catalog/seed-trade.ts';
+import { seedTrade } from '#server/products/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
 import { startThrowAway } from './throw-away-postgres.ts';

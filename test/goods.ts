@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { goodsCents, toDollars } from '#contract/money.ts';
-import { category, product, productImage, stock } from '#server/db/schema/catalog.ts';
+import { category, product, productImage, stock } from '#server/db/schema/products.ts';
 import { stockMove } from '#server/db/schema/orders.ts';
-import { indexProducts } from '#server/catalog/search/index-products.ts';
+import { indexProducts } from '#server/products/search/index-products.ts';
 import { orders } from '#contract/orders.ts';
 import type { Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
@@ -16,7 +16,7 @@ export const stockProduct = async (
 ): Promise<Goods> => {
   const { unitPriceCents = 1000, minOrder = 1, stock: onHand = 100 } = wanted;
   const mark = randomUUID();
-  const [shelf] = await db.select({ id: category.id }).from(category).limit(1);
+  const [chosen] = await db.select({ id: category.id }).from(category).limit(1);
   const name = `Test valve ${mark}`;
   const [made] = await db
     .insert(product)
@@ -29,7 +29,7 @@ export const stockProduct = async (
       minOrder,
       position: 1e4,
       description: 'A valve for tests.',
-      categoryId: shelf?.id ?? '',
+      categoryId: chosen?.id ?? '',
     })
     .returning({ id: product.id });
   const id = made?.id ?? '';

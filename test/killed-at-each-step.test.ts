@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import pg from 'pg';
-import { Product } from '#contract/catalog.ts';
+import { Product } from '#contract/products.ts';
 import type { Order } from '#contract/orders.ts';
 import { connect } from '#server/db/open.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { logInOverHttp } from './browser-like.ts';

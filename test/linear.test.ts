@@ -5,8 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { holdsLink } from '#contract/links.ts';
 import { parseLine, splitLines } from '#contract/parse-lines.ts';
-import { nominalsOf, normalise } from '#server/catalog/search/normalise.ts';
-import { slugOf } from '#server/catalog/slug-of.ts';
+import { nominalsOf, normalise } from '#server/products/search/normalise.ts';
+import { slugOf } from '#server/products/slug-of.ts';
 import { countWork } from './count-work.ts';
 import { pieces } from './stumbling.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { bumpCatalogue } from '#server/db/meta.ts';
+import { bumpProducts } from '#server/db/meta.ts';
 import { connect } from '#server/db/open.ts';
 import { createDatabase } from './database.ts';
 import { INSPECTED, openMemory } from './read-memory.ts';
@@ -27,14 +27,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const kept = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/catalogue', '/api/reviews'];
+const kept = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/browse', '/api/reviews'];
 
 /** Of a hundred requests one renders a page, one is not found and two ask the database; the rest comes from memory. */
 const next = (turn: number): { url: string; headers?: Record<string, string> } => {
   const place = turn % 100;
   if (place === 0) return { url: `${shop.url}/blog?turn=${turn}` };
   if (place === 1) return { url: `${shop.url}/api/product/${turn}` };
-  if (place < 4) return { url: `${shop.url}/api/catalogue?page=${place}`, headers: { authorization: 'Bearer none' } };
+  if (place < 4) return { url: `${shop.url}/api/browse?page=${place}`, headers: { authorization: 'Bearer none' } };
   return { url: shop.url + kept[turn % kept.length], headers: { 'accept-encoding': 'br' } };
 };
 
@@ -43,7 +43,7 @@ test('the memory in use is flat over 100,000 requests', { timeout: 0 }, async ()
   const browse = async (count: number) => {
     await sendRequests(AT_ONCE, count, () => next((turn += 1)));
     // Everything that was kept is let go and made again, as after a write to the catalogue.
-    await bumpCatalogue(db);
+    await bumpProducts(db);
     const isMadeAnew = async () => (await fetch(shop.url)).headers.get('cache-status')?.includes('miss');
     await expect.poll(isMadeAnew, { timeout: 10_000 }).toBe(true);
     for (const path of kept) await fetch(shop.url + path);

@@ -4,7 +4,7 @@ import { connect as connectSocket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, inject, test } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { createDatabase } from './database.ts';
@@ -51,7 +51,7 @@ const sendRaw = (port: number, lines: string[]) => openRaw(port, lines).answer;
 
 const isHit = ({ headers }: Got) => headers['cache-status'] === 'copperline; hit';
 
-test.each(['/', '/products', '/products/brass-hex-nipple-1-2-in-bsp-male', '/api/products?limit=24', '/api/catalogue'])(
+test.each(['/', '/products', '/products/brass-hex-nipple-1-2-in-bsp-male', '/api/products?limit=24', '/api/browse'])(
   '%s is made once and then sent from memory, the same bytes with the same headers',
   async (path) => {
     const first = await get(path);
@@ -192,7 +192,7 @@ test('a change by an admin is seen at once on the process that made it, and with
 });
 
 test.each([
-  ['shelves', { name: 'Sealants' }],
+  ['categories', { name: 'Sealants' }],
   ['properties', { label: 'Country of origin', type: 'text' }],
 ])('a new row of %s is seen at once on the process that made it', async (call, body) => {
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect as openSocket } from 'node:net';
 import { afterAll, expect, inject, test } from 'vitest';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { createDatabase } from './database.ts';

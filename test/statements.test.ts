@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
-import { catalog } from '#contract/catalog.ts';
-import { catalogue } from '#contract/catalogue.ts';
+import { products } from '#contract/products.ts';
+import { browsing } from '#contract/browse.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
 import { placeOrder, stockProduct } from './goods.ts';
@@ -21,11 +21,11 @@ const goods = await stockProduct(shop, { stock: 10_000 });
 const query = vi.spyOn(pg.Client.prototype, 'query');
 
 const calls: Record<string, () => Promise<Reply>> = {
-  'the list of products': () => shop.call(catalog.list, { query: { limit: 100 } }),
-  'one product': () => shop.call(catalog.get, { params: { id: goods.id } }),
-  'a page of the catalogue with facets': () => shop.call(catalogue.browse, { query: { limit: 100 } }),
-  'a search': () => shop.call(catalogue.browse, { query: { search: 'valve' } }),
-  suggestions: () => shop.call(catalogue.suggest, { query: { search: 'valve' } }),
+  'the list of products': () => shop.call(products.list, { query: { limit: 100 } }),
+  'one product': () => shop.call(products.get, { params: { id: goods.id } }),
+  'a page of the catalogue with facets': () => shop.call(browsing.list, { query: { limit: 100 } }),
+  'a search': () => shop.call(browsing.list, { query: { search: 'valve' } }),
+  suggestions: () => shop.call(browsing.suggest, { query: { search: 'valve' } }),
   'the reviews': () => shop.call(reviews.list, {}),
   'an order, its stock, its books and its mail': () => placeOrder(shop, customer, goods),
   'the orders of a customer': () => shop.call(orders.listMine, { query: { email: customer.email } }, customer.token),

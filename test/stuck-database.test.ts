@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
-import { catalog } from '#contract/catalog.ts';
-import { catalogue } from '#contract/catalogue.ts';
+import { products } from '#contract/products.ts';
+import { browsing } from '#contract/browse.ts';
 import { messages } from '#contract/messages.ts';
 import { databaseLimits } from '#server/db/limits.ts';
 import { createDatabase } from './database.ts';
@@ -54,8 +54,8 @@ const lockTable = async (name: string): Promise<() => Promise<void>> => {
 test('while somebody holds the table of products, what does not touch it answers, and what does is told to come back', async () => {
   const release = await lockTable('product');
   const stuck = Promise.all([
-    ...Array.from({ length: 40 }, () => shop.call(catalog.get, { params: { id: goods.id } })),
-    ...Array.from({ length: 10 }, () => shop.call(catalogue.browse, { query: {} })),
+    ...Array.from({ length: 40 }, () => shop.call(products.get, { params: { id: goods.id } })),
+    ...Array.from({ length: 10 }, () => shop.call(browsing.list, { query: {} })),
     ...Array.from({ length: 10 }, () => placeOrder(shop, person, goods)),
   ]);
   const others = await Promise.all([subscribe('locked@example.com'), askProfile(), askReady()]);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { books } from '#contract/books.ts';
+import { checks } from '#contract/checks.ts';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { startStripeSandbox } from '#sandbox/stripe/sandbox.ts';
 import { createDatabase } from './database.ts';
@@ -11,7 +11,7 @@ import { placeOrder, stockProduct } from './goods.ts';
 import { intentOf, startPaying, tellShop } from './pay.ts';
 import { type Person, signIn } from './people.ts';
 import { startShop, type TestShop } from './start-shop.ts';
-import { compareBooks } from '#server/payments/compare-books.ts';
+import { compareProvider } from '#server/payments/compare-provider.ts';
 
 /* One account at the card provider, and two shops on it, each with a database of its own. */
 
@@ -47,7 +47,7 @@ const statusOf = async (at: TestShop, buyer: Person, id: string) =>
   (await at.call(orders.get, { params: { id } }, buyer.token)).body.status;
 const mailsToOwner = async () => (await shop.mailsTo('shop@example.com')).map(({ subject }) => subject);
 const rowOf = async (intent: string) => {
-  const { body } = await shop.call(books.check, {}, admin.token);
+  const { body } = await shop.call(checks.check, {}, admin.token);
   return {
     broken: body.rules.find(({ rule }: { rule: string }) => rule === 'money without an order').broken,
     stray: body.strays.find((one: { intent: string }) => one.intent === intent),
@@ -76,10 +76,10 @@ test('of two shops on one account none touches the other’s payments, and each 
   const made = await order(shop);
   const { body } = await startPaying(shop, made.buyer, made.order);
   await look(other);
-  await compareBooks(other.db, other.provider);
+  await compareProvider(other.db, other.provider);
   expect(await confirm(body.clientSecret)).toBe(200);
   await look(other);
-  expect(await compareBooks(other.db, other.provider)).toEqual([]);
+  expect(await compareProvider(other.db, other.provider)).toEqual([]);
   await look(shop);
   expect(await statusOf(shop, made.buyer, made.order._id)).toBe('paid');
   expect((await other.db.$client.query('select from stray_payment')).rows).toEqual([]);
@@ -105,7 +105,7 @@ test('a payment begun before shops had names is followed as ours, and one that i
 test('after a restore money without an order is an alarm, mailed once, and goes back once', async () => {
   const intent = await takeStray(6490);
   await look(shop);
-  await compareBooks(shop.db, shop.provider);
+  await compareProvider(shop.db, shop.provider);
   await look(shop);
   const seen = await rowOf(intent);
   expect(seen.broken).toBe(1);
@@ -115,7 +115,7 @@ test('after a restore money without an order is an alarm, mailed once, and goes 
     intent,
   ]);
   expect(rows).toEqual([{ outcome: 'money without an order' }]);
-  const refund = () => shop.call(books.refundStray, { params: { id: intent } }, admin.token);
+  const refund = () => shop.call(checks.refundStray, { params: { id: intent } }, admin.token);
   const answers = await Promise.all([refund(), refund(), refund()]);
   expect(answers.map(({ status }) => status)).toContain(200);
   await look(shop);
@@ -142,7 +142,7 @@ test('of money without an order what banks have taken, part by part, is neither 
     await look(shop);
   }
   expect((await rowOf(intent)).stray).toMatchObject({ amount: 40 });
-  expect((await shop.call(books.refundStray, { params: { id: intent } }, admin.token)).status).toBe(200);
+  expect((await shop.call(checks.refundStray, { params: { id: intent } }, admin.token)).status).toBe(200);
   expect(await backOf(intent)).toBe(4000);
   expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
 });
@@ -157,7 +157,7 @@ test('money without an order that somebody gave back at the provider is no alarm
   });
   await look(shop);
   expect(await rowOf(intent)).toEqual({ broken: 0, stray: undefined });
-  const unknown = await shop.call(books.refundStray, { params: { id: 'pi_unknown' } }, admin.token);
+  const unknown = await shop.call(checks.refundStray, { params: { id: 'pi_unknown' } }, admin.token);
   expect([unknown.status, unknown.body.code]).toEqual([404, 'payment_not_found']);
 });
 
@@ -203,7 +203,7 @@ test('an admin compares the provider’s books by hand and sees what differs', a
   await confirm(body.clientSecret);
   const intent = intentOf(body.clientSecret);
   await tellShop(shop, made.buyer, made.order, intent);
-  const compare = async () => (await shop.call(books.compare, {}, admin.token)).body;
+  const compare = async () => (await shop.call(checks.compare, {}, admin.token)).body;
   expect((await compare()).differences).toEqual([]);
   // Money that only the provider's books have: nothing here can make it right.
   await pool.query(`update sandbox.payment_intent set doc = jsonb_set(doc, '{amount}', '5001') where id = $1`, [

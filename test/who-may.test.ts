@@ -32,8 +32,8 @@ const bodies: Record<string, object> = {
   'quickOrder.check': { text: 'VAL-0011 1' },
   'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
   'accounts.setRole': { role: 'admin' },
-  'catalog.upload': { data: 'AAAA' },
-  'catalog.add': {
+  'products.upload': { data: 'AAAA' },
+  'products.add': {
     name: 'Z',
     unitPrice: '1',
     description: 'Z',
@@ -41,7 +41,7 @@ const bodies: Record<string, object> = {
     minOrder: 1,
     image: 'https://shop.example/z.png',
   },
-  'catalog.edit': {
+  'products.edit': {
     name: 'Z',
     unitPrice: 1,
     description: 'Z',
@@ -50,9 +50,9 @@ const bodies: Record<string, object> = {
     minOrder: 1,
     image: '/pictures/z.svg',
   },
-  'entries.addShelf': { name: 'Heating' },
-  'entries.addProperty': { label: 'Voltage', type: 'number', unit: 'V' },
-  'entries.save': { category: 'valves', range: 'z', sku: 'Z-1', lowStockAt: 0, version: 1 },
+  'productDetails.addCategory': { name: 'Heating' },
+  'productDetails.addAttribute': { label: 'Voltage', type: 'number', unit: 'V' },
+  'productDetails.save': { category: 'valves', family: 'z', sku: 'Z-1', lowStockAt: 0, version: 1 },
   'identity.verifyEmail': {
     token: await mintEmailToken(shop.db, 'verify', await authUserOf(shop.db, subject)),
     password: 'secret',
@@ -105,7 +105,7 @@ test('who may call what is this', () => {
   ]);
   expect(Object.fromEntries(said)).toEqual({
     public: [
-      ...['catalog.get', 'catalog.list', 'catalogue.browse', 'catalogue.suggest', 'identity.forgotPassword'],
+      ...['products.get', 'products.list', 'browsing.list', 'browsing.suggest', 'identity.forgotPassword'],
       ...['identity.resetPassword', 'identity.verifyEmail', 'messages.confirmSubscription', 'messages.contact'],
       ...['messages.subscribe', 'messages.unsubscribe', 'reviews.list'],
     ].join(' '),
@@ -119,9 +119,23 @@ test('who may call what is this', () => {
       ...['payments.createIntent', 'quickOrder.check', 'quickOrder.place', 'reviews.add', 'reviews.mine'],
     ].join(' '),
     admin: [
-      ...['accounts.list', 'accounts.setRole', 'books.check', 'books.compare', 'books.refundStray', 'books.timeline'],
-      ...['catalog.add', 'catalog.edit', 'catalog.remove', 'catalog.upload', 'entries.addProperty'],
-      ...['entries.addShelf', 'entries.choices', 'entries.get', 'entries.save', 'messages.list', 'orders.deliver'],
+      ...[
+        'accounts.list',
+        'accounts.setRole',
+        'checks.check',
+        'checks.compare',
+        'checks.refundStray',
+        'checks.timeline',
+      ],
+      ...['products.add', 'products.edit', 'products.remove', 'products.upload', 'productDetails.addAttribute'],
+      ...[
+        'productDetails.addCategory',
+        'productDetails.choices',
+        'productDetails.get',
+        'productDetails.save',
+        'messages.list',
+        'orders.deliver',
+      ],
       ...['orders.listAll', 'orders.releaseAll', 'payments.refund', 'reviews.listAll', 'reviews.moderate'],
     ].join(' '),
   });
@@ -211,7 +225,7 @@ test('an admin reads anybody’s order, but does not pay it', async () => {
 test('the acts of weight are these', () => {
   expect(rows.flatMap(({ name, row }) => (row.fresh === true ? [name] : [])).toSorted()).toEqual([
     'accounts.setRole',
-    'books.refundStray',
+    'checks.refundStray',
     'identity.deleteAccount',
     'identity.exportData',
     'payments.refund',

@@ -178,7 +178,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <title>Back in a moment | Copperline</title>
           <ErrorState
             title="We are back in a moment"
-            sentence="The shop cannot reach its shelves right now. Nothing you ordered is lost. Please try again in a moment."
+            sentence="The shop cannot reach its products right now. Nothing you ordered is lost. Please try again in a moment."
             onRetry={() => location.reload()}
           />
         </div>

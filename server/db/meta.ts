@@ -25,7 +25,7 @@ export const stampMode = async (db: Database, mode: 'embedded' | 'production'): 
   }
 };
 
-const versionKeys: Record<Topic, string> = { catalogue: 'catalogue_version', reviews: 'reviews_version' };
+const versionKeys: Record<Topic, string> = { products: 'catalogue_version', reviews: 'reviews_version' };
 
 /** Says, in the transaction that changes it, that what public answers show of a topic is another one now. */
 const bump = async (trx: Transaction | Database, topic: Topic): Promise<void> => {
@@ -35,7 +35,7 @@ const bump = async (trx: Transaction | Database, topic: Topic): Promise<void> =>
 };
 
 /** To be called in the transaction that changes what is for sale, or how it is shown. */
-export const bumpCatalogue = (trx: Transaction | Database): Promise<void> => bump(trx, 'catalogue');
+export const bumpProducts = (trx: Transaction | Database): Promise<void> => bump(trx, 'products');
 
 /** To be called in the transaction that changes which reviews everybody sees. */
 export const bumpReviews = (trx: Transaction | Database): Promise<void> => bump(trx, 'reviews');
@@ -44,13 +44,13 @@ export const bumpReviews = (trx: Transaction | Database): Promise<void> => bump(
 export const readVersions = async (db: Database): Promise<{ versions: Record<Topic, string>; facets: string[] }> => {
   const { rows } = await db.$client.query<Record<Topic, string> & { facets: string[] }>({
     name: 'versions',
-    text: `select coalesce((select value from meta where key = $1), '0') as catalogue,
+    text: `select coalesce((select value from meta where key = $1), '0') as products,
                   coalesce((select value from meta where key = $2), '0') as reviews,
                   array(select key from attribute where facet) || '{fits}' as facets`,
-    values: [versionKeys.catalogue, versionKeys.reviews],
+    values: [versionKeys.products, versionKeys.reviews],
   });
-  const { catalogue = '0', reviews = '0', facets = [] } = rows[0] ?? {};
-  return { versions: { catalogue, reviews }, facets };
+  const { products = '0', reviews = '0', facets = [] } = rows[0] ?? {};
+  return { versions: { products, reviews }, facets };
 };
 
 /** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */

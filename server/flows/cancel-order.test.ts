@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { Refusal } from '#contract/errors.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
@@ -20,7 +20,7 @@ const order = async () => {
 };
 
 const cancel = (id: string, by: Person) => shop.call(orders.cancel, { params: { id } }, by.token);
-const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 test('a cancelled order gives its stock back once, however often it is cancelled', async () => {
   const { buyer, goods, order: placed } = await order();

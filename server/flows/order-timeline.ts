@@ -1,4 +1,4 @@
-import type { OrderEvent } from '#contract/books.ts';
+import type { OrderEvent } from '#contract/checks.ts';
 import { formatCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';

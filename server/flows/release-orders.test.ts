@@ -5,7 +5,7 @@ import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, payOrder, startPaying } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
-import { findBrokenRules } from './books.ts';
+import { findBrokenRules } from './checks.ts';
 import { sweep } from './sweep.ts';
 
 const shop = await startShop();

@@ -1,4 +1,4 @@
-import { books } from '#contract/books.ts';
+import { checks } from '#contract/checks.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import type { Auth } from '#server/accounts/auth.ts';
@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { refundStray } from '#server/payments/refund-stray.ts';
 import { type Api, Answered } from '#server/platform/mount.ts';
-import { checkBooks, compareAndCheck } from './books.ts';
+import { runChecks, compareAndCheck } from './checks.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
@@ -19,13 +19,13 @@ export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth
     return new Answered(order, { status: order.status === 'cancelling' ? 202 : 200 });
   });
   api.mount(orders.releaseAll, ({ params, caller }) => releaseOrders(db, provider, caller, params.id));
-  api.mount(books.check, () => checkBooks(db));
-  api.mount(books.compare, () => compareAndCheck(db, provider));
-  api.mount(books.refundStray, async ({ caller, params }) => {
+  api.mount(checks.check, () => runChecks(db));
+  api.mount(checks.compare, () => compareAndCheck(db, provider));
+  api.mount(checks.refundStray, async ({ caller, params }) => {
     await refundStray(db, provider, caller, params.id);
-    return checkBooks(db);
+    return runChecks(db);
   });
-  api.mount(books.timeline, ({ caller, params }) => readTimeline(db, caller, params.id));
+  api.mount(checks.timeline, ({ caller, params }) => readTimeline(db, caller, params.id));
   api.mount(identity.exportData, ({ caller }) => exportData(db, caller));
   api.mount(identity.deleteAccount, ({ caller }) => deleteAccount(db, { auth, provider }, caller));
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
@@ -9,7 +9,7 @@ import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
 
-test('delivering a paid order takes its stock off the shelf once, and is written down once', async () => {
+test('delivering a paid order takes its stock from what is on hand once, and is written down once', async () => {
   const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
   const goods = await stockProduct(shop);
   const { body: order } = await placeOrder(shop, buyer, goods, 7);
@@ -23,7 +23,7 @@ test('delivering a paid order takes its stock off the shelf once, and is written
   ]);
   const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [goods.id]);
   expect(rows).toEqual([{ on_hand: 93, reserved: 0 }]);
-  expect((await shop.call(catalog.get, { params: { id: goods.id } })).body.stock).toBe(93);
+  expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(93);
   const audit = await shop.db.$client.query('select act from audit where entity_id = $1', [order._id]);
   expect(audit.rows).toEqual([{ act: 'order.deliver' }]);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import { getOrder } from './get-order.ts';
 
 /**
- * Marks a paid order as delivered. One statement: the state, the stock leaving the shelf, its movement,
+ * Marks a paid order as delivered. One statement: the state, the stock leaving, its movement,
  * the promised mail and the audit row stand or fall together. A dispute that may take all the money stops it; one of a
  * part does not. Asked again of a delivered order it answers it as it is.
  * @throws Refusal `order_not_found`, `order_not_deliverable`, `order_disputed`

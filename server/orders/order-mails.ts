@@ -95,7 +95,7 @@ const cancelled: Words = {
 const expired: Words = {
   subject: (numbers, isOne) => (isOne ? `Order ${numbers} has run out` : `Orders ${numbers} have run out`),
   paragraphs: ({ heldUntil }) => [
-    `We held these goods for you until ${formatUtc(heldUntil)}. No payment came, so they are back on the shelf. Nothing was charged.`,
+    `We held these goods for you until ${formatUtc(heldUntil)}. No payment came, so they are for sale again. Nothing was charged.`,
     'You are welcome to order again.',
   ],
   link: toProducts,

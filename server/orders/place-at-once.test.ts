@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { type Reply, startShop } from '#test/start-shop.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -56,7 +56,7 @@ test('an order holds its stock and takes name, address and price from the shop',
   const mine = async ({ email, token }: typeof buyer) =>
     (await shop.call(orders.listMine, { query: { email } }, token)).body.map(({ _id }: { _id: string }) => _id);
   expect([await mine(buyer), await mine(stranger)]).toEqual([[body._id], []]);
-  const product = await shop.call(catalog.get, { params: { id: goods.id } });
+  const product = await shop.call(products.get, { params: { id: goods.id } });
   expect(product.body.stock).toBe(170);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -76,7 +76,7 @@ test('a price that differs by a cent is refused with the right one, and holds no
   const cheap = { productId: goods.id, productName: goods.name, quantity: 2, price: 19.99 };
   const { status, body } = await shop.call(orders.place, { body: cheap }, buyer.token);
   expect([status, body.code, body.details.price]).toEqual([409, 'price_changed', 20]);
-  expect((await shop.call(catalog.get, { params: { id: goods.id } })).body.stock).toBe(100);
+  expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(100);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { type Goods, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
@@ -18,7 +18,7 @@ const check = async (text: string) => {
   expect(status).toBe(200);
   return body;
 };
-const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 const place = (buyer: Person, lines: [Goods, number][], more: { price?: number; key?: string } = {}) => {
   const sum = lines.reduce((total, [goods, quantity]) => total + (goods.unitPriceCents * quantity) / goods.minOrder, 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { type Goods, stockProduct } from '#test/goods.ts';
 import { payOrder, startPaying } from '#test/pay.ts';
 import { type Person, signIn, verifyAddress } from '#test/people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { books } from '#contract/books.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { checks } from '#contract/checks.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying } from '#test/pay.ts';
@@ -10,7 +10,7 @@ import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { Refusal } from '#contract/errors.ts';
 import { catchUpEvents } from './catch-up.ts';
-import { compareBooks } from './compare-books.ts';
+import { compareProvider } from './compare-provider.ts';
 import { compareDaily } from './compare-daily.ts';
 
 const shop = await startShop();
@@ -47,7 +47,7 @@ test('cards that were refused are kept in the provider’s words, once each, and
   await catchUpEvents(shop.db, shop.provider, log);
   await confirmCard(shop, body.clientSecret, 'pm_card_chargeDeclinedExpiredCard');
   await catchUpEvents(shop.db, shop.provider, log);
-  const { body: timeline } = await shop.call(books.timeline, { params: { id: placed._id } }, admin.token);
+  const { body: timeline } = await shop.call(checks.timeline, { params: { id: placed._id } }, admin.token);
   const refused = timeline.events.filter(({ what }: { what: string }) => what === 'Card refused');
   expect(refused.map(({ note }: { note: string }) => note)).toEqual([
     'Your card has insufficient funds.',
@@ -75,7 +75,7 @@ test('an intent of ours that we do not know is adopted by the attempt that waits
   const intent = intentOf(body.clientSecret);
   await confirmCard(shop, body.clientSecret);
   await forgetIntent(intent);
-  await compareBooks(shop.db, shop.provider);
+  await compareProvider(shop.db, shop.provider);
   expect(await statusOf(buyer, placed._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
@@ -97,7 +97,7 @@ test('an intent that can be paid though its order has ended is voided, one of an
     idempotencyKey: randomUUID(),
     metadata: { shop: 'another' },
   });
-  await compareBooks(shop.db, shop.provider);
+  await compareProvider(shop.db, shop.provider);
   expect((await shop.provider.retrieveIntent(intent)).status).toBe('canceled');
   expect((await shop.provider.retrieveIntent(foreign.id)).status).toBe('requires_payment_method');
 });
@@ -136,7 +136,7 @@ test('a paid order is not touched by either look', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
   await sweep(shop.db, shop.provider, log);
-  await compareBooks(shop.db, shop.provider);
+  await compareProvider(shop.db, shop.provider);
   expect(await statusOf(buyer, placed._id)).toBe('paid');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider } from './card-provider.ts';
-import { compareBooks, type Difference } from './compare-books.ts';
+import { compareProvider, type Difference } from './compare-provider.ts';
 import { retryStuck } from './stuck-event.ts';
 
 const KEEP_EVENTS_DAYS = 60;
@@ -29,7 +29,7 @@ export const compareNow = async (
   onPage?: () => Promise<unknown>,
 ): Promise<Comparison> => {
   await retryStuck(db, provider);
-  const differences = await compareBooks(db, provider, onPage);
+  const differences = await compareProvider(db, provider, onPage);
   const found = { at: new Date().toISOString(), differences };
   await db.execute(sql`
     insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
@@ -48,7 +48,7 @@ export const compareDaily = async (db: Database, provider: CardProvider, log: Fa
   await db.execute(sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
   await db.transaction(async (trx) => {
     await keepTurn(trx, JOB, DAY_SECONDS);
-    if (differences.length > 0) await queueMail(trx, 'books.differ', at);
+    if (differences.length > 0) await queueMail(trx, 'checks.differ', at);
   });
   log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');
 };

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { books } from '#contract/books.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { checks } from '#contract/checks.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, decideDispute, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
@@ -20,7 +20,7 @@ const read = async (id: string) => (await shop.call(orders.get, { params: { id }
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, amount?: string) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...(amount && { amount }) } }, admin.token);
-const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 const disputedOrder = async () => {
   const buyer = await signIn(shop.db);
@@ -62,7 +62,7 @@ test('a dispute that is lost ends the order as refunded, and its goods are for s
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: order.total, disputed: false });
   expect(await stockOf(goods.id)).toBe(100);
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
-  const { body } = await shop.call(books.timeline, { params: { id: order._id } }, admin.token);
+  const { body } = await shop.call(checks.timeline, { params: { id: order._id } }, admin.token);
   expect(body.events.map(({ what }: { what: string }) => what)).toEqual([
     'Placed $50.00',
     'Payment begun $50.00',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { atProvider, confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
@@ -19,7 +19,7 @@ const read = async (id: string) => (await shop.call(orders.get, { params: { id }
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 const refund = (id: string, more: object = {}) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...more } }, admin.token);
-const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 const mailsToOwner = async () => (await shop.mailsTo('shop@example.com')).map(({ subject }) => subject);
 
 const paidOrder = async (card?: string) => {
@@ -186,7 +186,7 @@ test('a failure the provider keeps under its key does not hold a refund up: the 
   expect((await refundsOf(intent)).length).toBe(1);
 });
 
-test('the goods of a part are not put on the shelf by its refund, and that is said', async () => {
+test('the goods of a part are not put back in stock by its refund, and that is said', async () => {
   const { goods, order } = await paidOrder();
   await deliver(order._id);
   const answer = await refund(order._id, { amount: '10', restock: true });

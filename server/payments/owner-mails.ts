@@ -43,7 +43,7 @@ const whatToDo = ({ status, amountCents, paidCents }: Disputed): string => {
 export const ownerMails = (publicUrl: string, to: string): MailWriters => {
   const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
   const greeting = 'Hello,';
-  const books = { label: 'See the books', url: `${publicUrl}/dashboard/books` };
+  const books = { label: 'See the checks', url: `${publicUrl}/dashboard/checks` };
   const orderLink = (id: string) => ({ label: 'See the order', url: `${publicUrl}/dashboard/order/${id}` });
   return {
     'dispute.opened': async (db, id) => {
@@ -94,7 +94,7 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
         paragraphs: [
           `${formatCents(Number(row.cents))} could not be given back to the card and are with the shop again.`,
           row.orderId === null
-            ? 'The order had ended before it was paid. Try again on the page Books, or ask the customer for another way.'
+            ? 'The order had ended before it was paid. Try again on the page Checks, or ask the customer for another way.'
             : 'Try again on the page of the order, or ask the customer for another way.',
         ],
         link: row.orderId === null ? books : orderLink(row.orderId),
@@ -113,7 +113,7 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
         greeting,
         paragraphs: [
           `the card provider took ${formatCents(Number(rows[0].cents))} in the name of this shop (${id}), and no order is known that it pays. That happens when the database is restored from a backup.`,
-          'Find out at the card provider who paid. The page Books gives the money back.',
+          'Find out at the card provider who paid. The page Checks gives the money back.',
         ],
         link: books,
         footer,
@@ -137,12 +137,12 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
         footer,
       });
     },
-    'books.differ': async () =>
+    'checks.differ': async () =>
       composeMail({
         to,
         subject: 'The card provider’s books differ from ours',
         greeting,
-        paragraphs: ['the daily comparison found money that one side knows otherwise. The page Books lists it.'],
+        paragraphs: ['the daily comparison found money that one side knows otherwise. The page Checks lists it.'],
         link: books,
         footer,
       }),

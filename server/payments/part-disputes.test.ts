@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { atProvider, decideDispute, payOrder } from '#test/pay.ts';
@@ -18,7 +18,7 @@ const admin = await signIn(shop.db, 'admin');
 const look = () => sweep(shop.db, shop.provider, shop.app.log);
 const read = async (id: string) => (await shop.call(orders.get, { params: { id } }, admin.token)).body;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
-const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 
 const paidOrder = async () => {
   const buyer = await signIn(shop.db);

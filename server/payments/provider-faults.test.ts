@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';

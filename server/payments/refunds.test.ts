@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
@@ -38,7 +38,7 @@ const paidOrder = async () => {
 
 const refund = (id: string, body: object = {}, by = admin) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, by.token);
-const stockOf = async (id: string) => (await shop.call(catalog.get, { params: { id } })).body.stock;
+const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 
 /** What the provider's own books say went back. */
@@ -95,7 +95,7 @@ test('ten refunds at once give the money back once', async () => {
 test.each([
   [true, 100],
   [false, 95],
-])('a delivered order is refunded, with its goods back on the shelf: %s', async (restock, stock) => {
+])('a delivered order is refunded, with its goods back in stock: %s', async (restock, stock) => {
   const { goods, order } = await paidOrder();
   await deliver(order._id);
   const { body } = await refund(order._id, { restock });

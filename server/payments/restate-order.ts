@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders.ts';
 import type { Transaction } from '#server/db/open.ts';
-import { stock } from '#server/db/schema/catalog.ts';
+import { stock } from '#server/db/schema/products.ts';
 import { orders, refund, stockMove } from '#server/db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { books } from '#contract/books.ts';
+import { checks } from '#contract/checks.ts';
 import { orders } from '#contract/orders.ts';
 import { Refusal } from '#contract/errors.ts';
 import { sweep } from '#server/flows/sweep.ts';
@@ -28,7 +28,7 @@ const statusOf = async (buyer: Person, id: string) =>
 const readMark = async () =>
   Number((await shop.db.$client.query(`select value from meta where key = 'provider_events_seen'`)).rows[0]?.value);
 const brokenBy = async (rule: string) => {
-  const { body } = await shop.call(books.check, {}, admin.token);
+  const { body } = await shop.call(checks.check, {}, admin.token);
   return body.rules.find((one: { rule: string }) => one.rule === rule).broken;
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';

@@ -17,7 +17,7 @@ const pages = new Set([
   ...['/', '/home', '/products', '/portfolio', '/blog', '/services', '/about', '/contact', '/shipping'],
   ...['/terms', '/privacy', '/cookies', '/login', '/regester', '/forgot-password', '/dashboard', '/favicon.svg'],
   ...['profile', 'myorders', 'quickorder', 'review', 'orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox']
-    .concat('books')
+    .concat('checks')
     .map((name) => `/dashboard/${name}`),
 ]);
 const productPage = /^\/(?:products\/[a-z0-9-]+|purcess\/[0-9a-f-]{36})$/;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { keepAnswers, noteCall } from './keep-answers.ts';
 import { openPageCache } from './page-cache.ts';
 
@@ -21,7 +21,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   const pending: { path: string; answer: (as: Outcome) => void }[] = [];
   const cache = openPageCache(
     {
-      versions: async () => ({ versions: { catalogue: String(version), reviews: '0' }, facets: [] }),
+      versions: async () => ({ versions: { products: String(version), reviews: '0' }, facets: [] }),
       stock: async () => new Map(),
     },
     10_000_000,
@@ -38,7 +38,7 @@ const openServer = async (waitMs = NO_END_MS) => {
   app.server.on('connection', (socket) => socket.once('close', () => gone++));
   keepAnswers(app, cache);
   app.get('/*', async (request, reply) => {
-    noteCall(request.raw, catalog.list);
+    noteCall(request.raw, products.list);
     const outcome = auto ?? (await new Promise<Outcome>((answer) => pending.push({ path: request.url, answer })));
     if (outcome === 'failing') throw new Error('the database is away');
     if (outcome === 'missing') reply.code(404);
@@ -176,7 +176,7 @@ test('nobody waits longer than the longest wait, and the next one starts anew', 
   await expectAllAnswer(impatient, [path]);
 });
 
-test('who waited while the catalogue changed is answered, and who asks afterwards gets no older answer', async () => {
+test('who waited while the products changed is answered, and who asks afterwards gets no older answer', async () => {
   const path = '/products/changing';
   const [first, twin] = [visit(server, [path]), visit(server, [path])];
   await until(() => expect(server.cache.count().waiting).toBe(1));
@@ -218,7 +218,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('breathe' as const), times: fc.integer({ min: 1, max: 8 }) }) },
 );
 
-test('whoever asks, leaves, fails or changes the catalogue in whatever order, every address answers afterwards', async () => {
+test('whoever asks, leaves, fails or changes the products in whatever order, every address answers afterwards', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

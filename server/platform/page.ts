@@ -75,7 +75,7 @@ export const servePages = async (
     },
   });
   await app.register(fastifyStatic, {
-    root: `${root}catalogue/pictures`,
+    root: `${root}demo/pictures`,
     prefix: '/pictures/',
     decorateReply: false,
     index: false,

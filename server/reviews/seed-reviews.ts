@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { catalogue } from '#catalogue/catalogue.ts';
+import { goods } from '#demo/goods.ts';
 import type { Database } from '#server/db/open.ts';
 import { review } from '#server/db/schema/shop.ts';
 
 export const seedReviews = async (db: Database): Promise<void> => {
   await db.insert(review).values(
-    catalogue.reviews.map(({ name, rating, description, daysAgo }) => ({
+    goods.reviews.map(({ name, rating, description, daysAgo }) => ({
       name,
       rating,
       description,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { rememberShopId } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import type { Placed } from './buyers.ts';
 
 type OrderRow = {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { goodsCents, toCents, toDollars } from '#contract/money.ts';
 import type { Provider } from './provider.ts';
 import { count, type Random, type Tally, wait } from './random.ts';

@@ -151,7 +151,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = [
   'server',
   'contract',
-  'catalogue',
+  'products',
   'test',
   'scripts',
   'web',

@@ -121,7 +121,7 @@ export const refundStrays = async (db: Database, shop: { url: string }, tally: T
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
   for (const { intent, due } of strays) {
     if (due) continue;
-    const answer = await fetch(`${shop.url}/api/books/strays/${intent}/refund`, {
+    const answer = await fetch(`${shop.url}/api/checks/strays/${intent}/refund`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });

@@ -1,4 +1,4 @@
-import { Product } from '#contract/catalog.ts';
+import { Product } from '#contract/products.ts';
 import { connect, type Database } from '#server/db/open.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
@@ -24,7 +24,7 @@ export type Proof = {
 const BUYERS = 32;
 const GOODS = 24;
 
-/** Enough on the shelf for the run, but little of every fourth product, so that buyers fight for it. */
+/** Enough on hand for the run, but little of every fourth product, so that buyers fight for it. */
 const stockUp = async (db: Database, products: Product[], orders: number): Promise<void> => {
   for (const [at, { _id, minOrder }] of products.entries()) {
     const pieces = at % 4 === 0 ? minOrder * 20 : minOrder * orders;

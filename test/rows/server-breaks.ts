@@ -147,7 +147,7 @@ export const serverBreaks: Break[] = [
   ),
   server(
     292,
-    'what is on the shelf now',
+    'what is on hand now',
     'catalog/get-product.ts',
     "new Refusal('product_gone'",
     "new Refusal('product_not_found'",

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '#contract/catalog.ts';
-import { bumpCatalogue } from '#server/db/meta.ts';
+import type { Product } from '#contract/products.ts';
+import { bumpProducts } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { logInOverHttp } from '../browser-like.ts';
 import { keepDoing } from '../prove/keep-doing.ts';
@@ -46,7 +46,7 @@ export const startHands = (db: Database, shopUrl: string, products: Product[], r
     keepDoing(
       () => 1000 + random.upTo(2000),
       async () => {
-        await bumpCatalogue(db);
+        await bumpProducts(db);
         count(tally, 'catalogue changed');
       },
     ),

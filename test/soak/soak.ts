@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Product } from '#contract/catalog.ts';
+import { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
 import { seeded, type Tally } from '../prove/random.ts';
 import { findSilent } from '../find-silent.ts';

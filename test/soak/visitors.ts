@@ -14,7 +14,7 @@ const others = [
   '/dashboard/myorders',
   '/api/products',
   '/api/products?page=2&limit=24',
-  '/api/catalogue',
+  '/api/browse',
   '/api/reviews',
   '/api/suggestions?q=elb',
   '/api/product/00000000-0000-4000-8000-000000000000',

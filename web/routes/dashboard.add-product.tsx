@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import type { Route } from './+types/dashboard.add-product';
 import { api } from '../api.ts';
 import { ProductFields } from '../features/products/product-fields.tsx';
@@ -32,14 +32,14 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           }
         >
-          {added.name} is on sale. A shelf, sizes and part numbers make it easy to find.
+          {added.name} is on sale. A category, sizes and part numbers make it easy to find.
         </Alert>
       )}
       <ProductFields
         product={null}
         saveLabel="Add Product"
         onSave={async ({ version: _version, stockWas: _was, reason: _reason, ...body }) => {
-          setAdded(await api.call(catalog.add, { body }));
+          setAdded(await api.call(products.add, { body }));
           toastSuccess('Product Added');
         }}
       />

@@ -1,6 +1,6 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
-import { catalog, type Product } from '#contract/catalog.ts';
+import { products, type Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
 import { sentenceOf } from '#contract/spoken.ts';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Manage products | Dashb
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
-  return loadAdminPage(request, catalog.list, search === '' ? { sort: 'newest' } : { search });
+  return loadAdminPage(request, products.list, search === '' ? { sort: 'newest' } : { search });
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { books } from '#contract/books.ts';
+import { checks } from '#contract/checks.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -23,7 +23,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
   try {
-    if (found.admin) return await api.call(books.timeline, { params: { id: params.id } });
+    if (found.admin) return await api.call(checks.timeline, { params: { id: params.id } });
     return { order: await api.call(orders.get, { params: { id: params.id } }), events: null };
   } catch (error) {
     throw asPageError(error);

@@ -1,6 +1,6 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
 import { keepUnits } from '#contract/keep-units.ts';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/home';
@@ -19,8 +19,8 @@ const NEWEST = 2;
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client } = context.get(services);
   const [best, newest, said] = await Promise.all([
-    client.call(catalog.list, { query: { limit: BEST } }),
-    client.call(catalog.list, { query: { limit: NEWEST, sort: 'newest' } }),
+    client.call(products.list, { query: { limit: BEST } }),
+    client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
     client.call(reviews.list, {}),
   ]);
   return { best, newest, said: said.slice(0, 20).toReversed() };
@@ -107,10 +107,10 @@ const Slide = ({
   );
 };
 
-const ShopWindow = ({ products }: { products: Products }) => (
+const ShopWindow = ({ shown }: { shown: Products }) => (
   <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="py-6 lg:py-10">
     {slides.flatMap((slide, at) => {
-      const product = products[at];
+      const product = shown[at];
       return product === undefined
         ? []
         : [<Slide key={slide.title} slide={slide} product={product} first={at === 0} />];
@@ -146,7 +146,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { best, newest, said } = loaderData;
   return (
     <div className="container-page">
-      <ShopWindow products={best} />
+      <ShopWindow shown={best} />
       <Promises />
       <BusinessSummary />
       <section aria-labelledby="latest" className="pt-12">

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { type Brief, catalog } from '#contract/catalog.ts';
+import { type Brief, products } from '#contract/products.ts';
 import { Refusal } from '#contract/errors.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
 import { reviews } from '#contract/reviews.ts';
@@ -7,7 +7,7 @@ import type { Route } from './+types/product';
 import { BriefList } from '../features/products/brief-list.tsx';
 import { OrderLink } from '../features/products/order-link.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
-import { Breadcrumb } from '../features/products/shelf-head.tsx';
+import { Breadcrumb } from '../features/products/category-head.tsx';
 import { structuredDataOf } from '../features/products/structured-data.ts';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { NotFound } from '../features/shell/not-found.tsx';
@@ -34,7 +34,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   try {
     const [product, said] = await Promise.all([
-      client.call(catalog.get, { params: { id: params.slug } }),
+      client.call(products.get, { params: { id: params.slug } }),
       client.call(reviews.list, {}),
     ]);
     return { product, said: said.slice(-REVIEWS).toReversed(), shopUrl: settings.publicUrl };

@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
 import { data, Form, Link, redirect, useNavigate } from 'react-router';
-import { catalogue, type Facet } from '#contract/catalogue.ts';
+import { browsing, type Facet } from '#contract/browse.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS } from '#contract/pages.ts';
 import type { Route } from './+types/products';
@@ -8,7 +8,7 @@ import { addressOf, addressOfForm, addressWithoutFacets, tidyParams } from '../f
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
 import { FacetForm } from '../features/products/facet-form.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
-import { Breadcrumb, Shelves } from '../features/products/shelf-head.tsx';
+import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
@@ -69,12 +69,12 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
   const { client, settings } = context.get(services);
   const { search, page, sort, ...query } = queryOf(searchParams);
   try {
-    const found = await client.call(catalogue.browse, {
+    const found = await client.call(browsing.list, {
       query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
     });
-    const shelf = found.trail.at(-1);
+    const category = found.trail.at(-1);
     const canonical = `${settings.publicUrl}${addressOf(new URLSearchParams(), {
-      set: { ...(shelf && { category: shelf.slug }) },
+      set: { ...(category && { category: category.slug }) },
       page,
     })}`;
     const address = searchParams.toString();
@@ -94,16 +94,16 @@ export const handle = DESCRIBES_ITSELF;
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData === undefined) return [];
   const { found, search, canonical } = loaderData;
-  const shelf = found.trail.at(-1);
+  const category = found.trail.at(-1);
   const narrowed = search !== '' || appliedOf(found.facets).length > 0;
   return [
-    { title: shelf === undefined ? 'Products' : `${shelf.name} | Copperline` },
+    { title: category === undefined ? 'Products' : `${category.name} | Copperline` },
     {
       name: 'description',
-      content: `${shelf?.name ?? 'Plumbing, hand tools and parts'}: ${found.total} products with exact sizes, standards and stock.`,
+      content: `${category?.name ?? 'Plumbing, hand tools and parts'}: ${found.total} products with exact sizes, standards and stock.`,
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    // What somebody searched or chose is for him; shelves are for everybody.
+    // What somebody searched or chose is for him; categories are for everybody.
     ...(narrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
@@ -240,15 +240,15 @@ const NothingFound = ({ search, total }: { search: string; total: number }) => {
 
 export default function Products({ loaderData: { found, search, page, sort } }: Route.ComponentProps) {
   const params = useListParams();
-  const shelf = found.trail.at(-1);
+  const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
   const isTable = params.get('view') === 'table';
   return (
     <div className="container-page py-8">
-      {shelf !== undefined && <Breadcrumb trail={found.trail} />}
-      <h1 className="text-4xl">{shelf?.name ?? 'All You Needs'}</h1>
+      {category !== undefined && <Breadcrumb trail={found.trail} />}
+      <h1 className="text-4xl">{category?.name ?? 'All You Needs'}</h1>
       <Understood found={found} search={search} />
-      <Shelves shelves={found.children} hrefOf={(slug) => addressOf(params, { set: { category: slug } })} />
+      <Categories categories={found.children} hrefOf={(slug) => addressOf(params, { set: { category: slug } })} />
       <AppliedFilters applied={applied} />
       {found.warnings.map((warning) => (
         <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">

@@ -7,7 +7,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import { catalog, type ProductDetail } from '#contract/catalog.ts';
+import { products, type ProductDetail } from '#contract/products.ts';
 import { type Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { canOrder } from '#contract/can-order.ts';
@@ -35,7 +35,7 @@ const page = keepLast<ProductDetail>();
 /** A product that is not there is said with the status, before anybody has signed in; the rest is the browser's. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {
-    await context.get(services).client.call(catalog.get, { params: { id: params.id } });
+    await context.get(services).client.call(products.get, { params: { id: params.id } });
     return null;
   } catch (error) {
     const { status, message } = error as Partial<Refusal>;
@@ -46,7 +46,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 /** Live, never from a cache: the stock shown here is what the order is checked against. */
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
-    return { product: await page.load(params.id, () => api.call(catalog.get, { params: { id: params.id } })) };
+    return { product: await page.load(params.id, () => api.call(products.get, { params: { id: params.id } })) };
   } catch (error) {
     throw asPageError(error);
   }

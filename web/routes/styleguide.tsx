@@ -1,7 +1,7 @@
 import { PackageOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { data } from 'react-router';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import type { Route } from './+types/styleguide';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { StockText } from '../features/products/stock-text.tsx';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderStatus } from '#contract/orders.ts';
 import { customer } from './accounts.ts';
-import { product } from './catalog.ts';
+import { product } from './products.ts';
 import { at, cents, id } from './columns.ts';
 
 /** One or more orders paid together; a plain order is a checkout of one. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { formatCents, toDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { Refusal } from '#contract/errors.ts';

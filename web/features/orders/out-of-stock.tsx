@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#contract/catalog.ts';
+import type { ProductDetail } from '#contract/products.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { toastError } from '../../ui/toast.tsx';

@@ -48,13 +48,13 @@ const Refund = ({ order, onDone }: { order: Order; onDone: () => void }) => {
       <Field label="Reason" error={formState.errors.reason?.message} {...register('reason')} />
       {order.deleverd && !isWhole && (
         <p className="text-sm text-muted">
-          Goods that come back with a part of the money are put on the shelf by changing the stock of the product.
+          Goods that come back with a part of the money are put back in stock by changing the stock of the product.
         </p>
       )}
       {order.deleverd && isWhole && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5" {...register('restock')} />
-          The goods are back on the shelf
+          The goods are back
         </label>
       )}
       <Button type="submit" variant="danger" size="lg" className="w-full" pending={formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/catalogue.ts';
+import type { Facet } from '#contract/browse.ts';
 
 /** Parameters of the list that are no facet. */
 const plain = new Set(['search', 'category', 'sort', 'page', 'view']);
@@ -18,7 +18,7 @@ export const addressOf = (
   return next.size > 0 ? `/products?${next}` : '/products';
 };
 
-/** The list without any facet chosen; its search, shelf, order and view stay. */
+/** The list without any facet chosen; its search, category, order and view stay. */
 export const addressWithoutFacets = (params: URLSearchParams): string =>
   addressOf(params, { drop: [...new Set(params.keys())].filter((key) => !plain.has(key)).map((key) => [key]) });
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Facet } from '#contract/catalogue.ts';
+import type { Facet } from '#contract/browse.ts';
 import { addressOf, addressWithoutFacets } from './address.ts';
 import { useListParams } from './use-list-params.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { Form, useNavigate } from 'react-router';
-import type { Facet } from '#contract/catalogue.ts';
+import type { Facet } from '#contract/browse.ts';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Select } from '../../ui/select.tsx';

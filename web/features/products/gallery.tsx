@@ -1,6 +1,6 @@
 import { X, ZoomIn } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ProductDetail } from '#contract/catalog.ts';
+import type { ProductDetail } from '#contract/products.ts';
 import { useModal } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { catalog, type Product } from '#contract/catalog.ts';
+import { products, type Product } from '#contract/products.ts';
 import { Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
@@ -20,7 +20,7 @@ export const EditProductButton = ({ product }: { product: Product }) => {
           product={product}
           saveLabel="Save"
           onSave={async (body) => {
-            await api.call(catalog.edit, { params: { id: product._id }, body });
+            await api.call(products.edit, { params: { id: product._id }, body });
             toastSuccess('Yay! edit Success');
             close();
             await revalidate();
@@ -42,7 +42,7 @@ export const DeleteProductButton = ({ product }: { product: Product }) => {
   const remove = async () => {
     setPending(true);
     try {
-      await api.call(catalog.remove, { params: { id: product._id }, query: { confirmed: held ? 'true' : 'false' } });
+      await api.call(products.remove, { params: { id: product._id }, query: { confirmed: held ? 'true' : 'false' } });
       toastSuccess('Delete Success');
       setOpen(false);
       await revalidate();

@@ -1,5 +1,5 @@
 import { canOrder } from '#contract/can-order.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
 /** Order Now, on to the purchase page; for what cannot be ordered the button is there all the same, dead. */

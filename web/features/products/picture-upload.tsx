@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { catalog, MAX_PICTURE_BYTES } from '#contract/catalog.ts';
+import { products, MAX_PICTURE_BYTES } from '#contract/products.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { ErrorText } from '../../ui/field.tsx';
@@ -31,7 +31,7 @@ export const PictureUpload = ({ url, onUploaded }: { url: string; onUploaded: (u
     }
     setPending(true);
     try {
-      const { url: uploaded } = await api.call(catalog.upload, { body: { data: await readBase64(file) } });
+      const { url: uploaded } = await api.call(products.upload, { body: { data: await readBase64(file) } });
       onUploaded(uploaded);
     } catch (failure) {
       setError(sentenceOf(failure));

@@ -1,5 +1,5 @@
 import { keepUnits } from '#contract/keep-units.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { Link } from 'react-router';
 import { Picture } from '../../ui/picture.tsx';

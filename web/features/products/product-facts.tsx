@@ -1,5 +1,5 @@
 import { keepUnits } from '#contract/keep-units.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { EachPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';

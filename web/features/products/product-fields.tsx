@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { EditProduct, type Product } from '#contract/catalog.ts';
+import { EditProduct, type Product } from '#contract/products.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';

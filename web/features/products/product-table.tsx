@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { canOrder } from '#contract/can-order.ts';
-import type { Product } from '#contract/catalog.ts';
+import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';

@@ -1,5 +1,5 @@
 import { canOrder } from '#contract/can-order.ts';
-import type { ProductDetail } from '#contract/catalog.ts';
+import type { ProductDetail } from '#contract/products.ts';
 
 /**
  * What a search engine reads of a product (schema.org Product and BreadcrumbList), nothing that the page does not

@@ -15,7 +15,7 @@ const adminLinks = [
   { to: '/dashboard/makeAdmin', label: 'Make Admin' },
   { to: '/dashboard/inbox', label: 'Inbox' },
   { to: '/dashboard/reviews', label: 'Reviews' },
-  { to: '/dashboard/books', label: 'Books' },
+  { to: '/dashboard/checks', label: 'Checks' },
 ];
 
 /** The side menu of the dashboard (specification, section 2). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '#contract/catalogue.ts';
+import type { Suggestion } from '#contract/browse.ts';
 import { loadLate } from '../../load-late.ts';
 
 /** Long enough to pass over letters in the middle of a word. */

@@ -1,0 +1,199 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
+import { connect } from '#server/db/open.ts';
+import { judgedQueries } from '#server/products/search/judged-queries.ts';
+import { seeded } from '#test/prove/random.ts';
+import { logInOverHttp } from '#test/browser-like.ts';
+import { readResidentMb } from '#test/read-memory.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { growProducts } from './grow-products.ts';
+import { writeSection } from './report.ts';
+
+/* npm run bench:products -- --products 1000000: the same questions in turn, at 1,000 products and at so many. */
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
+const SMALL = 1000;
+const LARGE = Number(values.products);
+const ASKED = 600;
+/** Of each kind, until what is asked often is compiled: the first hundreds take five times as long. */
+const WARM_UP = 600;
+/** Asked of the one catalogue before it is the other's turn, so that a slow minute of the machine is both's. */
+const TURN = 100;
+const AT_ONCE = 2;
+const PASTES = 30;
+
+/** A call with a token is never answered from memory: what is measured is the work. */
+const UNCACHED = { authorization: 'Bearer none' };
+
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const ask = (url: string) =>
+  new Promise<void>((resolve, reject) => {
+    request(url, { agent, headers: UNCACHED }, (answer) => {
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve() : reject(new Error(`${answer.statusCode} ${url}`)),
+      );
+      answer.resume();
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** The milliseconds of so many requests, a few at once. */
+const time = async (url: string, paths: string[]): Promise<number[]> => {
+  const times: number[] = [];
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const startedAt = performance.now();
+      await ask(url + path);
+      times.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return times;
+};
+
+const share = (times: number[], of: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * of))] ?? 0;
+
+const categories = [
+  'fittings',
+  'valves',
+  'pipe',
+  'threaded-fittings',
+  'ball-valves',
+  'copper-pipe',
+  'taps',
+  'screwdrivers',
+];
+const sorts = ['best', 'price', 'price-desc', 'name', 'newest'];
+const materials = ['Brass', 'Copper', 'Steel', 'PVC-U', 'Stainless steel'];
+const sizes = ['1/2 in', '3/4 in', '15 mm', '22 mm', 'DN 50'];
+
+type Kind = { name: string; goalMs: number | null; path: (random: ReturnType<typeof seeded>) => string };
+const q = (query: Record<string, string>) => new URLSearchParams(query).toString();
+const kinds: Kind[] = [
+  {
+    name: 'list',
+    goalMs: null,
+    path: (random) => `/api/browse?${q({ sort: random.pick(sorts), page: String(1 + random.upTo(20)) })}`,
+  },
+  {
+    name: 'category page',
+    goalMs: 50,
+    path: (random) =>
+      `/api/browse?${q({ category: random.pick(categories), sort: random.pick(sorts), page: String(1 + random.upTo(5)) })}`,
+  },
+  {
+    name: 'category page, HTML',
+    goalMs: 50,
+    path: (random) => `/products?${q({ category: random.pick(categories), page: String(1 + random.upTo(5)) })}`,
+  },
+  {
+    name: 'facets',
+    goalMs: null,
+    path: (random) =>
+      `/api/browse?${q({
+        category: random.pick(categories),
+        material: random.pick(materials),
+        ...(random.chance(0.5) && { size: random.pick(sizes) }),
+        ...(random.chance(0.3) && { pressure: '10..25' }),
+      })}`,
+  },
+  {
+    name: 'search',
+    goalMs: 100,
+    path: (random) => `/api/browse?${q({ search: random.pick(judgedQueries)[0] })}`,
+  },
+  {
+    name: 'suggestions',
+    goalMs: 100,
+    path: (random) => {
+      const [query] = random.pick(judgedQueries);
+      return `/api/suggestions?${q({ search: query.slice(0, 2 + random.upTo(query.length)) })}`;
+    },
+  },
+];
+
+/** What was measured, one line each. */
+const lines: string[] = [];
+const say = (line: string) => {
+  console.log(line);
+  lines.push(`- ${line}`);
+};
+
+const openShop = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  const server = await startEmbeddedPostgres({ dataDir });
+  const db = connect(server.url, () => {});
+  const close = async () => {
+    await db.$client.end();
+    shop.process.kill('SIGINT');
+    await shop.exited;
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { shop, db, close };
+};
+
+const [small, large] = [await openShop(), await openShop()];
+await growProducts(small.db, SMALL);
+const startedAt = performance.now();
+await growProducts(large.db, LARGE);
+say(
+  `${LARGE.toLocaleString('en-US')} products made and indexed in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+);
+const before = readResidentMb(large.shop);
+
+for (const { name, goalMs, path } of kinds) {
+  const random = seeded(6);
+  const paths = Array.from({ length: WARM_UP + ASKED }, () => path(random));
+  const [few, many]: [number[], number[]] = [[], []];
+  for (const { shop } of [small, large]) await time(shop.url, paths.slice(0, WARM_UP));
+  for (let from = WARM_UP; from < paths.length; from += TURN) {
+    few.push(...(await time(small.shop.url, paths.slice(from, from + TURN))));
+    many.push(...(await time(large.shop.url, paths.slice(from, from + TURN))));
+  }
+  const ratio = share(many, 0.99) / share(few, 0.99);
+  const goal = goalMs === null ? '' : `, goal ${goalMs} ms: ${share(many, 0.99) < goalMs ? 'reached' : 'MISSED'}`;
+  say(
+    `${name}: p50 ${share(few, 0.5).toFixed(1)} and ${share(many, 0.5).toFixed(1)} ms, p99 ${share(few, 0.99).toFixed(1)} and ${share(many, 0.99).toFixed(1)} ms, ` +
+      `${ratio.toFixed(1)} times (goal 3: ${ratio <= 3 ? 'reached' : 'MISSED'})${goal}`,
+  );
+}
+
+/** A pasted list of 500 lines: numbers that are there and numbers that are not, as people paste them. */
+const token = await logInOverHttp(large.shop.url, 'customer@example.com', 'customer-demo');
+const random = seeded(7);
+const pads: number[] = [];
+for (let at = 0; at < PASTES; at += 1) {
+  const text = Array.from({ length: 500 }, () => `GEN-${random.upTo(LARGE * 1.1)};${1 + random.upTo(40)}`).join('\n');
+  const begunAt = performance.now();
+  const answer = await fetch(`${large.shop.url}/api/quickorder/check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ text }),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`the list was answered with ${answer.status}`);
+  pads.push(performance.now() - begunAt);
+}
+const slowest = Math.max(...pads);
+say(
+  `500 pasted lines: p50 ${share(pads, 0.5).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, goal 300 ms: ${slowest < 300 ? 'reached' : 'MISSED'}`,
+);
+say(`memory of the server: ${Math.round(before)} MB before, ${Math.round(readResidentMb(large.shop))} MB after`);
+
+agent.destroy();
+await small.close();
+await large.close();
+writeSection(
+  `The catalogue at ${SMALL.toLocaleString('en-US')} and at ${LARGE.toLocaleString('en-US')} products`,
+  'bench:products',
+  `Nothing is answered from memory; ${AT_ONCE} requests at once, ${ASKED} of each kind after ${WARM_UP} that are not counted, ${TURN} of the one catalogue and ${TURN} of the other in turn.\n\n${lines.join('\n')}`,
+);

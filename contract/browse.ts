@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { Product } from './products.ts';
+import { endpoint } from './endpoint.ts';
+import { LAST_PAGE, PAGE_SIZE, SORTS } from './pages.ts';
+
+/** Beside these, one parameter for each facet: its values, or for numbers `from..to`. Unknown ones change nothing. */
+export const BrowseQuery = z
+  .object({
+    search: z.string().trim().max(200).default(''),
+    category: z.string().max(100).default(''),
+    sort: z.enum(SORTS).optional(),
+    page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
+    limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+  })
+  .catchall(z.union([z.number(), z.string().max(200), z.array(z.string().max(200)).max(50)]));
+
+export const Facet = z.object({
+  /** Its parameter. */
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(['text', 'number']),
+  unit: z.string().nullable(),
+  help: z.string().nullable(),
+  values: z.array(
+    z.object({
+      value: z.string(),
+      /** How many products it would leave, or add where another value of the facet is chosen. */
+      count: z.number().int(),
+      chosen: z.boolean(),
+    }),
+  ),
+  range: z
+    .object({ min: z.number(), max: z.number(), from: z.number().nullable(), to: z.number().nullable() })
+    .nullable(),
+});
+export type Facet = z.infer<typeof Facet>;
+
+const Category = z.object({ slug: z.string(), name: z.string() });
+
+export const BrowsePage = z.object({
+  items: z.array(Product),
+  total: z.number().int(),
+  /** There are more than are counted. */
+  isMore: z.boolean(),
+  /** Nothing has all of the words; these have some of them. */
+  isRelaxed: z.boolean(),
+  /** Words that nobody knows, and what they were taken for. */
+  corrected: z.record(z.string(), z.string()),
+  facets: z.array(Facet),
+  /** The category and those above it, itself last. */
+  trail: z.array(Category),
+  /** The categories below it. */
+  children: z.array(Category.extend({ count: z.number().int() })),
+  /** What looks as if it fitted the chosen end, and does not. */
+  warnings: z.array(z.string()),
+});
+export type BrowsePage = z.infer<typeof BrowsePage>;
+
+export const Suggestion = z.object({
+  name: z.string(),
+  slug: z.string(),
+  sku: z.string(),
+  img: z.string(),
+  unitPrice: z.number(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const browsing = {
+  list: endpoint({
+    method: 'GET',
+    path: '/browse',
+    summary: 'A page of products with facets, counts, categories and what was understood of the search',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    query: BrowseQuery,
+    ok: BrowsePage,
+    errors: ['category_not_found'],
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/suggestions',
+    summary: 'The best few products for what somebody is typing',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    query: z.object({ search: z.string().max(200).default('') }),
+    ok: z.array(Suggestion),
+  }),
+};

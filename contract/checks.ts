@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Order } from './orders.ts';
+
+/** One thing that happened to an order. */
+export const OrderEvent = z.object({
+  at: z.iso.datetime(),
+  what: z.string(),
+  /** Who did it, where a person did. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+/** How the shop's books stand, with themselves and with the card provider's. */
+export const Checks = z.object({
+  checkedAt: z.iso.datetime(),
+  rules: z.array(z.object({ rule: z.string(), broken: z.number().int() })),
+  /** Money without an order: by its PaymentIntent, in dollars; `due` is on its way back. */
+  strays: z.array(z.object({ intent: z.string(), amount: z.number(), due: z.boolean(), at: z.iso.datetime() })),
+  /** When the card provider's books were last compared. */
+  comparedAt: z.iso.datetime().nullable(),
+  /** What they say otherwise than ours, in dollars. */
+  differences: z.array(
+    z.object({
+      what: z.enum(['payment', 'refund', 'dispute']),
+      id: z.string(),
+      theirs: z.number(),
+      ours: z.number(),
+    }),
+  ),
+});
+export type Checks = z.infer<typeof Checks>;
+
+export const checks = {
+  check: endpoint({
+    method: 'GET',
+    path: '/checks',
+    summary: 'Every rule of orders, stock and money, and how many rows break it',
+    auth: 'admin',
+    ok: Checks,
+  }),
+  compare: endpoint({
+    method: 'POST',
+    path: '/checks/compare',
+    summary: 'Compare payments, refunds and disputes of the last three days with the card provider’s books',
+    auth: 'admin',
+    ok: Checks,
+    errors: ['provider_unavailable'],
+  }),
+  refundStray: endpoint({
+    method: 'POST',
+    path: '/checks/strays/:id/refund',
+    summary: 'Give money back that no order is known of',
+    auth: 'admin',
+    fresh: true,
+    params: z.object({ id: z.string().min(1).max(255) }),
+    ok: Checks,
+    errors: ['payment_not_found', 'refund_failed'],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/orders/:id/timeline',
+    summary: 'One order and everything that happened to it, oldest first',
+    auth: 'admin',
+    params: z.object({ id: z.uuid() }),
+    ok: z.object({ order: Order, events: z.array(OrderEvent) }),
+    errors: ['order_not_found'],
+  }),
+};

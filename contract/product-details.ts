@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { PictureAddress, required, whole } from './products.ts';
+import { endpoint } from './endpoint.ts';
+
+const words = (name: string, max: number) =>
+  z.string().trim().min(1, required(name)).max(max, `Must be ${max} characters or shorter`);
+
+/** A number people order by; letters and digits are what it is found by. */
+const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
+
+/** What of a product is asked for, but for its name and price: category, numbers, attributes, ends and more pictures. */
+export const DetailsForm = z.object({
+  /** The slug of its category. */
+  category: z.string().min(1, 'Choose a category').max(100),
+  /** One thing in several sizes is of one family, and its sizes stand beside each other. */
+  family: words('Product family', 80),
+  sku: number('SKU').toUpperCase(),
+  brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
+  lowStockAt: whole('Low stock', 0, 'Low stock cannot be below zero'),
+  partNumbers: z
+    .array(z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') }))
+    .max(30)
+    .default([]),
+  attributes: z
+    .array(z.object({ key: z.string().min(1, 'Choose an attribute').max(100), value: words('Value', 100) }))
+    .max(40)
+    .superRefine((rows, context) => {
+      for (const [at, { key }] of rows.entries()) {
+        if (rows.findIndex((row) => row.key === key) === at) continue;
+        context.addIssue({ code: 'custom', path: [at, 'key'], message: 'This attribute is there twice' });
+      }
+    })
+    .default([]),
+  ends: z
+    .array(
+      z.object({
+        joint: z.string().min(1, 'Choose a joint').max(40),
+        size: words('Size', 40),
+        gender: z.enum(['male', 'female']),
+      }),
+    )
+    .max(8)
+    .default([]),
+  /** Beside the first, which is the product's `img`. */
+  pictures: z
+    .array(z.object({ url: PictureAddress, alt: words('What it shows', 200) }))
+    .max(7)
+    .default([]),
+  /** Of the product as it was read: a change by somebody else in between is not written over. */
+  version: z.number().int(),
+});
+
+export const ProductDetails = DetailsForm.extend({ _id: z.string(), name: z.string(), slug: z.string() });
+export type ProductDetails = z.output<typeof ProductDetails>;
+
+const DetailsChoices = z.object({
+  /** Every category, with the names of those above it. */
+  categories: z.array(z.object({ slug: z.string(), name: z.string() })),
+  attributes: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(['text', 'number']),
+      unit: z.string().nullable(),
+      /** What other products have, the most frequent first. */
+      values: z.array(z.string()),
+    }),
+  ),
+  /** Kinds of joint that something is known to mate with. */
+  joints: z.array(z.string()),
+  sizes: z.array(z.string()),
+});
+export type DetailsChoices = z.infer<typeof DetailsChoices>;
+
+/** A new category, under another one or, without `under`, beside the first ones. */
+export const CategoryForm = z.object({ name: words('Name', 80), under: z.string().max(100).default('') });
+
+/** What products can have from now on; numbers have a unit, and are filtered from and to. */
+export const AttributeForm = z.object({
+  label: words('Name', 60),
+  type: z.enum(['text', 'number']),
+  unit: z.string().trim().max(20, 'Must be 20 characters or shorter').default(''),
+});
+
+export const productDetails = {
+  addCategory: endpoint({
+    method: 'POST',
+    path: '/categories',
+    summary: 'Add a category; it shows when a product is in it',
+    auth: 'admin',
+    changes: 'products',
+    body: CategoryForm,
+    ok: z.object({ slug: z.string() }),
+    status: 201,
+    errors: ['category_taken'],
+  }),
+  addAttribute: endpoint({
+    method: 'POST',
+    path: '/attributes',
+    summary: 'Add an attribute that products can have and be filtered by',
+    auth: 'admin',
+    changes: 'products',
+    body: AttributeForm,
+    ok: z.object({ key: z.string() }),
+    status: 201,
+    errors: ['attribute_taken'],
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/details/choices',
+    summary: 'What the details are put together from: categories, attributes, joints and sizes',
+    auth: 'admin',
+    ok: DetailsChoices,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/product/:id/details',
+    summary: 'The details of a product on sale, as an admin edits it',
+    auth: 'admin',
+    params: z.object({ id: z.uuid() }),
+    ok: ProductDetails,
+    errors: ['product_not_found'],
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/product/:id/details',
+    summary: 'Replace the details of a product on sale',
+    auth: 'admin',
+    changes: 'products',
+    params: z.object({ id: z.uuid() }),
+    body: DetailsForm,
+    ok: ProductDetails,
+    errors: ['product_not_found', 'product_changed', 'sku_taken'],
+  }),
+};

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dollarsOr } from './dollars.ts';
+import { PageQuery } from './page-query.ts';
+
+export const Product = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** Address of the picture. */
+  img: z.string(),
+  imgAlt: z.string(),
+  description: z.string(),
+  /** Fewest pieces one order may have; `unitPrice` is the price of so many. */
+  minOrder: z.number().int(),
+  /** What can still be bought: on hand less what unpaid and undelivered orders hold. */
+  stock: z.number().int(),
+  /** Below this the shop says "Only 6 left". */
+  lowStockAt: z.number().int(),
+  /** Dollars for one minimum order. */
+  unitPrice: z.number(),
+  category: z.object({ slug: z.string(), name: z.string() }),
+  /** Grows with each edit: what an edit says it has seen. */
+  version: z.number().int(),
+});
+export type Product = z.infer<typeof Product>;
+
+const Brief = z.object({
+  slug: z.string(),
+  name: z.string(),
+  img: z.string(),
+  imgAlt: z.string(),
+  /** Dollars for one minimum order. */
+  unitPrice: z.number(),
+});
+export type Brief = z.infer<typeof Brief>;
+
+export const ProductDetail = Product.extend({
+  images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+  /** Its category and those above it, the lowest last. */
+  trail: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** Its maker's number, its bar code, the numbers it replaces. */
+  partNumbers: z.array(z.string()),
+  ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
+  /** What joins to one of its ends, and what to know of the joint. */
+  fitsWith: z.array(Brief.extend({ note: z.string() })),
+  /** Other sizes of it, and what stands beside it. */
+  related: z.array(Brief),
+  attributes: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+export const required = (name: string) => `${name} is Required`;
+
+/** A whole number as a form sends it: text, or a number. */
+export const whole = (name: string, min: number, tooLow: string) =>
+  z
+    .union([z.number(), z.string().trim().min(1).transform(Number)], required(name))
+    .pipe(z.number('Give a whole number').int('Give a whole number').min(min, tooLow).max(1_000_000_000));
+
+/** The address of a picture: one that was uploaded, or one elsewhere that pages may show, by https. */
+export const PictureAddress = z
+  .string()
+  .trim()
+  .min(1, required('Image URL'))
+  .max(2000)
+  .refine((text) => text.startsWith('/pictures/') || z.url({ protocol: /^https$/ }).safeParse(text).success, {
+    message: 'Give an address that begins with https://',
+    when: (payload) => typeof payload.value === 'string' && payload.value !== '',
+  });
+
+/** What an admin fills in to sell something; all of it is required (specification, section 5). */
+export const ProductForm = z.object({
+  name: z.string().trim().min(1, required('Name')).max(200, 'Must be 200 characters or shorter'),
+  unitPrice: dollarsOr(required('Unit Price')).refine((dollars) => dollars > 0, 'The price must be more than zero'),
+  description: z.string().trim().min(1, required('Description')).max(5000, 'Must be 5000 characters or shorter'),
+  stock: whole('Stock', 0, 'Stock cannot be below zero'),
+  minOrder: whole('Minimum Order', 1, 'The minimum order is at least 1'),
+  image: PictureAddress,
+});
+
+/**
+ * As the form, with why the stock was changed, and from what: orders may have come in between. An edit of what somebody
+ * else has changed meanwhile is refused; one that names no version, of what has another stock than was seen.
+ */
+export const EditProduct = ProductForm.extend({
+  version: z.number().int().optional(),
+  stockWas: z.number().int().min(0),
+  reason: z.string().trim().max(200).default(''),
+});
+
+/** The largest picture file an admin may upload. */
+export const MAX_PICTURE_BYTES = 8_000_000;
+
+export const products = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/pictures',
+    summary: 'Upload the picture of a product; answers the address to use as its image',
+    auth: 'admin',
+    body: z.object({
+      /** The file, in base64. */
+      data: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4),
+    }),
+    ok: z.object({ url: z.string() }),
+    status: 201,
+    maxBytes: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 1000,
+    errors: ['picture_unreadable', 'picture_too_large', 'body_too_large'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/product',
+    summary: 'Add a product',
+    auth: 'admin',
+    changes: 'products',
+    body: ProductForm,
+    ok: ProductDetail,
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/product/:id',
+    summary: 'Change a product; a change of stock is applied as a difference and needs a reason',
+    auth: 'admin',
+    changes: 'products',
+    params: z.object({ id: z.uuid() }),
+    body: EditProduct,
+    ok: ProductDetail,
+    errors: ['product_not_found', 'product_changed', 'name_taken', 'reason_missing', 'stock_held'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/product/:id',
+    summary: 'Take a product off sale; old orders keep their words',
+    auth: 'admin',
+    changes: 'products',
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
+    ok: z.object({ archived: z.literal(true) }),
+    errors: ['product_not_found', 'product_held'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/products',
+    summary: 'The products on sale, best sellers first',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    query: PageQuery.extend({
+      sort: z.enum(['best', 'newest']).default('best'),
+      /** Words, sizes, SKU or part numbers, as people write them; then the best match is first. */
+      search: z.string().trim().max(200).default(''),
+    }),
+    ok: z.array(Product),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/product/:id',
+    summary: 'One product',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ id: z.string().max(200) }),
+    ok: ProductDetail,
+    errors: ['product_not_found', 'product_gone'],
+  }),
+};

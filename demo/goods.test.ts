@@ -1,0 +1,148 @@
+import { readdirSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { categoryOfFamily } from './categories.ts';
+import { goods } from './goods.ts';
+import { endsOf, matingRules } from './ends.ts';
+import { partNumbersOf } from './part-numbers.ts';
+
+const { attributes, categories, products, reviews } = goods;
+const pictures = new URL('./pictures/', import.meta.url);
+
+const doubles = (values: string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
+
+test('the catalogue is wide enough: nine categories, each with eight things or more', () => {
+  expect(products.length).toBeGreaterThanOrEqual(76);
+  const roots = categories.filter(({ parent }) => parent === undefined);
+  expect(roots).toHaveLength(9);
+  for (const { slug } of roots) {
+    expect(products.filter((product) => product.category === slug).length, slug).toBeGreaterThanOrEqual(8);
+  }
+  expect(doubles(categories.map(({ slug }) => slug))).toEqual([]);
+  expect(roots.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('every family is in a category of its own category, and no category is empty', () => {
+  const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent]));
+  const lost = products.filter(({ family, category }) => parentOf.get(categoryOfFamily.get(family) ?? '') !== category);
+  expect(lost.map(({ sku }) => sku)).toEqual([]);
+  const families = new Set(products.map(({ family }) => family));
+  expect([...categoryOfFamily.keys()].filter((family) => !families.has(family))).toEqual([]);
+});
+
+test('ends and rules speak of known products and joints', () => {
+  const skus = new Set(products.map(({ sku }) => sku));
+  expect(Object.keys(endsOf).filter((sku) => !skus.has(sku))).toEqual([]);
+  const joints = new Set(matingRules.map(({ joint }) => joint));
+  expect(
+    Object.values(endsOf)
+      .flat()
+      .filter(({ joint }) => !joints.has(joint)),
+  ).toEqual([]);
+});
+
+test('no two products share a part number, and every bar code is right and of the shop’s own range', () => {
+  const numbers = products.flatMap(({ sku }) => partNumbersOf(sku));
+  expect(doubles(numbers.map(({ label }) => label))).toEqual([]);
+  for (const { label } of numbers.filter(({ kind }) => kind === 'gtin')) {
+    expect(label).toMatch(/^20\d{11}$/);
+    const sum = [...label].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+    expect(sum % 10).toBe(0);
+  }
+});
+
+test('no two products share a SKU, a slug or a name in any case', () => {
+  expect(doubles(products.map(({ sku }) => sku))).toEqual([]);
+  expect(doubles(products.map(({ slug }) => slug))).toEqual([]);
+  expect(doubles(products.map(({ name }) => name.toLowerCase()))).toEqual([]);
+  for (const { sku, slug } of products) {
+    expect(sku).toMatch(/^[A-Z]{3}-\d{4}$/);
+    expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  }
+});
+
+test('every product stands in a known category', () => {
+  const known = new Set(categories.map(({ slug }) => slug));
+  expect(products.filter(({ category }) => !known.has(category))).toEqual([]);
+});
+
+test('every attribute is known, used and of its type', () => {
+  const typeOf = new Map(attributes.map(({ key, type }) => [key, type]));
+  const wrong = products.flatMap((product) =>
+    Object.entries(product.attributes)
+      .filter(([key, value]) => typeOf.get(key) !== (typeof value === 'number' ? 'number' : 'text'))
+      .map(([key]) => `${product.sku} ${key}`),
+  );
+  expect(wrong).toEqual([]);
+  const used = new Set(products.flatMap((product) => Object.keys(product.attributes)));
+  expect(attributes.filter(({ key }) => !used.has(key))).toEqual([]);
+  expect(doubles(attributes.map(({ key }) => key))).toEqual([]);
+});
+
+test('a tube in millimetres is never given as a BSP size', () => {
+  const mixed = products.filter(
+    ({ attributes: has }) => has.connection === 'Compression' && /\bin\b/.test(String(has.size)),
+  );
+  expect(mixed).toEqual([]);
+});
+
+test('prices are whole cents for the minimum order, and the price formula is put to work', () => {
+  for (const { sku, unitPriceCents, minOrder, attributes: has } of products) {
+    expect(Number.isInteger(unitPriceCents) && unitPriceCents > 0, sku).toBe(true);
+    expect([1, 5, 10, 25, 50, 100], sku).toContain(minOrder);
+    expect(has.pack ?? 1, `${sku} sold from`).toBe(minOrder);
+  }
+  expect(products.filter(({ minOrder }) => minOrder > 1).length).toBeGreaterThanOrEqual(30);
+  expect(products.filter((one) => one.unitPriceCents % one.minOrder !== 0).length).toBeGreaterThanOrEqual(5);
+});
+
+test('stock covers a minimum order, several run low and exactly one is out', () => {
+  expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1);
+  expect(products.filter(({ stock, minOrder }) => stock > 0 && stock < minOrder)).toEqual([]);
+  const low = products.filter(({ stock, lowStockAt }) => stock > 0 && stock < lowStockAt);
+  expect(low.length).toBeGreaterThanOrEqual(4);
+});
+
+test('the window shows six and two things in stock from different categories', () => {
+  const best = products.slice(0, 6);
+  const newest = products.slice(-2);
+  expect(new Set(best.map(({ category }) => category)).size).toBe(6);
+  expect(new Set(newest.map(({ category }) => category)).size).toBe(2);
+  expect([...best, ...newest].every(({ stock, lowStockAt }) => stock >= lowStockAt)).toBe(true);
+});
+
+test('descriptions are two or three sentences, pictures have words', () => {
+  for (const { sku, description, picture } of products) {
+    const sentences = description.split(/[.!?](?:\s|$)/).filter(Boolean);
+    expect([2, 3], sku).toContain(sentences.length);
+    expect(picture.alt.length, sku).toBeGreaterThan(10);
+  }
+});
+
+test('every product has its picture, transparent, in three widths as AVIF and WebP, and none lies about unused', async () => {
+  const wanted = products.flatMap(({ slug }) =>
+    PICTURE_WIDTHS.flatMap((width) =>
+      ['avif', 'webp'].map((format) => ({ file: `${slug}-${width}.${format}`, width })),
+    ),
+  );
+  expect(readdirSync(pictures).toSorted()).toEqual(wanted.map(({ file }) => file).toSorted());
+  let bytes = 0;
+  for (const { file, width } of wanted) {
+    const path = fileURLToPath(new URL(file, pictures));
+    const found = await sharp(path).metadata();
+    expect([file, found.width, found.height, found.hasAlpha]).toEqual([file, width, width, true]);
+    bytes += statSync(path).size;
+  }
+  expect(bytes).toBeLessThan(40 * 1024 * 1024);
+});
+
+test('there are enough reviews for the carousel, in mixed ratings by different people', () => {
+  expect(reviews.length).toBeGreaterThanOrEqual(26);
+  expect(doubles(reviews.map(({ name }) => name))).toEqual([]);
+  expect(doubles(reviews.map(({ description }) => description))).toEqual([]);
+  expect(reviews.filter(({ rating }) => rating === 2)).toHaveLength(1);
+  expect(reviews.filter(({ rating }) => rating === 3).length).toBeGreaterThanOrEqual(2);
+  expect(reviews.filter(({ rating }) => rating >= 4).length).toBeGreaterThanOrEqual(20);
+});

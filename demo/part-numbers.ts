@@ -1,0 +1,21 @@
+const categories = ['FIT', 'VAL', 'PIP', 'TAP', 'DRN', 'SEL', 'PTL', 'HND', 'FST'];
+
+/** Ten, less the last digit of the weighted sum (GS1 General Specifications, section 7.9). */
+const checkDigit = (digits: string): number => {
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return (10 - (sum % 10)) % 10;
+};
+
+/**
+ * The other numbers of a demo product: its maker's, and a bar code of the range 20 that GS1 leaves to shops for
+ * their own use, so that none is somebody else's.
+ */
+export const partNumbersOf = (sku: string): { kind: 'maker' | 'gtin'; label: string }[] => {
+  const [category = '', digits = ''] = sku.split('-');
+  const place = String(categories.indexOf(category) + 1);
+  const short = `200900${place.padStart(2, '0')}${digits}`;
+  return [
+    { kind: 'maker', label: `CP-${place}${digits}` },
+    { kind: 'gtin', label: `${short}${checkDigit(short)}` },
+  ];
+};

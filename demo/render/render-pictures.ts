@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { finishPicture } from './finish-picture.ts';
+
+/*
+ * node demo/render/render-pictures.ts [slug ...]: renders the pictures whose model has changed, or those named.
+ * Needs Debian's blender (3.4). No part of install, start or test: the finished pictures are in the repository.
+ */
+
+/** The widest picture is enlarged from this: nobody sees the difference, and it halves the time. */
+const SIZE = '960';
+const SAMPLES = '28';
+const NOISE = '0.08';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const folder = join(here, '../pictures');
+const manifestFile = join(here, 'manifest.json');
+
+const read = (file: string) => readFileSync(join(here, file), 'utf8');
+
+/** Which module builds a product, and what its picture depends on. */
+const findModels = (): Map<string, { module: string; hash: string }> => {
+  const studio = read('kit.py') + read('render.py');
+  const models = new Map<string, { module: string; hash: string }>();
+  for (const file of readdirSync(join(here, 'builders')).filter((name) => name.endsWith('.py'))) {
+    const source = read(join('builders', file));
+    const hash = createHash('sha256').update(studio).update(source).digest('hex').slice(0, 16);
+    for (const [, slug = ''] of source.matchAll(/^ {4}'([a-z0-9-]+)':/gm)) {
+      models.set(slug, { module: file.replace('.py', ''), hash });
+    }
+  }
+  return models;
+};
+
+const render = (module: string, slug: string, master: string): void => {
+  const script = ['-P', join(here, 'render.py'), '--', module, slug, master, SIZE, SAMPLES, NOISE];
+  const done = spawnSync('blender', ['-b', '--python-exit-code', '1', ...script], { encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`${slug}: ${done.error?.message ?? done.stdout.slice(-2000)}`);
+};
+
+const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, string>;
+const named = process.argv.slice(2);
+const masters = mkdtempSync(join(tmpdir(), 'copperline-pictures-'));
+for (const [slug, { module, hash }] of findModels()) {
+  if (named.length > 0 ? !named.includes(slug) : manifest[slug] === hash) continue;
+  const master = join(masters, `${slug}.png`);
+  render(module, slug, master);
+  await finishPicture(master, folder, slug);
+  manifest[slug] = hash;
+  writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
+  console.log(slug);
+}
+rmSync(masters, { recursive: true });

@@ -1,0 +1,67 @@
+export type DemoCategory = {
+  slug: string;
+  name: string;
+  position: number;
+  parent?: string;
+};
+
+export type DemoAttribute = {
+  key: string;
+  label: string;
+  type: 'text' | 'number';
+  unit?: string;
+  facet: boolean;
+  help?: string;
+};
+
+export type DemoProduct = {
+  sku: string;
+  slug: string;
+  name: string;
+  category: string;
+  brand?: string;
+  /** Same family: same thing in another size, so a page can offer the sizes side by side. */
+  family: string;
+  description: string;
+  /** Price of one minimum order, that is of `minOrder` pieces, not of one piece. */
+  unitPriceCents: number;
+  minOrder: number;
+  /** Counted in single pieces, like the quantity a customer orders. */
+  stock: number;
+  lowStockAt: number;
+  attributes: Record<string, string | number>;
+  /** Of the picture that is named by the slug: what somebody who does not see it should know. */
+  picture: { alt: string };
+};
+
+/** One end of a fitting, a valve or a pipe. */
+export type DemoEnd = {
+  /** How it joins: G, R, NPT, compression, tube, ... */
+  joint: string;
+  size: string;
+  gender: 'male' | 'female';
+};
+
+/** Whether two ends of one size fit, and what to know; or that they only look as if they did. */
+export type MatingRule = {
+  joint: string;
+  gender: DemoEnd['gender'];
+  toJoint: string;
+  toGender: DemoEnd['gender'];
+  fits: boolean;
+  note: string;
+};
+
+export type DemoReview = {
+  name: string;
+  rating: 1 | 2 | 3 | 4 | 5;
+  description: string;
+  daysAgo: number;
+};
+
+export type DemoGoods = {
+  categories: DemoCategory[];
+  attributes: DemoAttribute[];
+  products: DemoProduct[];
+  reviews: DemoReview[];
+};

@@ -1,2 +1,0 @@
-/** The shelf of products that nobody has sorted yet, behind all others. */
-export const UNSORTED = { slug: 'other', name: 'Other', position: 1000 };

@@ -1,0 +1,261 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, bits, bytes, cents, id, searchVector } from './columns.ts';
+
+export const category = pgTable(
+  'category',
+  {
+    id: id(),
+    parentId: uuid().references((): AnyPgColumn => category.id),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [index().on(t.parentId)],
+);
+
+export const product = pgTable(
+  'product',
+  {
+    id: id(),
+    sku: text().notNull().unique(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    description: text().notNull(),
+    categoryId: uuid()
+      .notNull()
+      .references(() => category.id),
+    brand: text(),
+    family: text().notNull(),
+    /** The price of one minimum order. */
+    unitPriceCents: cents().notNull(),
+    minOrder: integer().notNull(),
+    lowStockAt: integer().notNull().default(0),
+    status: text().$type<'active' | 'archived'>().notNull().default('active'),
+    /** Orders of the last 90 days that are paid, as of the last hour: best sellers come first. */
+    sold: integer().notNull().default(0),
+    /** Place among those that sold as often; lower comes first. */
+    position: integer().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    /** Its bit in the facet bitmaps: counts up without holes worth speaking of. */
+    ordinal: integer().notNull().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),
+    /** The words it is found by, weighted; written by the index, not by hand. */
+    search: searchVector().notNull().default(''),
+    /** Every facet value it has, as ids; written by the index too. */
+    terms: integer().array().notNull().default([]),
+  },
+  (t) => [
+    uniqueIndex('product_active_name')
+      .on(sql`lower(${t.name})`)
+      .where(sql`status = 'active'`),
+    index('product_selling')
+      .on(t.sold.desc().nullsFirst(), t.position, t.id)
+      .where(sql`status = 'active'`),
+    index('product_newest')
+      .on(t.createdAt, t.id)
+      .where(sql`status = 'active'`),
+    index('product_by_price')
+      .on(t.unitPriceCents, t.id)
+      .where(sql`status = 'active'`),
+    index('product_by_name')
+      .on(t.name, t.id)
+      .where(sql`status = 'active'`),
+    index().on(t.categoryId),
+    index().on(t.family),
+    index('product_ordinal').on(t.ordinal),
+    index('product_search').using('gin', t.search),
+    index('product_terms').using('gin', t.terms),
+    check('product_price', sql`${t.unitPriceCents} > 0`),
+    check('product_min_order', sql`${t.minOrder} >= 1`),
+    check('product_status', sql`${t.status} in ('active', 'archived')`),
+  ],
+);
+
+/** Apart from `product` and narrow: every order writes it, and the write stays small. */
+export const stock = pgTable(
+  'stock',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => product.id),
+    onHand: integer().notNull(),
+    reserved: integer().notNull().default(0),
+  },
+  (t) => [check('stock_bounds', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.onHand}`)],
+);
+
+export const productImage = pgTable(
+  'product_image',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    position: integer().notNull(),
+    url: text().notNull(),
+    alt: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.position] })],
+);
+
+/** Uploaded pictures, by the hash of the file they were made from. */
+export const picture = pgTable(
+  'picture',
+  {
+    name: text().notNull(),
+    width: integer().notNull(),
+    format: text().notNull().default('webp'),
+    data: bytes().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.width, t.format] })],
+);
+
+export const attribute = pgTable(
+  'attribute',
+  {
+    key: text().primaryKey(),
+    label: text().notNull(),
+    type: text().$type<'text' | 'number'>().notNull(),
+    unit: text(),
+    facet: boolean().notNull(),
+    help: text(),
+    position: integer().notNull(),
+  },
+  (t) => [check('attribute_type', sql`${t.type} in ('text', 'number')`)],
+);
+
+export const productAttribute = pgTable(
+  'product_attribute',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    key: text()
+      .notNull()
+      .references(() => attribute.key),
+    text: text(),
+    number: doublePrecision(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.key] }),
+    check('product_attribute_value', sql`(${t.text} is null) <> (${t.number} is null)`),
+  ],
+);
+
+/** Products in one facet bitmap; their bits fit one page of PostgreSQL several times, so that none is stored apart. */
+export const CHUNK = 8192;
+
+/** Every so many chunks there is one that belongs to a slice; a lexeme of its own, '#0', says which (see `hitsOf`). */
+export const SLICES = 8;
+
+/** One value of one facet that any product ever had. */
+export const facetValue = pgTable(
+  'facet_value',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** An attribute's key, or `category`, whose values are slugs. */
+    key: text().notNull(),
+    text: text(),
+    number: doublePrecision(),
+    /** How many products on sale have it. */
+    products: integer().notNull().default(0),
+  },
+  (t) => [unique('facet_value_once').on(t.key, t.text, t.number).nullsNotDistinct()],
+);
+
+/**
+ * Which products on sale have a facet value, a bit each (bit `ordinal % CHUNK` of chunk `ordinal / CHUNK`). Counting
+ * any combination is and, or and counting bits, however many products there are.
+ */
+export const facetBitmap = pgTable(
+  'facet_bitmap',
+  {
+    valueId: integer()
+      .notNull()
+      .references(() => facetValue.id),
+    chunk: integer().notNull(),
+    bits: bits({ length: CHUNK }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.valueId, t.chunk] }), index().on(t.chunk)],
+);
+
+/** Every number a product is asked for by: its SKU, its maker's, its bar code, those it replaces. */
+export const partNumber = pgTable(
+  'part_number',
+  {
+    /** Letters and digits only, in capitals. */
+    norm: text().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    kind: text().$type<'sku' | 'maker' | 'gtin' | 'replaces'>().notNull(),
+    label: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.norm, t.productId] }),
+    index('part_number_prefix').on(t.norm.op('text_pattern_ops')),
+    index().on(t.productId),
+  ],
+);
+
+/** What else people call a thing; both as the index writes words. */
+export const synonym = pgTable('synonym', { term: text().notNull(), means: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.term, t.means] }),
+]);
+
+/** Every word of the catalogue, to find the one somebody meant. */
+export const vocabulary = pgTable('vocabulary', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
+  index().on(t.lexeme),
+  index('vocabulary_near').using('gin', t.word.op('gin_trgm_ops')),
+]);
+
+/** One end of a fitting, a valve or a pipe, and what it mates with. */
+export const productEnd = pgTable(
+  'product_end',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    position: integer().notNull(),
+    /** A kind of joint: G, R, NPT, compression, tube, ... */
+    joint: text().notNull(),
+    /** As people write it: 1/2 in, 15 mm, DN 50. */
+    size: text().notNull(),
+    gender: text().$type<'male' | 'female'>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.position] }),
+    index().on(t.joint, t.size, t.gender),
+    check('product_end_gender', sql`${t.gender} in ('male', 'female')`),
+  ],
+);
+
+/** What fits together at the same size, and what only looks as if it did. */
+export const matingRule = pgTable(
+  'mating_rule',
+  {
+    joint: text().notNull(),
+    gender: text().$type<'male' | 'female'>().notNull(),
+    toJoint: text().notNull(),
+    toGender: text().$type<'male' | 'female'>().notNull(),
+    fits: boolean().notNull(),
+    note: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.joint, t.gender, t.toJoint, t.toGender] })],
+);

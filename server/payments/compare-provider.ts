@@ -1,0 +1,173 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Database } from '#server/db/open.ts';
+import { applyDispute } from './apply-dispute.ts';
+import type { CardProvider, Dispute, Intent } from './card-provider.ts';
+import { followIntent } from './follow-event.ts';
+import { followRefunds, heardRefundsOf } from './follow-refunds.ts';
+import { noteStrayLoss } from './note-stray.ts';
+import { applyIntent } from './settle.ts';
+
+/** What the provider's books and ours say otherwise, in cents. */
+export type Difference = {
+  what: 'payment' | 'refund' | 'dispute';
+  /** The PaymentIntent, or the dispute. */
+  id: string;
+  theirs: number;
+  ours: number;
+};
+
+const LOOK_BACK_DAYS = 3;
+/** More are not needed to see that something is wrong. */
+const MOST_DIFFERENCES = 100;
+
+type Kept = { id: string; taken: string; returned: string };
+
+const readKept = async (db: Database, ids: string[]): Promise<Map<string, Kept>> => {
+  const { rows } = await db.$client.query<Kept>(
+    `select p.provider_id as id, case p.status when 'succeeded' then p.amount_cents else 0 end as taken,
+            ${heardRefundsOf('p.id')} as returned
+       from payment p where p.provider_id = any($1)
+     union all
+     select intent_id, amount_cents, returned_cents from stray_payment s
+      where intent_id = any($1) and not exists (select 1 from payment p where p.provider_id = s.intent_id)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+/** Intents that are ours and whose money or refunds are not the same here as there. */
+const findDifferent = async (db: Database, shop: string, intents: Intent[]): Promise<Difference[]> => {
+  const kept = await readKept(
+    db,
+    intents.map(({ id }) => id),
+  );
+  return intents.flatMap(({ id, status, amountCents, refundedCents, metadata }): Difference[] => {
+    const ours = kept.get(id);
+    if (ours === undefined && metadata['shop'] !== shop) return [];
+    const [taken, returned] = [Number(ours?.taken ?? 0), Number(ours?.returned ?? 0)];
+    const there = status === 'succeeded' ? amountCents : 0;
+    const back = there === 0 ? 0 : (refundedCents ?? returned);
+    return [
+      ...(there === taken ? [] : [{ what: 'payment' as const, id, theirs: there, ours: taken }]),
+      ...(back === returned ? [] : [{ what: 'refund' as const, id, theirs: back, ours: returned }]),
+    ];
+  });
+};
+
+/** Of these intents, those whose every order has ended, or is paid by another one: nobody may pay them any more. */
+const findUseless = async (db: Database, intents: Intent[]): Promise<string[]> => {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `select p.provider_id as id from payment p
+      where p.provider_id = any($1)
+        and not exists (select 1 from orders o where o.checkout_id = p.checkout_id and o.status in ('unpaid', 'cancelling'))`,
+    [intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id)],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** What cannot be followed stays a difference, which a person sees; only a provider that is away ends the comparison. */
+const follow = async (act: () => Promise<unknown>): Promise<void> => {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'provider_unavailable') throw error;
+  }
+};
+
+/** Follows what differs, and answers what still does. An act that was under way has ended by then. */
+const mend = async (db: Database, provider: CardProvider, different: Difference[]): Promise<Difference[]> => {
+  const still: Difference[] = [];
+  for (const id of new Set(different.map((one) => one.id))) {
+    await follow(async () => followIntent(db, provider, await provider.retrieveIntent(id)));
+    await follow(() => followRefunds(db, provider, id));
+    still.push(...(await findDifferent(db, provider.terms.shop, [await provider.retrieveIntent(id)])));
+  }
+  return still;
+};
+
+const compareIntents = async (db: Database, provider: CardProvider, intents: Intent[]): Promise<Difference[]> => {
+  const different = await findDifferent(db, provider.terms.shop, intents);
+  // Also those that an attempt waits for.
+  const known = await readKept(
+    db,
+    intents.map(({ id }) => id),
+  );
+  for (const intent of intents) {
+    const isPayable = intent.status !== 'succeeded' && intent.status !== 'canceled';
+    if (isPayable && !known.has(intent.id)) await follow(() => followIntent(db, provider, intent));
+  }
+  for (const id of await findUseless(db, intents)) {
+    await follow(async () => applyIntent(db, await provider.cancelIntent(id)));
+  }
+  return mend(db, provider, different);
+};
+
+/** What we have as paid in that time and the provider has not. */
+const findInvented = async (db: Database, since: number, until: number, seen: Set<string>): Promise<Difference[]> => {
+  const { rows } = await db.$client.query<{ id: string; cents: string }>(
+    `select provider_id as id, amount_cents as cents from payment
+      where status = 'succeeded' and created_at > to_timestamp($1) + interval '10 minutes'
+        and created_at < to_timestamp($2) - interval '1 minute'
+        and idempotency_key not like 'found:%'`,
+    [since, until],
+  );
+  return rows
+    .filter(({ id }) => !seen.has(id))
+    .map(({ id, cents }) => ({ what: 'payment', id, theirs: 0, ours: Number(cents) }));
+};
+
+const compareDispute = async (db: Database, told: Dispute): Promise<Difference[]> => {
+  const { rows } = await db.$client.query<{ cents: string; status: string | null }>(
+    `select coalesce(d.amount_cents, 0) as cents, d.status from payment p left join dispute d on d.payment_id = p.id and d.id = $2
+      where p.provider_id = $1`,
+    [told.intentId, told.id],
+  );
+  const [ours] = rows;
+  if (ours === undefined || (Number(ours.cents) === told.amountCents && ours.status === told.status)) return [];
+  return [{ what: 'dispute', id: told.id, theirs: told.amountCents, ours: Number(ours.cents) }];
+};
+
+const mendDispute = async (db: Database, provider: CardProvider, told: Dispute): Promise<Difference[]> => {
+  await follow(() => noteStrayLoss(db, provider, told.intentId));
+  if ((await compareDispute(db, told)).length === 0) return [];
+  const now = await provider.retrieveDispute(told.id);
+  await follow(() => applyDispute(db, now));
+  return compareDispute(db, now);
+};
+
+/**
+ * Compares the provider's books of the last days with ours: money taken, given back and disputed. What differs is
+ * followed first, since an act may be under way or a message lost; an intent that could still be paid though its
+ * orders have ended is voided. What normal days leave to do here is nothing.
+ * @param onPage told after each page of the provider's books
+ * @returns what differs all the same
+ * @throws Refusal `provider_unavailable`
+ */
+export const compareProvider = async (
+  db: Database,
+  provider: CardProvider,
+  onPage: () => Promise<unknown> = async () => {},
+): Promise<Difference[]> => {
+  const { rows } = await db.$client.query<{ since: string; until: string }>(
+    `select extract(epoch from now() - make_interval(days => $1))::bigint as since,
+            extract(epoch from now())::bigint as until`,
+    [LOOK_BACK_DAYS],
+  );
+  const since = Number(rows[0]?.since);
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+  for await (const page of provider.listIntents(since)) {
+    for (const { id } of page) seen.add(id);
+    differences.push(...(await compareIntents(db, provider, page)));
+    await onPage();
+  }
+  // Money of older payments moves too.
+  for (const id of await provider.listRefunded(since)) {
+    if (seen.has(id)) continue;
+    differences.push(...(await compareIntents(db, provider, [await provider.retrieveIntent(id)])));
+    await onPage();
+  }
+  for (const told of await provider.listDisputes(since)) differences.push(...(await mendDispute(db, provider, told)));
+  differences.push(...(await findInvented(db, since, Number(rows[0]?.until), seen)));
+  return differences.slice(0, MOST_DIFFERENCES);
+};

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { AttributeForm } from '#contract/product-details.ts';
+import { errors, Refusal } from '#contract/errors.ts';
+import { LIST_PARAMETERS } from '#contract/pages.ts';
+import { bumpProducts } from '#server/db/meta.ts';
+import type { Database } from '#server/db/open.ts';
+import { attribute } from '#server/db/schema/products.ts';
+import { audit } from '#server/db/schema/shop.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { slugOf } from './slug-of.ts';
+
+/** What means something else in the address of the list. */
+const RESERVED = new Set<string>([...LIST_PARAMETERS, 'fits', 'routes']);
+
+/**
+ * Lets products have an attribute more, which they can be filtered by; its name is its parameter too.
+ * @throws Refusal `attribute_taken`
+ */
+export const addAttribute = async (
+  db: Database,
+  admin: Caller,
+  { label, type, unit }: z.output<typeof AttributeForm>,
+): Promise<{ key: string }> => {
+  const key = slugOf(label);
+  if (key === '') throw new Refusal('invalid_request', { fields: { label: 'Give letters or digits' } });
+  await db.transaction(async (trx) => {
+    const made = RESERVED.has(key)
+      ? []
+      : await trx
+          .insert(attribute)
+          .values({
+            key,
+            label,
+            type,
+            unit: unit === '' ? null : unit,
+            facet: true,
+            position: sql`(select coalesce(max(position), 0) + 1 from attribute)`,
+          })
+          .onConflictDoNothing()
+          .returning({ key: attribute.key });
+    if (made.length === 0) {
+      throw new Refusal('attribute_taken', { fields: { label: errors.attribute_taken.message } });
+    }
+    await bumpProducts(trx);
+    await trx
+      .insert(audit)
+      .values({ actorId: admin.customerId, act: 'attribute.add', entity: 'attribute', entityId: key });
+  });
+  return { key };
+};

@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { BrowseQuery, BrowsePage, Facet } from '#contract/browse.ts';
+import type { Database } from '#server/db/open.ts';
+import { compareValues } from './compare-values.ts';
+import { listProducts } from './list-products.ts';
+import { type Attribute, readCategory, type Value } from './read-category.ts';
+import { countFacets } from './search/count-facets.ts';
+import type { TermGroups, ValueCount } from './search/find-products.ts';
+import { parseSearch } from './search/parse-search.ts';
+import { spanOf } from './span-of.ts';
+import { readWarnings } from './search/read-warnings.ts';
+
+type Chosen = Map<string, string[]>;
+
+const FITS: Attribute = {
+  key: 'fits',
+  label: 'Fits my',
+  type: 'text',
+  unit: null,
+  help: 'Choose the end you have; you see what joins to it. A 15 mm tube and a 1/2 in thread are not the same.',
+};
+
+/** 10..16, or 10 and 16 as a form without a script sends them; either end may be open. */
+const rangeOf = (given: string[]): { from: number | null; to: number | null } => {
+  const [from = '', to = ''] = given.length === 1 ? (given[0] ?? '').split('..') : given;
+  const bound = (text: string) => (text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text));
+  return { from: bound(from), to: bound(given.length === 1 && !(given[0] ?? '').includes('..') ? from : to) };
+};
+
+const isWithin = (number: number, { from, to }: ReturnType<typeof rangeOf>) =>
+  (from === null || number >= from) && (to === null || number <= to);
+
+/** Impossible: what is chosen and does not exist leaves nothing, as it should. */
+const NONE = [-1];
+
+const resolve = (values: Value[], attributes: Attribute[], chosen: Chosen): TermGroups => {
+  const groups: TermGroups = new Map();
+  for (const [key, given] of chosen) {
+    const ofKey = values.filter((value) => value.key === key);
+    const isNumber = attributes.find((attribute) => attribute.key === key)?.type === 'number';
+    const range = isNumber ? rangeOf(given) : null;
+    if (range !== null && range.from === null && range.to === null) continue;
+    const ids = ofKey
+      .filter(({ text, number }) => (range === null ? given.includes(text ?? '') : isWithin(number ?? 0, range)))
+      .map(({ id }) => id);
+    groups.set(key, ids.length > 0 ? ids : NONE);
+  }
+  return groups;
+};
+
+const chosenOf = (query: Record<string, unknown>, keys: Set<string>): Chosen => {
+  const chosen: Chosen = new Map();
+  for (const [key, value] of Object.entries(query)) {
+    if (!keys.has(key)) continue;
+    const given = (Array.isArray(value) ? value : [value]).map(String);
+    if (given.some((one) => one.trim() !== '')) chosen.set(key, given);
+  }
+  return chosen;
+};
+
+/** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
+const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value[], chosen: Chosen): Facet => {
+  const { key, label, type, unit, help } = attribute;
+  const given = chosen.get(key) ?? [];
+  const ofKey = counted.filter((value) => value.key === key);
+  const facet = { key, label, type, unit, help };
+  if (type === 'number') {
+    // A range that leaves nothing has to stay in sight, or nobody could take it away.
+    const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
+    const span = spanOf(among.map(({ number }) => number ?? 0));
+    const range = span === null ? null : { ...span, ...rangeOf(given) };
+    return { ...facet, values: [], range };
+  }
+  const left = new Set(ofKey.map(({ id }) => id));
+  const chosenAway = values.filter(
+    (value) => value.key === key && !left.has(value.id) && given.includes(value.text ?? ''),
+  );
+  return {
+    ...facet,
+    values: [...ofKey, ...chosenAway.map((value) => ({ ...value, n: 0 }))]
+      .map(({ text, n }) => ({ value: text ?? '', count: n, chosen: given.includes(text ?? '') }))
+      .toSorted((one, other) => compareValues(one.value, other.value)),
+    range: null,
+  };
+};
+
+/** Whether choosing in a facet would change anything, or has. */
+const isOfUse = ({ key, values, range }: Facet, chosen: Chosen): boolean =>
+  values.length > 1 || (range !== null && range.min < range.max) || chosen.has(key);
+
+/**
+ * A page of the catalogue with everything beside it: facets with their counts, the category and its parents and
+ * children, what was understood of the search.
+ */
+export const browseProducts = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<BrowsePage> => {
+  const { page, limit, search: said, category: slug, sort } = query;
+  const [category, search] = await Promise.all([
+    readCategory(db, slug, Object.keys(query)),
+    said === '' ? null : parseSearch(db.$client, said),
+  ]);
+  const attributes = [FITS, ...category.attributes];
+  const chosen = chosenOf(query, new Set(attributes.map(({ key }) => key)));
+  const groups = resolve(
+    category.values,
+    attributes,
+    slug === '' ? chosen : new Map([...chosen, ['category', [slug]]]),
+  );
+  const keys = ['category', ...attributes.map(({ key }) => key)];
+  const sorted = sort ?? (search === null ? 'best' : 'relevance');
+  const listed = listProducts(db, { page, limit, sort: sorted, search, groups });
+  const [listing, counted, warnings] = await Promise.all([
+    listed,
+    search === null
+      ? countFacets(db.$client, null, groups, keys)
+      : listed.then(({ words, counts }) =>
+          countFacets(db.$client, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
+        ),
+    readWarnings(db, chosen.get('fits')?.[0]),
+  ]);
+  const countOf = new Map(counted.flatMap(({ key, text, n }) => (key === 'category' ? [[text, n]] : [])));
+  return {
+    items: listing.items,
+    total: listing.total,
+    isMore: listing.isMore,
+    isRelaxed: listing.isRelaxed,
+    corrected: search?.corrected ?? {},
+    facets: attributes
+      .map((attribute) => presentFacet(attribute, counted, category.values, chosen))
+      .filter((facet) => isOfUse(facet, chosen)),
+    trail: category.trail,
+    children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
+    warnings,
+  };
+};

@@ -1,0 +1,104 @@
+import type { ProductDetail } from '#contract/products.ts';
+import { Refusal } from '#contract/errors.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Database } from '#server/db/open.ts';
+import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Of the family and the category first; the best sellers of them. */
+const MOST_RELATED = 6;
+const MOST_MATES = 8;
+
+type Brief = Omit<ProductDetail['related'][number], 'unitPrice'> & { cents: number };
+type Mate = Brief & { note: string };
+type Row = ProductRow &
+  Pick<ProductDetail, 'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends'> & {
+    fitsWith: Mate[];
+    related: Brief[];
+  };
+
+const brief = 'b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents';
+const briefImage = 'join product_image bi on bi.product_id = b.id and bi.position = 0';
+const presentBrief = <T extends { cents: number }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
+
+/** What joins to an end of the product `p`, best sellers first, each with what to know of the joint. */
+const mates = `
+  select ${brief}, m.note from (
+    select distinct on (o.product_id) o.product_id, r.note
+      from product_end e
+      join mating_rule r on r.joint = e.joint and r.gender = e.gender and r.fits
+      join product_end o on o.joint = r.to_joint and o.gender = r.to_gender and o.size = e.size and o.product_id <> p.id
+     where e.product_id = p.id) m
+    join product b on b.id = m.product_id and b.status = 'active' ${briefImage}
+   order by b.sold desc, b.position, b.id limit ${MOST_MATES}`;
+
+/** Other sizes of the product `p`, then what stands beside it. */
+const related = `
+  select ${brief} from (
+    (select n.id, 0 as tier from product n where n.family = p.family and n.status = 'active' and n.id <> p.id
+      order by n.sold desc, n.position limit ${MOST_RELATED})
+    union all
+    (select n.id, 1 from product n where n.category_id = p.category_id and n.family <> p.family and n.status = 'active'
+      order by n.sold desc, n.position limit ${MOST_RELATED})) near
+    join product b using (id) ${briefImage}
+   order by near.tier, b.sold desc, b.position, b.id limit ${MOST_RELATED}`;
+
+const asList = (query: string) => `coalesce((select json_agg(x) from (${query}) x), '[]')`;
+
+const details = `
+  coalesce((select json_agg(json_build_object('key', a.key, 'label', a.label, 'value',
+                     concat_ws(' ', coalesce(v.text, v.number::text), a.unit)) order by a.position)
+              from product_attribute v join attribute a using (key) where v.product_id = p.id), '[]') as attributes,
+  (select json_agg(json_build_object('url', m.url, 'alt', m.alt, 'width', m.width, 'height', m.height) order by m.position)
+     from product_image m where m.product_id = p.id) as images,
+  (with recursive up as (
+     select c.id, c.parent_id, c.slug, c.name, 0 as depth
+     union all
+     select k.id, k.parent_id, k.slug, k.name, up.depth + 1 from category k join up on k.id = up.parent_id)
+   select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up) as trail,
+  coalesce((select json_agg(n.label order by n.kind, n.label) from part_number n
+             where n.product_id = p.id and n.kind <> 'sku'), '[]') as "partNumbers",
+  coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
+              from product_end e where e.product_id = p.id), '[]') as ends,
+  ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
+
+/** One product on sale with all its page shows, in one statement: `$1` is its id or its slug. */
+export const productStatement = (by: 'id' | 'slug'): string =>
+  `select ${productColumns}, ${details} from product p ${productJoins} where p.${by} = $1 and p.status = 'active'`;
+
+/** What was sold under an address once, and what is on its category now. */
+const explainGone = async (db: Database, slug: string): Promise<Refusal> => {
+  const { rows } = await db.$client.query<{ name: string; related: Brief[] }>(
+    `select p.name, ${asList(related)} as related from product p where p.slug = $1 and p.status = 'archived'`,
+    [slug],
+  );
+  const [gone] = rows;
+  if (gone === undefined) return new Refusal('product_not_found');
+  return new Refusal('product_gone', { details: { name: gone.name, alternatives: gone.related.map(presentBrief) } });
+};
+
+/**
+ * One product on sale, by its id or its slug, with what fits to it and what stands beside it.
+ * @throws Refusal `product_not_found`; `product_gone` for the slug of one that is not sold any more, with its name
+ *   and alternatives in `details`
+ */
+export const getProduct = async (db: Database, idOrSlug: string): Promise<ProductDetail> => {
+  const key = idOrSlug.toLowerCase();
+  if (!/^[a-z0-9-]+$/.test(key)) throw new Refusal('product_not_found');
+  const by = uuid.test(key) ? 'id' : 'slug';
+  const found = await db.$client.query<Row>({
+    name: `get-product-by-${by}`,
+    text: productStatement(by),
+    values: [key],
+  });
+  const row = found.rows[0];
+  if (row === undefined) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
+  const { attributes, images, trail, partNumbers, ends, ...rest } = row;
+  return {
+    ...presentProduct(rest),
+    ...{ attributes, images, trail, partNumbers, ends },
+    fitsWith: row.fitsWith.map(presentBrief),
+    related: row.related.map(presentBrief),
+  };
+};

@@ -1,0 +1,135 @@
+import type { Product } from '#contract/products.ts';
+import type { Database } from '#server/db/open.ts';
+import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
+import {
+  columnsOf,
+  countOf,
+  hidden,
+  hitsOf,
+  isGood,
+  nameOf,
+  MOST_HITS,
+  orderOf,
+  type Sought,
+  type Sort,
+  type TermGroups,
+  termsCondition,
+  type ValueCount,
+} from './search/find-products.ts';
+import type { ParsedSearch } from './search/parse-search.ts';
+
+export type Listing = {
+  items: Product[];
+  total: number;
+  /** There are more than are counted. */
+  isMore: boolean;
+  /** Nothing has all of the words; these have some. */
+  isRelaxed: boolean;
+  /** The tsqueries that found them. */
+  words: string[];
+  /** How many of all hits have each facet value; null without a search, where counting is another matter. */
+  counts: ValueCount[] | null;
+};
+
+export type Wanted = {
+  page: number;
+  limit: number;
+  sort: Sort;
+  search: ParsedSearch | null;
+  groups: TermGroups;
+};
+
+/** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
+const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sought: Sought) => {
+  const hits = hitsOf(sought, groups);
+  type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
+  const { rows } = await db.$client.query<Row>(
+    `with ${hits.sql}, cut as (
+       select h.id, h.score, h.position from h${sort === 'relevance' ? '' : ' join product p on p.id = h.id'}
+        order by ${orderOf(sort)} limit $${hits.values.length + 1} offset $${hits.values.length + 2})
+     select (select count(*)::int from h) as total, (select max(score) from h) as best,
+            (select json_agg(x) from (
+               select ${productColumns} from cut h join product p on p.id = h.id ${productJoins} order by ${orderOf(sort)}) x) as items,
+            (select json_agg(c) from (
+               select f.id, f.key, f.text, f.number, t.n from (
+                 select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) t
+                 join facet_value f using (id)) c) as counts`,
+    [...hits.values, limit, (page - 1) * limit],
+  );
+  const { items, total = 0, best, counts } = rows[0] ?? {};
+  return {
+    items: (items ?? []).map(presentProduct),
+    isGood: isGood(best ?? 0),
+    total: Math.min(total, MOST_HITS),
+    isMore: total > MOST_HITS,
+    counts: counts ?? [],
+    words: sought.words,
+  };
+};
+
+/**
+ * What has all of the words, if only the last one begun ('ptfe tap' for the tape). Where they come together nowhere but
+ * in descriptions, which speak of other goods too, what has some of them is listed with it.
+ */
+const listSearch = async (db: Database, wanted: Wanted, { words, begun, part }: ParsedSearch): Promise<Listing> => {
+  const whole = await listHits(db, wanted, { words, part });
+  if (whole.isGood || words.length < 2) return { ...whole, isRelaxed: false };
+  if (begun !== null) {
+    const going = await listHits(db, wanted, { words: begun, part, isBegun: true });
+    if (going.isGood) return { ...going, isRelaxed: false };
+  }
+  return { ...(await listHits(db, wanted, { words: [words.join(' | ')], part })), isRelaxed: true };
+};
+
+/** A product passed by in an index costs a quarter of one that is fetched and sorted. */
+const PATIENCE = 2;
+/** Passed by in the time in which an index of values finds where to fetch the first. */
+const LEAST_WALK = 30_000;
+
+/**
+ * One page in an order that an index has, of all products or of those with the chosen values. The first that come by in
+ * the index are right where there are many. That is not tried where it might go further than collecting and sorting all
+ * of them takes, and given up where they stand together at the far end.
+ */
+const listCategory = async (db: Database, { page, limit, sort: asked, groups }: Wanted): Promise<Listing> => {
+  const sort = asked === 'relevance' ? 'best' : asked;
+  const [order, columns] = [orderOf(sort), columnsOf(sort)];
+  const counted = countOf(groups, 3);
+  const condition = termsCondition(groups, 3 + counted.values.length, { write: hidden });
+  // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
+  const span = groups.size === 0 ? 'limit $1 offset $2' : 'limit (select $1::bigint) offset (select $2::bigint)';
+  const { rows } = await db.$client.query<{ items: ProductRow[] | null; total: number }>({
+    ...nameOf(`category ${sort}`, groups),
+    text: `with total as materialized (${counted.sql}), whole as materialized (${countOf(new Map(), 0).sql}),
+           walked as materialized (
+             select p.id from (
+               select p.id, p.terms, ${columns} from product p where p.status = 'active' order by ${order}
+                limit (select case when 3 * ($1::bigint + $2::bigint) * whole.n <= 2 * total.n * far then far else 0 end
+                         from total, whole, lateral (select ${PATIENCE} * total.n::bigint + ${LEAST_WALK} as far) most)) p
+              where true${condition.sql} order by ${order} ${span}),
+           collected as materialized (
+             select p.id, ${columns} from product p
+              where (select count(*) from walked) < (select least($1::bigint, n - $2::bigint) from total)
+                and p.status = 'active'${condition.sql}),
+           cut as materialized (
+             select id from walked where not exists (select from collected)
+              union all (select p.id from collected p order by ${order} ${span}))
+           select (select n from total) as total,
+                  (select json_agg(x) from (
+                     select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
+    values: [limit, (page - 1) * limit, ...counted.values, ...condition.values],
+  });
+  const { items, total = 0 } = rows[0] ?? {};
+  return {
+    items: (items ?? []).map(presentProduct),
+    total,
+    isMore: false,
+    isRelaxed: false,
+    words: [],
+    counts: null,
+  };
+};
+
+/** One page of the products on sale: all of them, those a search finds, those with the chosen facet values. */
+export const listProducts = (db: Database, wanted: Wanted): Promise<Listing> =>
+  wanted.search === null ? listCategory(db, wanted) : listSearch(db, wanted, wanted.search);

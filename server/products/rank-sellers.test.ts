@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { browsing } from '#contract/browse.ts';
+import { readVersions } from '#server/db/meta.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { rankSellers } from './rank-sellers.ts';
+
+const shop = await startShop();
+// It ranks when it starts; the tests do it by hand.
+await shop.stopJobs();
+const { $client: client } = shop.db;
+const buyer = await signIn(shop.db);
+
+const nextHour = async () => {
+  await client.query(`delete from meta where key = 'sellers_ranked'`);
+  await rankSellers(shop.db, shop.app.log);
+};
+const setStatus = (status: string, { id }: Goods) =>
+  client.query(`update orders set status = $1, transaction_id = 't' || number, paid_at = now() where product_id = $2`, [
+    status,
+    id,
+  ]);
+const leaders = async (count: number): Promise<string[]> => {
+  const { body } = await shop.call(browsing.list, { query: { sort: 'best', limit: count } });
+  return body.items.map(({ _id }: { _id: string }) => _id);
+};
+const version = async () => (await readVersions(shop.db)).versions.products;
+
+test('what sold in the last 90 days leads the best sellers, and each product is listed once', async () => {
+  const [twice, once, unpaid, long] = await Promise.all([
+    stockProduct(shop),
+    stockProduct(shop),
+    stockProduct(shop),
+    stockProduct(shop),
+  ]);
+  for (const goods of [twice, twice, once, unpaid, long, long, long]) {
+    expect((await placeOrder(shop, buyer, goods)).status).toBe(201);
+  }
+  const seeded = await leaders(3);
+  for (const goods of [twice, once]) await setStatus('paid', goods);
+  await setStatus('delivered', long);
+  await client.query(`
+    with old as (
+      select uuidv7(interval '-91 days') as old_id, o.* from orders o where product_id = '${long.id}')
+    insert into orders (id, checkout_id, customer_id, user_name, email, product_id, sku, product_name, unit_price_cents,
+                        min_order, quantity, goods_cents, held_until, status, transaction_id, paid_at)
+    select old_id, checkout_id, customer_id, user_name, email, product_id, sku, product_name, unit_price_cents,
+           min_order, quantity, goods_cents, held_until, status, transaction_id, paid_at from old`);
+  await client.query(
+    `update orders set status = 'unpaid', transaction_id = null, paid_at = null
+                       where product_id = $1 and id > uuidv7(interval '-90 days')`,
+    [long.id],
+  );
+  await nextHour();
+  expect(await leaders(5)).toEqual([twice.id, once.id, ...seeded]);
+  const { body } = await shop.call(browsing.list, { query: {} });
+  const pages = Array.from({ length: Math.ceil(body.total / 10) }, (_, at) => at + 1);
+  const listed = await Promise.all(
+    pages.map((page) => shop.call(browsing.list, { query: { sort: 'best', limit: 10, page } })),
+  );
+  const ids = listed.flatMap((one) => one.body.items.map(({ _id }: { _id: string }) => _id));
+  expect(new Set(ids).size).toBe(body.total);
+  expect(ids).toHaveLength(body.total);
+
+  await setStatus('refunded', twice);
+  await nextHour();
+  expect((await leaders(2))[0]).toBe(once.id);
+});
+
+test('an hour is ranked once, and one in which nothing sold leaves the products as it is', async () => {
+  const goods = await stockProduct(shop);
+  await nextHour();
+  const before = await version();
+  await nextHour();
+  expect(await version()).toBe(before);
+  await placeOrder(shop, buyer, goods);
+  await setStatus('paid', goods);
+  await rankSellers(shop.db, shop.app.log);
+  expect(await version()).toBe(before);
+  await nextHour();
+  expect(await version()).not.toBe(before);
+});

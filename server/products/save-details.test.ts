@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { products } from '#contract/products.ts';
+import { browsing } from '#contract/browse.ts';
+import { productDetails } from '#contract/product-details.ts';
+import { stockProduct } from '#test/goods.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const add = async () => {
+  const { id } = await stockProduct(shop);
+  const { body } = await shop.call(productDetails.get, { params: { id } }, admin.token);
+  return { id, read: body };
+};
+
+const detailsOf = (version: number) => ({
+  category: 'ball-valves',
+  family: 'test-ball-valve',
+  sku: `tst-${randomUUID().slice(0, 8)}`,
+  brand: 'Testwerk',
+  lowStockAt: '7',
+  partNumbers: [
+    { kind: 'maker' as const, label: 'TW 77.31-Q' },
+    { kind: 'replaces' as const, label: 'OLD-5512' },
+  ],
+  attributes: [
+    { key: 'size', value: '1/2 in' },
+    { key: 'pressure', value: '16' },
+  ],
+  ends: [
+    { joint: 'G', size: '1/2 in', gender: 'female' as const },
+    { joint: 'G', size: '1/2 in', gender: 'female' as const },
+  ],
+  pictures: [{ url: 'https://pictures.example/handle.png', alt: 'Its handle' }],
+  version,
+});
+
+const save = (id: string, body: object) =>
+  shop.call(productDetails.save, { params: { id }, body } as never, admin.token);
+
+test('saved details are read back, are shown, and are what the product is found by', async () => {
+  const { id, read } = await add();
+  const details = detailsOf(read.version);
+  const { status, body: saved } = await save(id, details);
+  expect(status).toBe(200);
+  expect(saved).toEqual({
+    ...details,
+    _id: id,
+    name: read.name,
+    slug: read.slug,
+    sku: details.sku.toUpperCase(),
+    lowStockAt: 7,
+    version: read.version + 1,
+  });
+  expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(saved);
+
+  const { body: shown } = await shop.call(products.get, { params: { id } });
+  expect(shown.trail.map(({ slug }: { slug: string }) => slug)).toEqual(['valves', 'ball-valves']);
+  expect(shown.images.map(({ alt }: { alt: string }) => alt)).toEqual([read.name, 'Its handle']);
+  expect(shown.attributes).toContainEqual(expect.objectContaining({ key: 'pressure', value: '16 bar' }));
+  expect(shown.fitsWith.length).toBeGreaterThan(0);
+
+  const find = async (query: Record<string, string>) =>
+    (await shop.call(browsing.list, { query: { ...query, limit: 100 } })).body.items.map(
+      ({ _id }: { _id: string }) => _id,
+    );
+  expect(await find({ category: 'valves', size: '1/2 in', pressure: '15..17' })).toContain(id);
+  expect(await find({ fits: 'BSP male 1/2 in' })).toContain(id);
+  expect(await find({ search: 'tw7731q' })).toEqual([id]);
+  expect(await find({ search: details.sku })).toEqual([id]);
+
+  const bare = { ...details, partNumbers: [], attributes: [], ends: [], pictures: [], version: saved.version };
+  expect((await save(id, bare)).status).toBe(200);
+  expect(await find({ search: 'tw7731q' })).not.toContain(id);
+  expect(await find({ category: 'valves', size: '1/2 in' })).not.toContain(id);
+  expect((await shop.call(products.get, { params: { id } })).body.images).toHaveLength(1);
+});
+
+test('what somebody else has saved meanwhile is not written over', async () => {
+  const { id, read } = await add();
+  const [one, other] = await Promise.all([save(id, detailsOf(read.version)), save(id, detailsOf(read.version))]);
+  expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
+  expect([one, other].find(({ status }) => status === 409)?.body.code).toBe('product_changed');
+});
+
+test('a SKU belongs to one product', async () => {
+  const { id, read } = await add();
+  const taken = await save(id, { ...detailsOf(read.version), sku: 'val-0011' });
+  expect([taken.status, taken.body.code, taken.body.fields]).toEqual([
+    409,
+    'sku_taken',
+    { sku: 'Another product has this SKU.' },
+  ]);
+  expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(read);
+});
+
+test.each([
+  ['category', { category: 'nowhere' }, 'We have no such category.'],
+  ['sku', { sku: '--' }, 'Give letters or digits'],
+  ['family', { family: ' ' }, 'Product family is Required'],
+  ['lowStockAt', { lowStockAt: '-1' }, 'Low stock cannot be below zero'],
+  ['attributes.0.key', { attributes: [{ key: 'smell', value: 'strong' }] }, 'We have no such attribute.'],
+  ['attributes.0.value', { attributes: [{ key: 'pressure', value: 'high' }] }, 'Give a number of bar'],
+  [
+    'attributes.1.key',
+    {
+      attributes: [
+        { key: 'size', value: '1/2 in' },
+        { key: 'size', value: '3/4 in' },
+      ],
+    },
+    'This attribute is there twice',
+  ],
+  ['ends.0.joint', { ends: [{ joint: 'glue', size: '1/2 in', gender: 'male' }] }, 'We know no such joint.'],
+  ['partNumbers.0.label', { partNumbers: [{ kind: 'maker', label: '' }] }, 'Number is Required'],
+  ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Give an address that begins with https://'],
+])('details whose %s is wrong is refused, and nothing of it is kept', async (field, change, sentence) => {
+  const { id, read } = await add();
+  const { status, body } = await save(id, { ...detailsOf(read.version), ...change });
+  expect([status, body.fields]).toEqual([400, { [field]: sentence }]);
+  expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(read);
+});
+
+test('a category and an attribute of the owner’s own are chosen, filtered by, and there once', async () => {
+  const category = await shop.call(
+    productDetails.addCategory,
+    { body: { name: 'Solar & heating', under: 'valves' } },
+    admin.token,
+  );
+  expect([category.status, category.body]).toEqual([201, { slug: 'solar-heating' }]);
+  const attribute = await shop.call(
+    productDetails.addAttribute,
+    { body: { label: 'Voltage', type: 'number', unit: 'V' } },
+    admin.token,
+  );
+  expect([attribute.status, attribute.body]).toEqual([201, { key: 'voltage' }]);
+  const { body: choices } = await shop.call(productDetails.choices, {}, admin.token);
+  expect(choices.categories).toContainEqual({ slug: 'solar-heating', name: 'Valves › Solar & heating' });
+  expect(choices.attributes.at(-1)).toEqual({
+    key: 'voltage',
+    label: 'Voltage',
+    type: 'number',
+    unit: 'V',
+    values: [],
+  });
+
+  const { id, read } = await add();
+  const details = {
+    ...detailsOf(read.version),
+    category: 'solar-heating',
+    attributes: [{ key: 'voltage', value: '24' }],
+  };
+  expect((await save(id, details)).status).toBe(200);
+  const { body: found } = await shop.call(browsing.list, {
+    query: { category: 'solar-heating', voltage: '12..36' },
+  });
+  expect(found.items.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+  expect(found.trail.map(({ name }: { name: string }) => name)).toEqual(['Valves', 'Solar & heating']);
+
+  const categories = [
+    { body: { name: 'solar heating' }, code: 'category_taken' },
+    { body: { name: 'Pumps', under: 'nowhere' }, code: 'invalid_request' },
+    { body: { name: '&' }, code: 'invalid_request' },
+  ];
+  for (const { body, code } of categories) {
+    expect((await shop.call(productDetails.addCategory, { body }, admin.token)).body.code).toBe(code);
+  }
+  for (const label of ['voltage', 'Sort', 'Fits']) {
+    const again = await shop.call(productDetails.addAttribute, { body: { label, type: 'text' } }, admin.token);
+    expect([again.status, again.body.code]).toEqual([409, 'attribute_taken']);
+  }
+});
+
+test('the choices are the categories as a tree, the attributes with what others have, and what is known to mate', async () => {
+  const { body } = await shop.call(productDetails.choices, {}, admin.token);
+  expect(body.categories.map(({ name }: { name: string }) => name)).toContain('Valves › Ball valves');
+  const size = body.attributes.find(({ key }: { key: string }) => key === 'size');
+  expect(size?.values).toContain('1/2 in');
+  expect(body.joints).toContain('NPT');
+  expect(body.sizes).toContain('1/2 in');
+});

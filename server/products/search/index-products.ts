@@ -1,0 +1,195 @@
+import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import { bumpProducts } from '#server/db/meta.ts';
+import { CHUNK, SLICES } from '#server/db/schema/products.ts';
+import { nominalsOf, normalise } from './normalise.ts';
+
+const BATCH = 5000;
+const INDEX_LOCK = 7_164_792;
+
+type Source = {
+  id: string;
+  name: string;
+  description: string;
+  brand: string | null;
+  categories: string[];
+  attributes: { label: string; text: string | null; number: number | null; unit: string | null }[];
+  ends: string[];
+  parts: string[];
+};
+
+/**
+ * What a product is found by: A the thing its name names ('tube' of 'Copper tube, 15 mm x 3 m'), B the words of the
+ * name before and behind it, and its category; C numbers, categories above and attributes; D what is told of it.
+ */
+type Document = { id: string; before: string; thing: string; behind: string; c: string; d: string };
+
+const readSources = async (trx: Transaction, ids: string[]): Promise<Source[]> => {
+  const rows = await queryIn<Source>(
+    trx,
+    `select p.id, p.name, p.description, p.brand,
+            array(with recursive up as (
+                    select id, parent_id, name from category where id = p.category_id
+                    union all select c.id, c.parent_id, c.name from category c join up on c.id = up.parent_id)
+                  select name from up) as categories,
+            coalesce((select json_agg(json_build_object('label', t.label, 'text', a.text, 'number', a.number, 'unit', t.unit))
+                        from product_attribute a join attribute t using (key) where a.product_id = p.id), '[]') as attributes,
+            array(select joint || ' ' || size || ' ' || gender from product_end where product_id = p.id) as ends,
+            array(select label from part_number where product_id = p.id) as parts
+       from product p where p.id = any($1)`,
+    [ids],
+  );
+  return rows;
+};
+
+/** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */
+const thingOf = (name: string): string =>
+  normalise(name.split(/,| for | with /)[0] ?? '')
+    .split(' ')
+    .findLast((word) => /^[a-z]{3,}$/.test(word)) ?? '';
+
+const documentOf = ({ id, name, description, brand, categories, attributes, ends, parts }: Source): Document => {
+  const facts = attributes.map(({ label, text, number, unit }) => `${label} ${text ?? `${number} ${unit ?? ''}`}`);
+  const [category = '', ...above] = categories;
+  const words = normalise(name).split(' ');
+  const at = words.indexOf(thingOf(name));
+  const behind = `${words.slice(at + 1).join(' ')} ${normalise(category)}`;
+  const c = normalise([...above, ...facts, ...ends, ...parts, brand ?? ''].join(' ; '));
+  const named = `${words.join(' ')} ${c}`;
+  const threads = ends.some((end) => /^(G|R|NPT) /.test(end)) || /\b(bsp|npt)\b/.test(words.join(' '));
+  return {
+    id,
+    before: words.slice(0, Math.max(at, 0)).join(' '),
+    thing: at < 0 ? '' : (words[at] ?? ''),
+    behind,
+    c: [c, ...(threads ? nominalsOf(named) : [])].join(' '),
+    d: normalise(description),
+  };
+};
+
+const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<void> => {
+  await queryIn(
+    trx,
+    `update product p
+        set search = setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
+                  || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
+                  || setweight(to_tsvector('english', d.d), 'D')
+                  || array_to_tsvector(array['#' || (p.ordinal / ${CHUNK}) % ${SLICES}])
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+              as d(id, before, thing, behind, c, d) where p.id = d.id`,
+    [
+      documents.map(({ id }) => id),
+      documents.map(({ before }) => before),
+      documents.map(({ thing }) => thing),
+      documents.map(({ behind }) => behind),
+      documents.map(({ c }) => c),
+      documents.map(({ d }) => d),
+    ],
+  );
+  const words = new Set(
+    documents
+      .flatMap(({ before, thing, behind, c }) => `${before} ${thing} ${behind} ${c}`.split(' '))
+      .filter((word) => /^[a-z]{3,}$/.test(word)),
+  );
+  await queryIn(
+    trx,
+    `insert into vocabulary (word, lexeme)
+     select w, coalesce((ts_lexize('english_stem', w))[1], w) from unnest($1::text[]) w on conflict do nothing`,
+    [[...words]],
+  );
+};
+
+/** Each value of a facet, each category up to the root, and each end that some end of the product mates with. */
+const valuesOf = `
+  select a.product_id, a.key, a.text, a.number
+    from product_attribute a join attribute t using (key) where t.facet and a.product_id = any($1)
+  union all
+  select s.product_id, 'category', s.slug, null from (
+    with recursive up as (
+      select p.id as product_id, c.parent_id, c.slug from product p join category c on c.id = p.category_id where p.id = any($1)
+      union all
+      select up.product_id, c.parent_id, c.slug from category c join up on c.id = up.parent_id)
+    select product_id, slug from up) s
+  union
+  select e.product_id, 'fits',
+         case m.to_joint when 'G' then 'BSP' when 'R' then 'BSP' else m.to_joint end || ' ' || m.to_gender || ' ' || e.size, null
+    from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
+   where e.product_id = any($1)`;
+
+const writeTerms = async (trx: Transaction, ids: string[]): Promise<void> => {
+  await queryIn(
+    trx,
+    `insert into facet_value (key, text, number)
+     select distinct key, text, number from (${valuesOf}) v order by 1, 2, 3 on conflict do nothing`,
+    [ids],
+  );
+  await queryIn(
+    trx,
+    `update product p set terms = coalesce(v.terms, '{}')
+       from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
+               from unnest($1::uuid[]) i(id)
+               left join (${valuesOf}) v on v.product_id = i.id
+               left join facet_value f on f.key = v.key and f.text is not distinct from v.text
+                     and f.number is not distinct from v.number
+              group by i.id) v
+      where p.id = v.id`,
+    [ids],
+  );
+};
+
+/** Writes the bits of whole chunks anew from the terms of their products, and how many products each value has. */
+const writeBitmaps = async (trx: Transaction, chunks: number[]): Promise<void> => {
+  const rows = await queryIn<{ id: number }>(
+    trx,
+    `with gone as (delete from facet_bitmap where chunk = any($1) returning value_id) select distinct value_id as id from gone`,
+    [chunks],
+  );
+  await queryIn(
+    trx,
+    `insert into facet_bitmap (value_id, chunk, bits)
+     select t.id, p.ordinal / ${CHUNK}, bit_or(set_bit(repeat('0', ${CHUNK})::bit(${CHUNK}), p.ordinal % ${CHUNK}, 1))
+       from product p, unnest(p.terms) t(id)
+      where p.status = 'active' and p.ordinal / ${CHUNK} = any($1)
+        and p.ordinal between $2::int * ${CHUNK} and $3::int * ${CHUNK} + ${CHUNK - 1}
+      group by 1, 2`,
+    [chunks, Math.min(...chunks), Math.max(...chunks)],
+  );
+  await queryIn(
+    trx,
+    `update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
+      where f.id = any($1) or f.id in (select value_id from facet_bitmap where chunk = any($2))`,
+    [rows.map(({ id }) => id), chunks],
+  );
+};
+
+/**
+ * Brings what these products are found by up to date: words, facets and counts. To be called in the transaction that
+ * changes them; of two such transactions one waits for the other.
+ */
+export const indexProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
+  // Many edits at once stand in line here for longer than anything else may wait for a lock.
+  await queryIn(trx, `select pg_advisory_xact_lock($1) from set_config('lock_timeout', '10s', true)`, [INDEX_LOCK]);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    await writeDocuments(trx, (await readSources(trx, some)).map(documentOf));
+    await writeTerms(trx, some);
+  }
+  const rows = await queryIn<{ chunk: number }>(
+    trx,
+    `select distinct ordinal / ${CHUNK} as chunk from product where id = any($1)`,
+    [ids],
+  );
+  for (const { chunk } of rows) await writeBitmaps(trx, [chunk]);
+  await bumpProducts(trx);
+};
+
+/** Indexes what a database holds from before there was an index. */
+export const indexUnindexed = async (db: Database): Promise<void> => {
+  const { rows } = await db.$client.query<{ id: string }>(`select id from product where search = ''`);
+  if (rows.length === 0) return;
+  await db.transaction((trx) =>
+    indexProducts(
+      trx,
+      rows.map(({ id }) => id),
+    ),
+  );
+};

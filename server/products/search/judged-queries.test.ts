@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { browsing } from '#contract/browse.ts';
+import { startShop } from '#test/start-shop.ts';
+import { judgedQueries, leadingQueries } from './judged-queries.ts';
+
+const shop = await startShop();
+
+const firstThree = async (search: string): Promise<string[]> => {
+  const { body } = await shop.call(browsing.list, { query: { search, limit: 3 } });
+  return body.items.map(({ sku }: { sku: string }) => sku);
+};
+
+test('of the judged queries 95 in 100 or more show the wanted product among the first three', async () => {
+  expect(judgedQueries.length).toBeGreaterThanOrEqual(150);
+  const missed: string[] = [];
+  for (const [query, sku] of judgedQueries) {
+    const found = await firstThree(query);
+    if (!found.includes(sku)) missed.push(`${query}: ${sku}, found ${found.join(' ')}`);
+  }
+  expect(missed.length / judgedQueries.length, missed.join('\n')).toBeLessThanOrEqual(0.05);
+});
+
+test.each(leadingQueries)('%s leads with the thing itself, %s', async (query, sku) => {
+  expect((await firstThree(query))[0]).toBe(sku);
+});

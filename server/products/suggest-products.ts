@@ -1,0 +1,88 @@
+import type { Suggestion } from '#contract/browse.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Database } from '#server/db/open.ts';
+import { hitsOf, partCondition, scored, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
+import { parseSearch } from './search/parse-search.ts';
+
+const MOST = 8;
+
+/**
+ * A word that is only begun may be in half of the catalogue. So the best sellers are looked at first, one by one; where
+ * fewer than enough of them have it, it is rare, and the index of words finds the others quickly.
+ */
+const BEST_SELLERS = 1500;
+
+type Row = Omit<Suggestion, 'unitPrice'> & { cents: string };
+
+const bestSellers = (words: string[]): { sql: string; values: unknown[] } => ({
+  sql: `
+  h as materialized (
+    select t.id, ${scoreOf('t.search')}
+      from (select id, search from product where status = 'active' order by sold desc, position, id limit ${BEST_SELLERS}) t
+     where $1 <> '' and t.search @@ to_tsquery('english', $1))`,
+  values: scored(words),
+});
+
+/** As many are looked through for the begun word one by one. */
+const MOST_WHOLE = 2000;
+
+/**
+ * What is begun with a letter or two may be in everything, what the whole words find is fewer. Those are looked through;
+ * only where they are too many and hardly any goes on like this, the index is asked for the begun word too.
+ */
+const begun = (words: string[]): { sql: string; values: unknown[] } => {
+  const whole = words.slice(0, -1);
+  return {
+    sql: `
+  whole as materialized (
+    select p.id, p.search from product p where p.status = 'active'${wordsCondition(whole, 3)} limit ${MOST_WHOLE}
+  ), few as materialized (
+    select id, search from whole where search @@ to_tsquery('english', $1)
+  ), others as materialized (
+    select p.id, p.search from product p
+     where (select count(*) from whole) = ${MOST_WHOLE} and (select count(*) from few) < ${MOST}
+       and p.status = 'active' and p.search @@ to_tsquery('english', $1) limit ${MOST_WHOLE}
+  ), h as materialized (
+    select id, ${scoreOf('search')}
+      from (select * from others union all select * from few where not exists (select from others)) found)`,
+    values: [...scored(words), ...whole],
+  };
+};
+
+const find = async (db: Database, hits: { sql: string; values: unknown[] }): Promise<Suggestion[]> => {
+  const { rows } = await db.$client.query<Row>(
+    `with ${hits.sql}
+     select p.name, p.slug, p.sku, i.url as img, p.unit_price_cents as cents
+       from h join product p on p.id = h.id join product_image i on i.product_id = p.id and i.position = 0
+      order by h.score desc, p.position, p.id limit ${MOST}`,
+    hits.values,
+  );
+  return rows.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(Number(cents)) }));
+};
+
+/** A part number, whole or begun, which only the whole catalogue knows. */
+const beginsPart = async (db: Database, part: string): Promise<boolean> => {
+  if (!/^[A-Z]{2,4}\d|^\d{5}/.test(part)) return false;
+  const { rowCount } = await db.$client.query({
+    name: 'begins-part',
+    text: `select from part_number where ${partCondition(1)} limit 1`,
+    values: [part],
+  });
+  return rowCount === 1;
+};
+
+/** The best few products for what somebody is typing: its last word may be only begun. */
+export const suggestProducts = async (db: Database, typed: string): Promise<Suggestion[]> => {
+  if (typed.trim().length < 2) return [];
+  const { words, part } = await parseSearch(db.$client, typed, true);
+  if (!(await beginsPart(db, part))) {
+    const sellers = await find(db, bestSellers(words));
+    if (sellers.length === MOST) return sellers;
+    const some = words.length < 2 ? [] : await find(db, begun(words));
+    if (some.length > 0) return some;
+  }
+  const anything: TermGroups = new Map();
+  const found = await find(db, hitsOf({ words, part, isBegun: true }, anything));
+  // Nothing goes on like this; what was said before may be meant all the same.
+  return found.length > 0 || words.length < 2 ? found : find(db, hitsOf({ words: words.slice(0, -1), part }, anything));
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Checks, checks } from '#contract/checks.ts';
+import { formatMoment } from '#contract/dates.ts';
+import { sentenceOf } from '#contract/spoken.ts';
+import { formatDollars } from '#contract/money.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { toastError } from '../../ui/toast.tsx';
+
+type Difference = Checks['differences'][number];
+
+const words = { payment: 'Paid', refund: 'Given back', dispute: 'Disputed' } as const;
+
+const columns = [
+  {
+    key: 'what',
+    header: 'What',
+    cell: ({ what, id }: Difference) => (
+      <>
+        <span className="block">{words[what]}</span>
+        <span className="block text-sm break-all text-muted">{id}</span>
+      </>
+    ),
+  },
+  {
+    key: 'theirs',
+    header: 'There',
+    align: 'right' as const,
+    cell: ({ theirs }: Difference) => formatDollars(theirs),
+  },
+  { key: 'ours', header: 'Here', align: 'right' as const, cell: ({ ours }: Difference) => formatDollars(ours) },
+];
+
+/** What the card provider's books say otherwise than ours, compared each day and by hand. */
+export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'comparedAt' | 'differences'>) => {
+  const [pending, setPending] = useState(false);
+  const { revalidate } = useRevalidator();
+  const compare = async () => {
+    setPending(true);
+    try {
+      await api.call(checks.compare, {});
+      await revalidate();
+    } catch (failure) {
+      toastError(sentenceOf(failure));
+    }
+    setPending(false);
+  };
+  const found = differences.length === 0 ? 'Both say the same.' : `${differences.length} differ.`;
+  return (
+    <section aria-labelledby="provider-books" className="mt-8">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="provider-books" className="text-2xl">
+          The card provider’s books
+        </h2>
+        <Button variant="secondary" pending={pending} onClick={() => void compare()}>
+          Compare now
+        </Button>
+      </div>
+      <p className="mb-4 max-w-prose">
+        Payments, refunds and disputes of the last three days are compared each day.{' '}
+        {comparedAt === null ? 'They have not been compared yet.' : `${formatMoment(comparedAt)}: ${found}`}
+      </p>
+      {differences.length > 0 && (
+        <Table
+          caption="What the card provider’s books say otherwise"
+          columns={columns}
+          rows={differences}
+          rowKey={({ what, id }) => `${what} ${id}`}
+        />
+      )}
+    </section>
+  );
+};

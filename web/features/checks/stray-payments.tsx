@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Checks, checks } from '#contract/checks.ts';
+import { formatMoment } from '#contract/dates.ts';
+import { sentenceOf } from '#contract/spoken.ts';
+import { formatDollars } from '#contract/money.ts';
+import { api } from '../../api.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Table } from '../../ui/table.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+
+type Stray = Checks['strays'][number];
+
+/** Gives one of them back, after asking once more. */
+const RefundStray = ({ stray }: { stray: Stray }) => {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  const refund = async () => {
+    setPending(true);
+    setError(null);
+    try {
+      await api.call(checks.refundStray, { params: { id: stray.intent } });
+      toastSuccess('Refund Success');
+      setAsking(false);
+      await revalidate();
+    } catch (failure) {
+      setError(sentenceOf(failure));
+    }
+    setPending(false);
+  };
+  if (stray.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
+  return (
+    <>
+      <Button size="sm" variant="secondary" aria-label={`Refund ${stray.intent}`} onClick={() => setAsking(true)}>
+        Refund
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Give this money back?"
+        sentence={`${formatDollars(stray.amount)} of ${stray.intent} go back to the card they came from.`}
+        confirmLabel="Refund"
+        pending={pending}
+        error={error}
+        onConfirm={() => void refund()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+const columns = [
+  {
+    key: 'intent',
+    header: 'Payment',
+    cell: ({ intent, at }: Stray) => (
+      <>
+        <span className="block break-all">{intent}</span>
+        <span className="block text-sm text-muted">Found {formatMoment(at)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Kept',
+    align: 'right' as const,
+    cell: ({ amount }: Stray) => formatDollars(amount),
+  },
+  {
+    key: 'refund',
+    header: 'Refund',
+    align: 'right' as const,
+    cell: (stray: Stray) => <RefundStray stray={stray} />,
+  },
+];
+
+/** Money that was taken in the shop's name and pays no order it knows; nothing while there is none. */
+export const StrayPayments = ({ strays }: { strays: Stray[] }) => {
+  if (strays.length === 0) return null;
+  return (
+    <section aria-labelledby="strays" className="mt-8">
+      <h2 id="strays" className="mb-2 text-2xl">
+        Money without an order
+      </h2>
+      <p className="mb-4 max-w-prose">
+        The card provider took it in the name of this shop, and no order is known that it pays, as after a restore from
+        a backup. Find out there who paid, or give it back.
+      </p>
+      <Table caption="Money without an order" columns={columns} rows={strays} rowKey={({ intent }) => intent} />
+    </section>
+  );
+};

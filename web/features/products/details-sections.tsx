@@ -1,0 +1,185 @@
+import { useId } from 'react';
+import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { DetailsChoices, DetailsForm } from '#contract/product-details.ts';
+import { Field } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { DetailsRows } from './details-rows.tsx';
+import { PictureUpload } from './picture-upload.tsx';
+
+type Form = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
+
+const idsOf = (fields: { id: string }[]) => fields.map(({ id }) => id);
+
+/** What it is made of and how large: the facets of the list, and the table of its page. */
+export const AttributeRows = ({ form, attributes }: { form: Form; attributes: DetailsChoices['attributes'] }) => {
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'attributes' });
+  const chosen = useWatch({ control, name: 'attributes' });
+  const listId = useId();
+  return (
+    <DetailsRows
+      title="Attributes"
+      hint="What it can be filtered by, and the table of its page. Write a value as other products do."
+      row="attribute"
+      ids={idsOf(fields)}
+      onAdd={() => append({ key: '', value: '' })}
+      onRemove={remove}
+    >
+      {(at) => {
+        const attribute = attributes.find(({ key }) => key === chosen?.[at]?.key);
+        const errors = formState.errors.attributes?.[at];
+        return (
+          <>
+            <Field as="select" label="Attribute" error={errors?.key?.message} {...register(`attributes.${at}.key`)}>
+              <option value="">Choose</option>
+              {attributes.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </Field>
+            <Field
+              label={attribute?.unit ? `Value, ${attribute.unit}` : 'Value'}
+              inputMode={attribute?.type === 'number' ? 'decimal' : 'text'}
+              list={`${listId}-${at}`}
+              autoComplete="off"
+              error={errors?.value?.message}
+              {...register(`attributes.${at}.value`)}
+            />
+            <datalist id={`${listId}-${at}`}>
+              {attribute?.values.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </datalist>
+          </>
+        );
+      }}
+    </DetailsRows>
+  );
+};
+
+/** What it joins to: 'Fits my' and 'Fits with' come from these. */
+export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsChoices, 'joints' | 'sizes'>) => {
+  const { control, register, formState } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'ends' });
+  const listId = useId();
+  return (
+    <DetailsRows
+      title="Ends"
+      hint="One row for each end of a fitting, a valve or a pipe: what fits to it is found by them."
+      row="end"
+      ids={idsOf(fields)}
+      onAdd={() => append({ joint: '', size: '', gender: 'male' })}
+      onRemove={remove}
+      beside={
+        <datalist id={listId}>
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </datalist>
+      }
+    >
+      {(at) => {
+        const errors = formState.errors.ends?.[at];
+        return (
+          <>
+            <Field as="select" label="Joint" error={errors?.joint?.message} {...register(`ends.${at}.joint`)}>
+              <option value="">Choose</option>
+              {joints.map((joint) => (
+                <option key={joint}>{joint}</option>
+              ))}
+            </Field>
+            <Field
+              label="Size"
+              list={listId}
+              autoComplete="off"
+              error={errors?.size?.message}
+              {...register(`ends.${at}.size`)}
+            />
+            <Field as="select" label="Gender" {...register(`ends.${at}.gender`)}>
+              <option value="male">male</option>
+              <option value="female">female</option>
+            </Field>
+          </>
+        );
+      }}
+    </DetailsRows>
+  );
+};
+
+/** Its maker's number, its bar code, those it replaces: all of them find it. */
+export const NumberRows = ({ form: { control, register, formState } }: { form: Form }) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'partNumbers' });
+  return (
+    <DetailsRows
+      title="Part numbers"
+      hint="Who types one of them finds this product, with or without dashes and blanks."
+      row="number"
+      ids={idsOf(fields)}
+      onAdd={() => append({ kind: 'maker', label: '' })}
+      onRemove={remove}
+    >
+      {(at) => (
+        <>
+          <Field as="select" label="Kind" {...register(`partNumbers.${at}.kind`)}>
+            <option value="maker">its maker’s</option>
+            <option value="gtin">bar code (GTIN)</option>
+            <option value="replaces">one it replaces</option>
+          </Field>
+          <Field
+            label="Number"
+            autoComplete="off"
+            error={formState.errors.partNumbers?.[at]?.label?.message}
+            {...register(`partNumbers.${at}.label`)}
+          />
+        </>
+      )}
+    </DetailsRows>
+  );
+};
+
+/** One of the shop's own pictures; an address elsewhere is asked for nothing while it is typed. */
+const thumbnailOf = (url: string) =>
+  url.startsWith('/pictures/') ? (
+    <Picture src={url} alt="" sizes="96px" width={96} height={96} aspect="1 / 1" loading="lazy" className="w-16" />
+  ) : undefined;
+
+/** Pictures beside the first one. */
+export const PictureRows = ({ form: { control, register, formState } }: { form: Form }) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'pictures' });
+  const typed = useWatch({ control, name: 'pictures' });
+  return (
+    <DetailsRows
+      title="More pictures"
+      hint="Beside the first, which is changed by Edit: another side, a detail, the thing in use."
+      row="picture"
+      ids={idsOf(fields)}
+      onAdd={() => append({ url: '', alt: '' })}
+      onRemove={remove}
+      beside={
+        <div className="mt-4">
+          <PictureUpload url="" onUploaded={(url) => append({ url, alt: '' })} />
+        </div>
+      }
+    >
+      {(at) => (
+        <>
+          <Field
+            label="Image URL"
+            autoComplete="off"
+            hint={thumbnailOf(typed?.[at]?.url ?? '')}
+            error={formState.errors.pictures?.[at]?.url?.message}
+            {...register(`pictures.${at}.url`)}
+          />
+          <Field
+            label="What it shows"
+            autoComplete="off"
+            error={formState.errors.pictures?.[at]?.alt?.message}
+            {...register(`pictures.${at}.alt`)}
+          />
+        </>
+      )}
+    </DetailsRows>
+  );
+};

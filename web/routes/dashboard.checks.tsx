@@ -1,0 +1,76 @@
+import { useRevalidator } from 'react-router';
+import { checks } from '#contract/checks.ts';
+import { formatMoment } from '#contract/dates.ts';
+import { sentenceOf } from '#contract/spoken.ts';
+import type { Route } from './+types/dashboard.checks';
+import { api } from '../api.ts';
+import { ProviderBooks } from '../features/checks/provider-books.tsx';
+import { StrayPayments } from '../features/checks/stray-payments.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { findPerson } from '../restore-session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Checks | Dashboard | Copperline' }];
+
+export const clientLoader = async () => {
+  const found = await findPerson();
+  return found?.admin === true ? api.call(checks.check, {}) : null;
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Running the checks" />;
+
+type Rule = { rule: string; broken: number };
+
+const columns = [
+  {
+    key: 'rule',
+    header: 'Rule',
+    cell: ({ rule }: Rule) => <span className="inline-block first-letter:uppercase">{rule}</span>,
+  },
+  {
+    key: 'broken',
+    header: 'Holds',
+    align: 'right' as const,
+    cell: ({ broken }: Rule) =>
+      broken === 0 ? (
+        <StatusBadge tone="success">Yes</StatusBadge>
+      ) : (
+        <StatusBadge tone="danger">{`Broken by ${broken}`}</StatusBadge>
+      ),
+  },
+];
+
+/** The rules of orders, stock and money, asked of the database just now. */
+export default function Checks({ loaderData }: Route.ComponentProps) {
+  const { revalidate, state } = useRevalidator();
+  if (loaderData === null) return <AdminsOnly />;
+  const { rules, checkedAt, strays, comparedAt, differences } = loaderData;
+  const right = rules.every(({ broken }) => broken === 0) && differences.length === 0;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Checks</h1>
+        <Button variant="secondary" pending={state !== 'idle'} onClick={() => void revalidate()}>
+          Check again
+        </Button>
+      </div>
+      <Alert tone={right ? 'success' : 'error'} className="mb-5">
+        <p>{right ? 'All rules hold.' : 'Something does not add up. Please call whoever looks after the shop.'}</p>
+        <p className="text-sm text-muted">Checked {formatMoment(checkedAt)}</p>
+      </Alert>
+      <Table caption="Rules of orders, stock and money" columns={columns} rows={rules} rowKey={({ rule }) => rule} />
+      <StrayPayments strays={strays} />
+      <ProviderBooks comparedAt={comparedAt} differences={differences} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  return <ErrorState title="The checks did not run" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+}

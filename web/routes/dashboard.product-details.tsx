@@ -1,0 +1,74 @@
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { productDetails } from '#contract/product-details.ts';
+import { sentenceOf } from '#contract/spoken.ts';
+import type { Route } from './+types/dashboard.product-details';
+import { api } from '../api.ts';
+import { DetailsFields } from '../features/products/details-fields.tsx';
+import { NewAttributeButton } from '../features/products/new-attribute-button.tsx';
+import { NewCategoryButton } from '../features/products/new-category-button.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { NotFound } from '../features/shell/not-found.tsx';
+import { asPageError } from '../page-error.ts';
+import { findPerson } from '../restore-session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toastSuccess } from '../ui/toast.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? []
+    : [{ title: `Details of ${loaderData?.details.name ?? 'a product'} | Dashboard | Copperline` }];
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found?.admin !== true) return null;
+  try {
+    const [details, choices] = await Promise.all([
+      api.call(productDetails.get, { params }),
+      api.call(productDetails.choices, {}),
+    ]);
+    return { details, choices };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the product" />;
+
+/** Where a product stands in the catalogue, and everything it is found by. */
+export default function ProductDetailsPage({ loaderData, params }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  if (loaderData === null) return <AdminsOnly />;
+  const { details, choices } = loaderData;
+  return (
+    <div className="card-surface max-w-3xl p-6 sm:p-8">
+      <h1 className="text-3xl">Details of {details.name}</h1>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
+        <Link to={`/products/${details.slug}`} className="link mr-auto">
+          Its page in the shop
+        </Link>
+        <div className="flex gap-3">
+          <NewCategoryButton categories={choices.categories} onAdded={() => void revalidate()} />
+          <NewAttributeButton onAdded={() => void revalidate()} />
+        </div>
+      </div>
+      <DetailsFields
+        key={details._id}
+        details={details}
+        choices={choices}
+        onSave={async (body) => {
+          const saved = await api.call(productDetails.save, { params, body });
+          toastSuccess('Details saved');
+          return saved;
+        }}
+      />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
+  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
+  return <ErrorState title="The product did not load" sentence={sentence} onRetry={() => void revalidate()} />;
+}
