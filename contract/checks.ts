@@ -1,16 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Order } from './orders.ts';
-
-/** One thing that happened to an order. */
-export const OrderEvent = z.object({
-  at: z.iso.datetime(),
-  what: z.string(),
-  /** Who did it, where a person did. */
-  by: z.string().nullable(),
-  note: z.string().nullable(),
-});
-export type OrderEvent = z.infer<typeof OrderEvent>;
 
 /** How the shop's books stand, with themselves and with the card provider's. */
 export const Checks = z.object({
@@ -57,14 +46,5 @@ export const checks = {
     params: z.object({ id: z.string().min(1).max(255) }),
     ok: Checks,
     errors: ['payment_not_found', 'refund_failed'],
-  }),
-  timeline: endpoint({
-    method: 'GET',
-    path: '/orders/:id/timeline',
-    summary: 'One order and everything that happened to it, oldest first',
-    auth: 'admin',
-    params: z.object({ id: z.uuid() }),
-    ok: z.object({ order: Order, events: z.array(OrderEvent) }),
-    errors: ['order_not_found'],
   }),
 };

@@ -85,10 +85,7 @@ export const errors = {
   picture_too_large: { status: 422, message: 'This picture has more than 25 megapixels.' },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
-  restock_whole_only: {
-    status: 422,
-    message: 'Goods come back in stock with the refund of all that is left. For a part, change the stock by hand.',
-  },
+  refund_too_many: { status: 422, message: 'More pieces than there are left to refund.' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },
   address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },
   amount_not_chargeable: { status: 422, message: 'A card can be charged between $0.50 and $999,999.99.' },

@@ -3,47 +3,35 @@ import { Email } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { Dollars } from './dollars.ts';
+import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 import { Phone } from './phone.ts';
 
-export const OrderStatus = z.enum([
-  'unpaid',
-  'cancelling',
-  'cancelled',
-  'expired',
-  'paid',
-  'refunding',
-  'refunded',
-  'delivered',
-]);
-export type OrderStatus = z.infer<typeof OrderStatus>;
+/** Goods of one product within an order, in the words and at the price of that moment. */
+export const OrderLine = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  /** The address of its page; null when it is no longer for sale. */
+  slug: z.string().nullable(),
+  sku: z.string(),
+  productName: z.string(),
+  img: z.string(),
+  quantity: z.number().int(),
+  /** Dollars of goods. */
+  price: z.number(),
+  /** Pieces that were sent. */
+  shipped: z.number().int(),
+  /** Pieces whose money went back, or is promised back. */
+  refunded: z.number().int(),
+  /** Sent pieces that came back. */
+  returned: z.number().int(),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
 
 /**
- * What may be done with an order in each state. Buttons, the server's guarded writes and the tests all
- * ask this table. `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation
- * whose PaymentIntent the provider has voided, `finishRefund` an order whose money goes back; a `refund` of one
- * that is refunding is for money that a failed refund left.
+ * One purchase. Of several lines, `productName` is the first and how many more, `quantity` the pieces of all and
+ * `price` their goods; `productId` and `img` are the first line's.
  */
-export const orderActs = {
-  unpaid: ['pay', 'acceptPayment', 'cancel'],
-  cancelling: ['acceptPayment', 'finishCancel'],
-  cancelled: [],
-  expired: [],
-  paid: ['deliver', 'refund'],
-  refunding: ['refund', 'finishRefund'],
-  refunded: [],
-  delivered: ['refund'],
-} as const satisfies Record<OrderStatus, readonly string[]>;
-
-export type OrderAct = (typeof orderActs)[OrderStatus][number];
-
-export const allows = (status: OrderStatus, act: OrderAct): boolean =>
-  (orderActs[status] as readonly OrderAct[]).includes(act);
-
-/** The states a guarded write may start from. */
-export const statesAllowing = (act: OrderAct): OrderStatus[] =>
-  OrderStatus.options.filter((status) => allows(status, act));
-
 export const Order = z.object({
   _id: z.string(),
   /** Counts up from 1001: what people say on the phone. */
@@ -58,20 +46,13 @@ export const Order = z.object({
   address: z.string(),
   phone: z.string(),
   quantity: z.number().int(),
+  lineCount: z.number().int(),
   /** Dollars of goods. */
   price: z.number(),
   /** Dollars of delivery. */
   shipping: z.number(),
   /** Dollars the card is charged. */
   total: z.number(),
-  /** What is paid together with this order, itself included, without what was cancelled. */
-  together: z.object({
-    orders: z.number().int(),
-    /** Dollars of goods. */
-    price: z.number(),
-    /** Dollars the card is charged. */
-    total: z.number(),
-  }),
   /** Dollars given back. */
   refunded: z.number(),
   /** Dollars promised back that have not arrived yet. */
@@ -88,19 +69,34 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** One order with everything that is paid together with it, itself included, without what was cancelled. */
+/** An order with its lines and what went back of it. */
 export const OrderDetail = Order.extend({
-  lines: z.array(
+  lines: z.array(OrderLine),
+  paidAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  cancelledAt: z.iso.datetime().nullable(),
+  refunds: z.array(
     z.object({
-      number: z.number().int(),
-      productName: z.string(),
-      quantity: z.number().int(),
-      /** Dollars of goods. */
-      price: z.number(),
+      _id: z.string(),
+      /** Dollars. */
+      amount: z.number(),
+      status: z.enum(['due', 'done', 'failed']),
+      reason: z.string(),
+      createdAt: z.iso.datetime(),
     }),
   ),
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
+
+/** One thing that happened to an order. */
+export const OrderEvent = z.object({
+  createdAt: z.iso.datetime(),
+  what: z.string(),
+  /** Who did it, where a person did; of the shop's people only admins are told. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type OrderEvent = z.infer<typeof OrderEvent>;
 
 const id = z.object({ id: z.uuid() });
 
@@ -177,6 +173,15 @@ export const orders = {
     auth: 'customer',
     params: id,
     ok: OrderDetail,
+    errors: ['order_not_found'],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/orders/:id/timeline',
+    summary: 'Everything that happened to an order, oldest first, for its owner or an admin',
+    auth: 'customer',
+    params: id,
+    ok: z.array(OrderEvent),
     errors: ['order_not_found'],
   }),
   cancel: endpoint({

@@ -13,14 +13,28 @@ export const CreatePaymentIntent = Delivery.partial().extend({
   order: z.uuid().optional(),
 });
 
-/** What an admin says of a refund. */
+/**
+ * What an admin says of a refund: pieces of lines, an amount, or both. Pieces without an amount are refunded at what
+ * they cost; neither means all that is left.
+ */
 export const RefundForm = z.object({
-  /** Dollars; without it all that is left. */
+  /** Dollars. */
   amount: Dollars.refine((dollars) => dollars > 0, 'Give an amount such as 12.50').optional(),
-  /** The delivered goods are back; only with all that is left of the money. */
-  restock: z.boolean().default(false),
+  lines: z
+    .array(
+      z.object({
+        /** The order line. */
+        line: z.uuid(),
+        quantity: z.int().positive('Give how many pieces').max(1_000_000_000),
+        /** Pieces that were sent are back, and for sale again; those that were not sent are so anyway. */
+        restock: z.boolean().default(false),
+      }),
+    )
+    .max(500)
+    .default([]),
   reason: z.string().trim().min(1, 'Reason is Required').max(200, 'Must be 200 characters or shorter'),
 });
+export type RefundForm = z.output<typeof RefundForm>;
 
 export const payments = {
   webhook: endpoint({
@@ -46,7 +60,7 @@ export const payments = {
       'order_not_refundable',
       'order_disputed_refund',
       'refund_too_much',
-      'restock_whole_only',
+      'refund_too_many',
       'refund_failed',
     ],
   }),

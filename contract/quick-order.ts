@@ -38,7 +38,7 @@ const Sums = z.object({
   total: z.number(),
 });
 
-export const PlaceTogether = Delivery.extend({
+export const PlaceLines = Delivery.extend({
   lines: z
     .array(z.object({ productId: z.uuid(), quantity: OrderQuantity }))
     .min(1, 'There is nothing to order')
@@ -46,7 +46,7 @@ export const PlaceTogether = Delivery.extend({
   /** Dollars the buyer saw as total of goods. */
   price: Dollars,
 });
-export type PlaceTogether = z.output<typeof PlaceTogether>;
+export type PlaceLines = z.output<typeof PlaceLines>;
 
 export const quickOrder = {
   check: endpoint({
@@ -61,11 +61,11 @@ export const quickOrder = {
   place: endpoint({
     method: 'POST',
     path: '/quickorder',
-    summary: 'Order several products together, all of them or none; they are paid by one payment',
+    summary: 'Order several products in one order, all of them or none',
     auth: 'customer',
     idempotent: true,
-    body: PlaceTogether,
-    ok: z.array(Order),
+    body: PlaceLines,
+    ok: Order,
     status: 201,
     errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'price_changed', 'unpaid_limit', 'key_reused'],
   }),

@@ -6,9 +6,24 @@ import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 
-export type Database = NodePgDatabase & { $client: pg.Pool };
+type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
 /** What an act that needs a transaction receives. */
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Transaction = DrizzleTransaction & { $client: pg.PoolClient };
+
+export type Database = Omit<NodePgDatabase, 'transaction'> & {
+  $client: pg.Pool;
+  transaction: <T>(act: (trx: Transaction) => Promise<T>) => Promise<T>;
+};
+
+/** Whole numbers of 64 bits and sums of them; what a number cannot hold is nothing a shop has. */
+const toNumber = (text: string): number => {
+  const number = Number(text);
+  if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new Error(`${text} is more than a number holds`);
+  return number;
+};
+pg.types.setTypeParser(pg.types.builtins.INT8, toNumber);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, toNumber);
 
 const options = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -65,17 +80,16 @@ export const connect = (
   // would take the whole process down.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (holdMs !== undefined) limitHolding(pool, holdMs);
-  const db = drizzle(pool, options);
   // Drizzle's own does not give a connection back when `begin` fails on it.
-  db.transaction = async (act, config) => {
+  const transaction = async <T>(act: (trx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
-      return await drizzle(client, options).transaction(act, config);
+      return await drizzle(client, options).transaction((trx) => act(Object.assign(trx, { $client: client })));
     } finally {
       client.release();
     }
   };
-  return db;
+  return Object.assign(drizzle(pool, options), { transaction });
 };
 
 /** What every session of ours on this database begins with, whoever opens it and through whatever pooler. */

@@ -1,65 +1,62 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { OrderStatus } from '#contract/orders.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#contract/address.ts';
+import { type OrderFact, OrderStatus, statesWhere } from '#contract/order-status.ts';
 import { customer } from './accounts.ts';
 import { product } from './products.ts';
 import { at, cents, id } from './columns.ts';
 
-/** One or more orders paid together; a plain order is a checkout of one. */
-export const checkout = pgTable(
-  'checkout',
-  {
-    id: id(),
-    customerId: uuid()
-      .notNull()
-      .references(() => customer.id),
-    goodsCents: cents().notNull(),
-    shippingCents: cents().notNull().default(0),
-    totalCents: cents().notNull(),
-    currency: text().notNull().default('usd'),
-    idempotencyKey: text(),
-    requestHash: text(),
-    createdAt: at().notNull().defaultNow(),
-  },
-  (t) => [
-    unique('checkout_idempotency').on(t.customerId, t.idempotencyKey),
-    check('checkout_total', sql`${t.totalCents} = ${t.goodsCents} + ${t.shippingCents} and ${t.shippingCents} >= 0`),
-  ],
-);
+const list = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '));
 
+/** In an index or a CHECK: whether that is true of an order's state. */
+const isState = (fact: OrderFact): SQL => sql`status in (${list(statesWhere(fact))})`;
+
+/** One purchase: what somebody ordered at once, to one address, and pays by one payment. */
 export const orders = pgTable(
   'orders',
   {
     id: id(),
     number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    checkoutId: uuid()
-      .notNull()
-      .references(() => checkout.id),
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
     userName: text().notNull(),
     email: text().notNull(),
-    country: text().notNull().default(''),
-    address: text().notNull().default(''),
-    phone: text().notNull().default(''),
-    /** Where it was placed from (`networkOf`), for the caps on what is unpaid; of no use once it has ended. */
-    network: text(),
-    productId: uuid()
-      .notNull()
-      .references(() => product.id),
-    sku: text().notNull(),
-    productName: text().notNull(),
-    unitPriceCents: cents().notNull(),
-    minOrder: integer().notNull(),
-    quantity: integer().notNull(),
+    deliveryAddress: jsonb().$type<Address>().notNull(),
+    /** Where it is another one. */
+    billingAddress: jsonb().$type<Address>(),
+    /** The buyer's own number or word for it. */
+    reference: text().notNull().default(''),
+    deliveryMethod: text().notNull().default('Delivery'),
+    currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),
-    /** This order's part of the delivery of its checkout. */
-    shippingCents: cents().notNull().default(0),
+    shippingCents: cents().notNull(),
+    discountCents: cents().notNull().default(0),
+    /** Within the prices where `pricesIncludeTax`, else on top of them. */
+    taxCents: cents().notNull().default(0),
+    pricesIncludeTax: boolean().notNull().default(true),
+    totalCents: cents().notNull(),
+    refundedCents: cents().notNull().default(0),
     status: text().$type<OrderStatus>().notNull().default('unpaid'),
     heldUntil: at().notNull(),
-    transactionId: text(),
-    refundedCents: cents().notNull().default(0),
+    /** Where it was placed from (`networkOf`), for the caps on what is unpaid; of no use once it has ended. */
+    network: text(),
+    idempotencyKey: text(),
+    requestHash: text(),
+    transactionId: text().unique(),
     cancelReason: text().$type<'customer' | 'admin' | 'expired'>(),
     createdAt: at().notNull().defaultNow(),
     paidAt: at(),
@@ -67,37 +64,87 @@ export const orders = pgTable(
     cancelledAt: at(),
     /** When its cancellation was last tried to be finished. */
     triedAt: at(),
+    version: integer().notNull().default(1),
   },
   (t) => [
+    unique('orders_idempotency').on(t.customerId, t.idempotencyKey),
     index('orders_mine').on(t.customerId, t.number),
-    index().on(t.checkoutId),
-    index().on(t.productId),
-    index('orders_holding')
-      .on(t.heldUntil)
-      .where(sql`status in ('unpaid', 'cancelling')`),
-    index('orders_unpaid')
-      .on(t.customerId)
-      .where(sql`status in ('unpaid', 'cancelling')`),
-    index('orders_unpaid_network')
-      .on(t.network)
-      .where(sql`status in ('unpaid', 'cancelling')`),
-    index('orders_paying')
-      .on(t.customerId)
-      .where(sql`status in ('paid', 'refunding', 'delivered')`),
-    check('orders_quantity', sql`${t.quantity} >= 1`),
+    index('orders_holding').on(t.heldUntil).where(isState('isOpen')),
+    index('orders_unpaid').on(t.customerId).where(isState('isOpen')),
+    index('orders_unpaid_network').on(t.network).where(isState('isOpen')),
+    index('orders_paying').on(t.customerId).where(isState('hasMoney')),
+    check('orders_status', sql`status in (${list(OrderStatus.options)})`),
+    check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
     check(
-      'orders_goods',
-      sql`${t.goodsCents} = (2 * ${t.unitPriceCents} * ${t.quantity} + ${t.minOrder}) / (2 * ${t.minOrder})`,
+      'orders_total',
+      sql`total_cents = goods_cents - discount_cents + shipping_cents + case when prices_include_tax then 0 else tax_cents end`,
     ),
-    check(
-      'orders_status',
-      sql`${t.status} in ('unpaid', 'cancelling', 'cancelled', 'expired', 'paid', 'refunding', 'refunded', 'delivered')`,
-    ),
-    check(
-      'orders_paid',
-      sql`(${t.status} in ('paid', 'refunding', 'refunded', 'delivered')) = (${t.transactionId} is not null and ${t.paidAt} is not null)`,
-    ),
+    check('orders_amounts', sql`least(goods_cents, shipping_cents, discount_cents, tax_cents, total_cents) >= 0`),
+    check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
+    check('orders_paid', sql`(${isState('wasPaid')}) = (transaction_id is not null and paid_at is not null)`),
   ],
+);
+
+/** So many pieces of one product in an order, in its words and at its price of that moment. */
+export const orderLine = pgTable(
+  'order_line',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    sku: text().notNull(),
+    productName: text().notNull(),
+    /** The price of one minimum order. */
+    unitPriceCents: cents().notNull(),
+    minOrder: integer().notNull(),
+    quantity: integer().notNull(),
+    goodsCents: cents().notNull(),
+    /** Per cent. */
+    taxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    taxCents: cents().notNull().default(0),
+    /** Pieces that left. */
+    shipped: integer().notNull().default(0),
+    /** Pieces that will not leave, and are for sale again. What is neither of the two is reserved. */
+    released: integer().notNull().default(0),
+    /** Pieces whose money went back, or is promised back. */
+    refunded: integer().notNull().default(0),
+    /** Of those that left, pieces that came back. */
+    returned: integer().notNull().default(0),
+  },
+  (t) => [
+    unique('order_line_position').on(t.orderId, t.position),
+    unique('order_line_product').on(t.orderId, t.productId),
+    index().on(t.productId),
+    check('order_line_quantity', sql`quantity >= 1 and quantity >= min_order`),
+    check('order_line_goods', sql`goods_cents = (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`),
+    check('order_line_sent', sql`shipped >= 0 and released >= 0 and shipped + released <= quantity`),
+    check('order_line_refunded', sql`refunded between 0 and quantity`),
+    check('order_line_returned', sql`returned between 0 and shipped`),
+    check('order_line_tax', sql`tax_cents >= 0 and tax_rate >= 0`),
+  ],
+);
+
+/** What happened to an order, append only; written by `record` alone. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    kind: text().notNull(),
+    /** The person who did it, where one did. */
+    actorId: uuid().references(() => customer.id),
+    cents: cents(),
+    note: text(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.orderId, t.id)],
 );
 
 /** Every change of a product's figures, append only: their sums equal the figures. */
@@ -110,156 +157,19 @@ export const stockMove = pgTable(
       .references(() => product.id),
     dOnHand: integer().notNull(),
     dReserved: integer().notNull(),
-    reason: text().$type<'opening' | 'placed' | 'released' | 'delivered' | 'refunded' | 'counted'>().notNull(),
-    orderId: uuid().references(() => orders.id),
-    at: at().notNull().defaultNow(),
-  },
-  (t) => [index().on(t.productId), unique('stock_move_once').on(t.orderId, t.reason)],
-);
-
-/** Tries to pay a checkout with the card provider; at most one of them is live. */
-export const payment = pgTable(
-  'payment',
-  {
-    id: id(),
-    checkoutId: uuid()
-      .notNull()
-      .references(() => checkout.id),
-    seq: integer().notNull(),
-    idempotencyKey: text().notNull().unique(),
-    /** The PaymentIntent; empty while the provider is being asked for it. */
-    providerId: text().unique(),
-    amountCents: cents().notNull(),
-    currency: text().notNull(),
-    status: text().$type<'creating' | 'open' | 'succeeded' | 'canceled'>().notNull().default('creating'),
-    /** When the money was booked on the orders. Succeeded without it: the money is owed back. */
-    appliedAt: at(),
-    createdAt: at().notNull().defaultNow(),
-    updatedAt: at().notNull().defaultNow(),
-  },
-  (t) => [
-    unique().on(t.checkoutId, t.seq),
-    uniqueIndex('payment_live')
-      .on(t.checkoutId)
-      .where(sql`status in ('creating', 'open')`),
-    index('payment_unsettled')
-      .on(t.updatedAt)
-      .where(sql`status in ('creating', 'open')`),
-    check('payment_status', sql`${t.status} in ('creating', 'open', 'succeeded', 'canceled')`),
-  ],
-);
-
-/** A card that was refused for a payment, in the provider's words. */
-export const decline = pgTable(
-  'decline',
-  {
-    id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payment.id),
-    /** The provider's own name of this try. */
-    reference: text().notNull().unique(),
-    message: text().notNull(),
-    at: at().notNull().defaultNow(),
-  },
-  (t) => [index().on(t.paymentId)],
-);
-
-/** A customer's bank that wants the money of a payment back; its money is withheld, and lost if it wins. */
-export const dispute = pgTable(
-  'dispute',
-  {
-    /** As the provider calls it. */
-    id: text().primaryKey(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payment.id),
-    amountCents: cents().notNull(),
-    reason: text().notNull(),
-    status: text().$type<'open' | 'won' | 'lost'>().notNull(),
-    openedAt: at().notNull().defaultNow(),
-    closedAt: at(),
-  },
-  (t) => [index().on(t.paymentId), check('dispute_status', sql`${t.status} in ('open', 'won', 'lost')`)],
-);
-
-/** What the provider has told by itself and we have followed; told again, it changes nothing. */
-export const providerEvent = pgTable('provider_event', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  intentId: text(),
-  outcome: text().notNull(),
-  at: at().notNull().defaultNow(),
-});
-
-/** Money given back, or due to be. Without an order it came for one that had ended. */
-export const refund = pgTable(
-  'refund',
-  {
-    id: id(),
-    paymentId: uuid()
-      .notNull()
-      .references(() => payment.id),
-    orderId: uuid().references(() => orders.id),
-    amountCents: cents().notNull(),
-    restock: boolean().notNull().default(false),
-    reason: text().notNull(),
+    reason: text()
+      .$type<'opening' | 'placed' | 'released' | 'delivered' | 'refunded' | 'returned' | 'counted'>()
+      .notNull(),
+    orderLineId: uuid().references(() => orderLine.id),
     actorId: uuid().references(() => customer.id),
-    status: text().$type<'due' | 'done' | 'failed'>().notNull().default('due'),
-    providerId: text().unique(),
-    /** The dispute that took the money, where it was not the shop that gave it. */
-    disputeId: text().references(() => dispute.id),
-    /** The provider's own refund, where somebody made it there by hand: one may be of several orders. */
-    handId: text(),
-    /** Counts the keys it was asked for with: a failure that the provider keeps under one needs another. */
-    attempt: integer().notNull().default(1),
-    /** When the provider was last asked for it. */
-    triedAt: at(),
+    note: text(),
     createdAt: at().notNull().defaultNow(),
-    doneAt: at(),
   },
   (t) => [
-    index().on(t.paymentId),
-    index().on(t.orderId),
-    index('refund_due')
-      .on(t.createdAt)
-      .where(sql`status = 'due'`),
-    uniqueIndex('refund_of_late_money')
-      .on(t.paymentId)
-      .where(sql`order_id is null and hand_id is null and dispute_id is null and status <> 'failed'`),
-    unique('refund_by_hand').on(t.handId, t.orderId),
-    check('refund_amount', sql`${t.amountCents} > 0`),
-    check('refund_status', sql`${t.status} in ('due', 'done', 'failed')`),
+    index().on(t.productId),
+    // A line's pieces are taken once and, where the order ends unpaid, given back once.
+    uniqueIndex('stock_move_once')
+      .on(t.orderLineId, t.reason)
+      .where(sql`reason in ('placed', 'released')`),
   ],
 );
-
-/** Money taken in this shop's name for an order it does not know, as after a restore from a backup. */
-export const strayPayment = pgTable(
-  'stray_payment',
-  {
-    /** The PaymentIntent. */
-    intentId: text().primaryKey(),
-    amountCents: cents().notNull(),
-    /** What of it went back. */
-    returnedCents: cents().notNull().default(0),
-    /** What of it a bank took. */
-    lostCents: cents().notNull().default(0),
-    /** A refund of all that is left was asked for and is not made yet. */
-    due: boolean().notNull().default(false),
-    /** Counts the refunds asked for. */
-    attempt: integer().notNull().default(0),
-    foundAt: at().notNull().defaultNow(),
-  },
-  (t) => [check('stray_payment_returned', sql`${t.returnedCents} between 0 and ${t.amountCents}`)],
-);
-
-/** An event of the provider that could not be followed; after some tries it is set aside, and the shop is told. */
-export const stuckEvent = pgTable('stuck_event', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  intentId: text(),
-  tries: integer().notNull().default(1),
-  error: text().notNull(),
-  firstAt: at().notNull().defaultNow(),
-  setAsideAt: at(),
-});

@@ -62,6 +62,8 @@ export const product = pgTable(
     uniqueIndex('product_active_name')
       .on(sql`lower(${t.name})`)
       .where(sql`status = 'active'`),
+    // The four orders of a list; the migration adds INCLUDE (terms), which this cannot say: a list with facets then never
+    // looks at the products it passes over.
     index('product_selling')
       .on(t.sold.desc().nullsFirst(), t.position, t.id)
       .where(sql`status = 'active'`),

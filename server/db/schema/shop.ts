@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './accounts.ts';
 import { at, id } from './columns.ts';
 
@@ -82,13 +82,15 @@ export const audit = pgTable(
   'audit',
   {
     id: id(),
-    at: at().notNull().defaultNow(),
     actorId: uuid().references(() => customer.id),
     act: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
     /** In the words of who did it, where he was asked. */
     why: text(),
+    /** What it changed: what was there, and what is. */
+    changes: jsonb(),
+    createdAt: at().notNull().defaultNow(),
   },
   (t) => [index().on(t.entity, t.entityId), index().on(t.actorId)],
 );

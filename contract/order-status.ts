@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+export const OrderStatus = z.enum([
+  'unpaid',
+  'cancelling',
+  'cancelled',
+  'expired',
+  'paid',
+  'refunding',
+  'refunded',
+  'delivered',
+]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/**
+ * What may be done with an order in each state. Buttons, the server's guarded writes and the tests all
+ * ask this table. `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation
+ * whose PaymentIntent the provider has voided, `finishRefund` an order whose money or goods go back; a `refund` of one
+ * that is refunding is for money that a failed refund left.
+ */
+export const orderActs = {
+  unpaid: ['pay', 'acceptPayment', 'cancel'],
+  cancelling: ['acceptPayment', 'finishCancel'],
+  cancelled: [],
+  expired: [],
+  paid: ['deliver', 'refund'],
+  refunding: ['refund', 'finishRefund'],
+  refunded: [],
+  delivered: ['refund'],
+} as const satisfies Record<OrderStatus, readonly string[]>;
+
+export type OrderAct = (typeof orderActs)[OrderStatus][number];
+
+export const allows = (status: OrderStatus, act: OrderAct): boolean =>
+  (orderActs[status] as readonly OrderAct[]).includes(act);
+
+/** The states a guarded write may start from. */
+export const statesAllowing = (act: OrderAct): OrderStatus[] =>
+  OrderStatus.options.filter((status) => allows(status, act));
+
+/**
+ * What is true of an order in each state; every list of states is taken from here.
+ * - `isOpen`: it holds goods and nothing has been paid for them
+ * - `wasPaid`: a transaction paid it
+ * - `hasMoney`: the shop keeps money for it
+ * - `isVoid`: it ended without money, and never counts
+ */
+const orderFacts = {
+  unpaid: ['isOpen'],
+  cancelling: ['isOpen'],
+  cancelled: ['isVoid'],
+  expired: ['isVoid'],
+  paid: ['wasPaid', 'hasMoney'],
+  refunding: ['wasPaid', 'hasMoney'],
+  refunded: ['wasPaid'],
+  delivered: ['wasPaid', 'hasMoney'],
+} as const satisfies Record<OrderStatus, readonly string[]>;
+
+export type OrderFact = (typeof orderFacts)[OrderStatus][number];
+
+export const isTrueOf = (status: OrderStatus, fact: OrderFact): boolean =>
+  (orderFacts[status] as readonly OrderFact[]).includes(fact);
+
+export const statesWhere = (fact: OrderFact): OrderStatus[] =>
+  OrderStatus.options.filter((status) => isTrueOf(status, fact));

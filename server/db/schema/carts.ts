@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { customer } from './accounts.ts';
+import { at, id } from './columns.ts';
+import { product } from './products.ts';
+
+/** What somebody means to buy, now or later: it holds no stock and no price. */
+export const cart = pgTable(
+  'cart',
+  {
+    id: id(),
+    /** Whose it is; or a guest's, by the SHA-256 of his cookie. */
+    customerId: uuid().references(() => customer.id),
+    guestHash: text().unique(),
+    kind: text().$type<'cart' | 'saved' | 'list'>().notNull().default('cart'),
+    name: text().notNull().default(''),
+    /** Shows a list, read-only, to whoever has its link. */
+    shareToken: text().unique(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('cart_one')
+      .on(t.customerId, t.kind)
+      .where(sql`kind in ('cart', 'saved')`),
+    index().on(t.customerId),
+    index('cart_guests')
+      .on(t.updatedAt)
+      .where(sql`customer_id is null`),
+    check('cart_kind', sql`kind in ('cart', 'saved', 'list')`),
+    check('cart_owner', sql`(customer_id is null) <> (guest_hash is null)`),
+  ],
+);
+
+export const cartLine = pgTable(
+  'cart_line',
+  {
+    id: id(),
+    cartId: uuid()
+      .notNull()
+      .references(() => cart.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    quantity: integer().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [unique('cart_line_product').on(t.cartId, t.productId), check('cart_line_quantity', sql`quantity >= 1`)],
+);

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from './columns.ts';
+import { orders } from './orders.ts';
+import { refund } from './payments.ts';
+
+/** An invoice or a credit note, whole, so that it prints the same for ever; numbered without a gap in its year. */
+export const document = pgTable(
+  'document',
+  {
+    id: id(),
+    kind: text().$type<'invoice' | 'credit_note'>().notNull(),
+    year: integer().notNull(),
+    number: integer().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** What a credit note is of. */
+    refundId: uuid().references(() => refund.id),
+    content: jsonb().notNull(),
+    issuedAt: at().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('document_number').on(t.kind, t.year, t.number),
+    unique('document_refund').on(t.refundId),
+    index().on(t.orderId),
+    check('document_kind', sql`kind in ('invoice', 'credit_note')`),
+    check('document_of', sql`(kind = 'credit_note') = (refund_id is not null)`),
+    check('document_positive', sql`number >= 1`),
+  ],
+);
