@@ -277,7 +277,7 @@ CREATE TABLE "provider_event" (
 CREATE TABLE "refund" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"payment_id" uuid NOT NULL,
-	"is_late" boolean DEFAULT false NOT NULL,
+	"of_order" boolean DEFAULT true NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"reason" text NOT NULL,
 	"actor_id" uuid,
@@ -635,7 +635,7 @@ CREATE UNIQUE INDEX "payment_live" ON "payment" USING btree ("order_id") WHERE s
 CREATE INDEX "payment_unsettled" ON "payment" USING btree ("updated_at") WHERE status in ('creating', 'open');--> statement-breakpoint
 CREATE INDEX "refund_payment_id_index" ON "refund" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refund_due" ON "refund" USING btree ("created_at") WHERE status = 'due';--> statement-breakpoint
-CREATE UNIQUE INDEX "refund_of_late_money" ON "refund" USING btree ("payment_id") WHERE is_late and hand_id is null and dispute_id is null and status <> 'failed';--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_of_late_money" ON "refund" USING btree ("payment_id") WHERE not of_order and hand_id is null and dispute_id is null and status <> 'failed';--> statement-breakpoint
 CREATE INDEX "refund_line_order_line_id_index" ON "refund_line" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "category_parent_id_index" ON "category" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "facet_bitmap_chunk_index" ON "facet_bitmap" USING btree ("chunk");--> statement-breakpoint

@@ -98,8 +98,8 @@ export const refund = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payment.id),
-    /** Its money came when the order had ended: it was never the order's. */
-    isLate: boolean().notNull().default(false),
+    /** Not so: money that came when the order had ended, or more than it cost. */
+    ofOrder: boolean().notNull().default(true),
     amountCents: cents().notNull(),
     reason: text().notNull(),
     actorId: uuid().references(() => customer.id),
@@ -123,7 +123,7 @@ export const refund = pgTable(
       .where(sql`status = 'due'`),
     uniqueIndex('refund_of_late_money')
       .on(t.paymentId)
-      .where(sql`is_late and hand_id is null and dispute_id is null and status <> 'failed'`),
+      .where(sql`not of_order and hand_id is null and dispute_id is null and status <> 'failed'`),
     check('refund_amount', sql`${t.amountCents} > 0`),
     check('refund_status', sql`${t.status} in ('due', 'done', 'failed')`),
   ],
