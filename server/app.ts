@@ -127,7 +127,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   accountsRoutes(api, identity, auth, { adminEmail: deps.adminEmail, refuseCommon });
   const { holdHours, unpaid } = deps;
   const { shippingFeeCents } = settings;
-  ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents }, deps.deadlines.placeMs);
+  ordersRoutes(api, { db, goods }, { holdHours, unpaid, shippingFeeCents });
   paymentsRoutes(api, db, provider, holdHours);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);

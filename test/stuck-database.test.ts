@@ -18,7 +18,7 @@ let way: Way | undefined;
 const shop = await startShop(
   {},
   {
-    databaseLimits: { ...databaseLimits, lockMs: 400, acquireMs: 2_000, holdMs: 1_000, guardMs: 500, placeMs: 2_000 },
+    databaseLimits: { ...databaseLimits, lockMs: 400, acquireMs: 2_000, holdMs: 1_000, guardMs: 500 },
     async via(url) {
       way = await openWay(url);
       return way.url;

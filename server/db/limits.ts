@@ -14,8 +14,6 @@ export type DatabaseLimits = {
   holdMs: number;
   /** Finding out who calls. */
   guardMs: number;
-  /** Placing an order, with others or alone. */
-  placeMs: number;
 };
 
 /** What a shop has when nobody says otherwise. */
@@ -27,5 +25,4 @@ export const databaseLimits: DatabaseLimits = {
   acquireMs: 10_000,
   holdMs: 15_000,
   guardMs: 5_000,
-  placeMs: 25_000,
 };

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { MIGRATION_LOCK } from './locks.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 
 type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -27,8 +28,6 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, toNumber);
 
 const options = { casing: 'snake_case' } as const;
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any number of our own: "copperli" in ASCII. */
-const MIGRATION_LOCK = '7164790784905342057';
 /** A dead way to the database is noticed by the operating system, too, however long a connection is idle. */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -116,6 +115,12 @@ const migrateUnderLock = async (client: pg.PoolClient, limits: DatabaseLimits): 
     await keepSettings(client, limits);
   } catch (cause) {
     const code = (cause as { cause?: { code?: unknown } }).cause?.code;
+    if (code === '42P07') {
+      throw new StartError(
+        'The database belongs to an edition of the shop from before its first release, and cannot be brought to this one: point DATABASE_URL (or DATA_DIR) at another one.',
+        { cause },
+      );
+    }
     if (code !== '55P03') throw cause;
     throw new StartError(
       'The database could not be brought to this version, since something else holds one of its tables: wait for it, or end it, and start again.',

@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { statesAllowing } from '#contract/orders.ts';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { allowing } from '#server/db/order-states.ts';
+import { change } from '#server/db/query.ts';
 
-/** Holds what is unpaid of a checkout until `holdHours` after it was placed; a longer hold stays. */
-export const extendHold = async (trx: Transaction, checkoutId: string, holdHours: number): Promise<void> => {
-  await trx
-    .update(orders)
-    .set({
-      heldUntil: sql`greatest(${orders.heldUntil}, ${orders.createdAt} + make_interval(secs => ${holdHours * 3600}))`,
-    })
-    .where(and(eq(orders.checkoutId, checkoutId), inArray(orders.status, statesAllowing('pay'))));
+/** Holds an unpaid order until `holdHours` after it was placed; a longer hold stays. */
+export const extendHold = async (trx: Transaction, orderId: string, holdHours: number): Promise<void> => {
+  await change(
+    trx,
+    sql`update orders
+           set held_until = greatest(held_until, created_at + make_interval(secs => ${holdHours * 3600}::float8))
+         where id = ${orderId} and status in ${allowing('pay')}`,
+  );
 };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** What tells a request sent again from another one under the same idempotency key. */
@@ -9,7 +11,7 @@ export const hashRequest = (parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * The orders that were placed under a key; none when it was never used.
+ * The order that was placed under a key; null when it was never used.
  * @throws Refusal `key_reused` when that was another request
  */
 export const findFirstAnswer = async (
@@ -17,12 +19,13 @@ export const findFirstAnswer = async (
   customerId: string,
   key: string,
   requestHash: string,
-): Promise<Order[]> => {
-  const { rows } = await db.$client.query<OrderRow & { requestHash: string }>(
-    `select ${orderColumns}, k.request_hash as "requestHash" from orders o ${orderJoins}
-      where k.customer_id = $1 and k.idempotency_key = $2 order by o.number`,
-    [customerId, key],
+): Promise<Order | null> => {
+  const row = await maybe<OrderRow & { requestHash: string }>(
+    db,
+    sql`select ${orderColumns}, o.request_hash as "requestHash" from orders o ${orderJoins}
+         where o.customer_id = ${customerId} and o.idempotency_key = ${key}`,
   );
-  if (rows.some((row) => row.requestHash !== requestHash)) throw new Refusal('key_reused');
-  return rows.map(presentOrder);
+  if (row === null) return null;
+  if (row.requestHash !== requestHash) throw new Refusal('key_reused');
+  return presentOrder(row);
 };

@@ -1,33 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
-type Line = { number: number; productName: string; quantity: number; goodsCents: number };
+/** JSON has times as text. */
+type Line = Omit<OrderDetail['lines'][number], 'price'> & { goodsCents: number };
+type Refund = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: number };
+type Row = OrderRow & {
+  orderLines: Line[];
+  refunds: Refund[];
+  paidAt: Date | null;
+  deliveredAt: Date | null;
+  cancelledAt: Date | null;
+};
 
-/** What one payment pays for, in the order it was placed; alias `o` the order that is asked for. */
-const lines = `(
-  select json_agg(json_build_object('number', x.number, 'productName', x.product_name, 'quantity', x.quantity,
-                                    'goodsCents', x.goods_cents) order by x.number)
-    from orders x
-   where x.checkout_id = o.checkout_id and (x.status not in ('cancelled', 'expired') or x.id = o.id)) as lines`;
+const lines = sql`(
+  select json_agg(json_build_object(
+           '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
+           'productName', x.product_name, 'img', g.url, 'quantity', x.quantity, 'goodsCents', x.goods_cents,
+           'shipped', x.shipped, 'refunded', x.refunded, 'returned', x.returned) order by x.position)
+    from order_line x join product p on p.id = x.product_id
+    join product_image g on g.product_id = p.id and g.position = 0
+   where x.order_id = o.id)`;
+
+const refunds = sql`(
+  select coalesce(json_agg(json_build_object(
+           '_id', r.id, 'amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
+           'createdAt', to_json(r.created_at)) order by r.id), '[]')
+    from refund r join payment a on a.id = r.payment_id where a.order_id = o.id and r.of_order)`;
+
+const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | null> => {
+  const row = await maybe<Row>(
+    db,
+    sql`select ${orderColumns}, ${lines} as "orderLines", ${refunds} as refunds, o.paid_at as "paidAt",
+               o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
+          from orders o ${orderJoins} where ${condition}`,
+  );
+  if (row === null) return null;
+  return {
+    ...presentOrder(row),
+    lines: row.orderLines.map(({ goodsCents, ...line }) => ({ ...line, price: toDollars(goodsCents) })),
+    refunds: row.refunds.map(({ amountCents, createdAt, ...refund }) => ({
+      ...refund,
+      amount: toDollars(amountCents),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+    paidAt: iso(row.paidAt),
+    deliveredAt: iso(row.deliveredAt),
+    cancelledAt: iso(row.cancelledAt),
+  };
+};
+
+/** One order with its lines and refunds, whoever it belongs to: for the shop itself, as for a mail. */
+export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> => findWhere(db, sql`o.id = ${id}`);
 
 /**
- * One order with what is paid together with it, for its owner or an admin. Somebody else's order is answered like one that never was.
+ * One order with its lines and refunds, for its owner or an admin. Somebody else's order is answered like one that never
+ * was.
  * @throws Refusal `order_not_found`
  */
 export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
-  const found = await db.$client.query<OrderRow & { lines: Line[] }>(
-    `select ${orderColumns}, ${lines} from orders o ${orderJoins}
-      where o.id = $1 and (o.customer_id = $2 or $3)`,
-    [id, caller.customerId, caller.role === 'admin'],
-  );
-  const row = found.rows[0];
-  if (row === undefined) throw new Refusal('order_not_found');
-  return {
-    ...presentOrder(row),
-    lines: row.lines.map(({ goodsCents, ...line }) => ({ ...line, price: toDollars(goodsCents) })),
-  };
+  const isAdmin = caller.role === 'admin';
+  const order = await findWhere(db, sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin})`);
+  if (order === null) throw new Refusal('order_not_found');
+  return order;
 };

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /**
@@ -12,18 +14,17 @@ export const listOrders = async (
   email: string | null,
   { page, limit }: PageQuery,
 ): Promise<{ items: Order[]; total: number }> => {
-  const where = email === null ? '' : 'where customer_id = (select id from customer where lower(email) = $1)';
-  const values = email === null ? [] : [email];
-  const at = values.length;
-  const [rows, count] = await Promise.all([
-    db.$client.query<OrderRow>(
-      `select ${orderColumns}
-         from (select id from orders ${where} order by number desc limit $${at + 1} offset $${at + 2}) cut
-         join orders o using (id) ${orderJoins}
-        order by o.number desc`,
-      [...values, limit, (page - 1) * limit],
+  const theirs =
+    email === null ? sql`` : sql`where customer_id = (select id from customer where lower(email) = ${email})`;
+  const [found, { total }] = await Promise.all([
+    rows<OrderRow>(
+      db,
+      sql`select ${orderColumns}
+            from (select id from orders ${theirs} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
+            join orders o using (id) ${orderJoins}
+           order by o.number desc`,
     ),
-    db.$client.query<{ total: number }>(`select count(*)::int as total from orders ${where}`, values),
+    one<{ total: number }>(db, sql`select count(*)::int as total from orders ${theirs}`),
   ]);
-  return { items: rows.rows.map(presentOrder), total: count.rows[0]?.total ?? 0 };
+  return { items: found.map(presentOrder), total };
 };

@@ -5,24 +5,19 @@ import { type Api, Answered } from '#server/platform/mount.ts';
 import { checkLines } from './check-lines.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
+import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
-import { createPlaceOrder, type OrderTerms } from './place-order.ts';
-import { placeTogether } from './place-together.ts';
+import { findOrdered, type OrderTerms, placeOrder } from './place-order.ts';
 
 /** @param goods the connections of whatever looks at products, `db` those of the rest */
-export const ordersRoutes = (
-  api: Api,
-  { db, goods }: { db: Database; goods: Database },
-  terms: OrderTerms,
-  placeMs: number,
-): void => {
-  const placeOrder = createPlaceOrder(goods, terms, placeMs);
-  api.mount(orders.place, ({ body, caller, idempotencyKey, network }) =>
-    placeOrder(caller, body, { idempotencyKey, network }),
-  );
+export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Database }, terms: OrderTerms): void => {
+  api.mount(orders.place, async ({ body, caller, idempotencyKey, network }) => {
+    const lines = [{ productId: await findOrdered(goods, body), quantity: body.quantity }];
+    return placeOrder(goods, caller, { ...body, lines }, { ...terms, idempotencyKey, network });
+  });
   api.mount(quickOrder.check, ({ body }) => checkLines(goods, body.text, terms.shippingFeeCents));
   api.mount(quickOrder.place, ({ body, caller, idempotencyKey, network }) =>
-    placeTogether(goods, caller, body, { ...terms, idempotencyKey, network }),
+    placeOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
   );
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, query.email, query);
@@ -33,5 +28,6 @@ export const ordersRoutes = (
     return new Answered(items, { total });
   });
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
+  api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
   api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

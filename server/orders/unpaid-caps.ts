@@ -1,11 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { formatCents } from '#contract/money.ts';
-import { queryIn, type Transaction } from '#server/db/open.ts';
+import { lockNamed } from '#server/db/lock-named.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { where } from '#server/db/order-states.ts';
+import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
 /** The most an account may hold that has never paid, and for how long; a settings matter. */
 export type UnpaidCaps = {
-  /** Checkouts: what is placed together counts once. */
   orders: number;
   lines: number;
   /** Of goods. */
@@ -15,39 +18,53 @@ export type UnpaidCaps = {
 };
 
 /** All accounts of one network that have never paid may hold so many times what one of them may. */
-export const NETWORK_TIMES = 3;
+const NETWORK_TIMES = 3;
 
 /** SQL that says whether a customer has paid for something, and not got it back; the index `orders_paying` answers it. */
-export const hasPaid = (customerId: string): string =>
-  `exists (select from orders p where p.customer_id = ${customerId} and p.status in ('paid', 'refunding', 'delivered'))`;
+export const hasPaid = (customerId: SQL): SQL =>
+  sql`exists (select from orders p where p.customer_id = ${customerId} and p.status in ${where('hasMoney')})`;
 
 /** SQL that says whether a customer's e-mail address is verified. */
-export const isVerified = (customerId: string): string =>
-  `exists (select from customer c join auth_user u on u.id = c.auth_user_id where c.id = ${customerId} and u.email_verified)`;
+export const isVerified = (customerId: SQL): SQL =>
+  sql`exists (select from customer c join auth_user u on u.id = c.auth_user_id
+               where c.id = ${customerId} and u.email_verified)`;
 
-type Held = {
-  hasPaid: boolean;
-  isVerified: boolean;
-  ownOrders: number;
-  ownLines: number;
-  ownCents: number;
-  netOrders: number;
-  netLines: number;
-  netCents: number;
-};
+type Held = { orders: number; lines: number; cents: number };
 
-/** What a buyer and his network hold unpaid. Until `trx` ends, nobody else places for either who has never paid. */
-export const claimUnpaid = async (trx: Transaction, caller: Caller, network: string | null): Promise<Held> => {
-  const [held] = await queryIn<Held>(
+/** A buyer as the caps see him: what he and his network hold unpaid, unless he has paid before. */
+export type Standing = { hasPaid: boolean; isVerified: boolean; own: Held; network: Held };
+
+const NOTHING: Held = { orders: 0, lines: 0, cents: 0 };
+
+const heldWhere = (condition: SQL): SQL => sql`
+  (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.goods_cents), 0),
+                            'lines', coalesce(sum((select count(*) from order_line l where l.order_id = o.id)), 0))
+     from orders o where o.status in ${where('isOpen')} and ${condition})`;
+
+/**
+ * How a buyer stands. Where he has never paid, nobody else who has not places for him or his network until `trx` ends;
+ * so it is to be asked before any stock is locked.
+ */
+export const readStanding = async (
+  trx: Transaction,
+  { customerId }: Caller,
+  network: string | null,
+): Promise<Standing> => {
+  const me = sql`${customerId}::uuid`;
+  const buyer = await one<{ hasPaid: boolean; isVerified: boolean }>(
     trx,
-    `select ${hasPaid('$1')} as "hasPaid", ${isVerified('$1')} as "isVerified",
-            own_orders::int as "ownOrders", own_lines::int as "ownLines", own_cents::float8 as "ownCents",
-            net_orders::int as "netOrders", net_lines::int as "netLines", net_cents::float8 as "netCents"
-       from claim_unpaid(array[$1::uuid], array[$2::text])`,
-    [caller.customerId, network],
+    sql`select ${hasPaid(me)} as "hasPaid", ${isVerified(me)} as "isVerified"`,
+    'buyer-standing',
   );
-  if (held === undefined) throw new Error('claim_unpaid answered nothing');
-  return held;
+  if (buyer.hasPaid) return { ...buyer, own: NOTHING, network: NOTHING };
+  await lockNamed(trx, 'unpaid', network === null ? [customerId] : [customerId, network]);
+  const held = await one<{ own: Held; network: Held }>(
+    trx,
+    sql`select ${heldWhere(sql`o.customer_id = ${me}`)} as own,
+               ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} as network`,
+    'held-unpaid',
+  );
+  return { ...buyer, ...held };
 };
 
 /**
@@ -55,23 +72,23 @@ export const claimUnpaid = async (trx: Transaction, caller: Caller, network: str
  * worth, by whoever holds nothing else, as long as his network is within its value.
  */
 export const capReached = (
-  held: Held,
+  { hasPaid: isRegular, own, network }: Standing,
   order: { lines: number; cents: number },
   { orders, lines, cents }: UnpaidCaps,
 ): Refusal | null => {
-  if (held.hasPaid) return null;
-  const isAllOfOne = held.ownOrders === 0 && order.lines === 1;
+  if (isRegular) return null;
+  const isAllOfOne = own.orders === 0 && order.lines === 1;
   const worth = isAllOfOne ? 0 : order.cents;
-  const isOver = (has: { orders: number; lines: number; cents: number }, times: number) =>
+  const isOver = (has: Held, times: number) =>
     has.orders + 1 > orders * times || has.lines + order.lines > lines * times || has.cents + worth > cents * times;
   const most = (times: number) =>
     `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents * times)} of goods`;
   const details = { orders, lines, dollars: cents / 100 };
-  if (isOver({ orders: held.ownOrders, lines: held.ownLines, cents: held.ownCents }, 1)) {
+  if (isOver(own, 1)) {
     const message = `Before its first payment an account can hold ${most(1)}. Pay or cancel an order first, or order less.`;
     return new Refusal('unpaid_limit', { message, details });
   }
-  if (isOver({ orders: held.netOrders, lines: held.netLines, cents: held.netCents }, NETWORK_TIMES)) {
+  if (isOver(network, NETWORK_TIMES)) {
     const message = `New customers of your network hold ${most(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again in an hour.`;
     return new Refusal('unpaid_limit', { message, details });
   }

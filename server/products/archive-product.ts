@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { type Database, queryIn } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
+import { where } from '#server/db/order-states.ts';
+import { maybe } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { indexProducts } from './search/index-products.ts';
 
@@ -15,22 +19,20 @@ export const archiveProduct = async (
   confirmed: boolean,
 ): Promise<{ archived: true }> => {
   const done = await db.transaction(async (trx) => {
-    const archived = await queryIn<{ id: string }>(
+    const archived = await maybe<{ id: string }>(
       trx,
-      `with archived as (
-       update product set status = 'archived', version = version + 1
-        where id = $1 and status = 'active'
-          and ($2 or not exists (select 1 from orders o where o.product_id = $1 and o.status in ('unpaid', 'cancelling')))
-       returning id
-     )
-     insert into audit (actor_id, act, entity, entity_id)
-     select $3, 'product.archive', 'product', id from archived returning entity_id as id`,
-      [id, confirmed, admin.customerId],
+      sql`update product set status = 'archived', version = version + 1
+           where id = ${id} and status = 'active'
+             and (${confirmed} or not exists (select from order_line l join orders o on o.id = l.order_id
+                                               where l.product_id = ${id} and o.status in ${where('isOpen')}))
+          returning id`,
     );
-    if (archived.length > 0) await indexProducts(trx, [id]);
-    return archived.length > 0;
+    if (archived === null) return false;
+    await record(trx, { kind: 'product.archive', entity: 'product', entityId: id, actorId: admin.customerId });
+    await indexProducts(trx, [id]);
+    return true;
   });
   if (done) return { archived: true };
-  const left = await db.$client.query(`select 1 from product where id = $1 and status = 'active'`, [id]);
-  throw new Refusal(left.rowCount === 1 ? 'product_held' : 'product_not_found');
+  const left = await maybe(db, sql`select from product where id = ${id} and status = 'active'`);
+  throw new Refusal(left === null ? 'product_not_found' : 'product_held');
 };

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { bumpProducts } from '#server/db/meta.ts';
-import { type Database, queryIn } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
+import { where } from '#server/db/order-states.ts';
+import { change, rows } from '#server/db/query.ts';
 import { takeTurn } from '#server/db/take-turn.ts';
 
 /** Products one transaction rewrites. */
@@ -11,16 +14,15 @@ const HOUR_SECONDS = 3600;
 type Sales = { id: string; sold: number };
 
 /** A key made by `uuidv7` knows its age: orders older than that are not looked at. */
-const readChanged = async (db: Database): Promise<Sales[]> => {
-  const { rows } = await db.$client.query<Sales>(
-    `select id, coalesce(o.n, 0) as sold
-       from (select product_id as id, count(*)::int as n from orders
-              where id > uuidv7(interval '-90 days') and status in ('paid', 'delivered') group by 1) o
-       full join (select id, sold from product where status = 'active' and sold > 0) p using (id)
-      where coalesce(o.n, 0) <> coalesce(p.sold, 0) order by id`,
+const readChanged = (db: Database): Promise<Sales[]> =>
+  rows<Sales>(
+    db,
+    sql`select id, coalesce(o.n, 0) as sold
+          from (select l.product_id as id, count(*)::int as n from order_line l join orders w on w.id = l.order_id
+                 where w.id > uuidv7(interval '-90 days') and w.status in ${where('hasMoney')} group by 1) o
+          full join (select id, sold from product where status = 'active' and sold > 0) p using (id)
+         where coalesce(o.n, 0) <> coalesce(p.sold, 0) order by id`,
   );
-  return rows;
-};
 
 /**
  * Counts for each product on sale the orders of the last 90 days that are paid and stayed so, which is how best sellers
@@ -36,14 +38,15 @@ export const rankSellers = async (db: Database, log: FastifyBaseLogger, stopping
     if (stopping?.aborted === true) return;
     const some = changed.slice(at, at + CHUNK);
     products += await db.transaction(async (trx) => {
-      const written = await queryIn(
+      const written = await change(
         trx,
-        `update product p set sold = s.sold from unnest($1::uuid[], $2::int[]) s(id, sold)
-          where p.id = s.id and p.status = 'active' returning p.id`,
-        [some.map(({ id }) => id), some.map(({ sold }) => sold)],
+        sql`update product p set sold = s.sold
+              from unnest(${sql.param(some.map(({ id }) => id))}::uuid[], ${sql.param(some.map(({ sold }) => sold))}::int[])
+                   s(id, sold)
+             where p.id = s.id and p.status = 'active'`,
       );
-      if (written.length > 0) await bumpProducts(trx);
-      return written.length;
+      if (written > 0) await bumpProducts(trx);
+      return written;
     });
   }
   if (products > 0) log.info({ products }, 'best sellers were ranked');

@@ -14,15 +14,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
-import { type OrderFact, OrderStatus, statesWhere } from '#contract/order-status.ts';
+import { type OrderFact, OrderStatus } from '#contract/order-status.ts';
+import { among, where } from '../order-states.ts';
 import { customer } from './accounts.ts';
 import { product } from './products.ts';
 import { at, cents, id } from './columns.ts';
 
-const list = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '));
-
-/** In an index or a CHECK: whether that is true of an order's state. */
-const isState = (fact: OrderFact): SQL => sql`status in (${list(statesWhere(fact))})`;
+const isState = (fact: OrderFact): SQL => sql`status in ${where(fact)}`;
 
 /** One purchase: what somebody ordered at once, to one address, and pays by one payment. */
 export const orders = pgTable(
@@ -73,7 +71,7 @@ export const orders = pgTable(
     index('orders_unpaid').on(t.customerId).where(isState('isOpen')),
     index('orders_unpaid_network').on(t.network).where(isState('isOpen')),
     index('orders_paying').on(t.customerId).where(isState('hasMoney')),
-    check('orders_status', sql`status in (${list(OrderStatus.options)})`),
+    check('orders_status', sql`status in ${among(OrderStatus.options)}`),
     check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
     check(
       'orders_total',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allows, orderActs, OrderStatus, statesAllowing } from './orders.ts';
+import { allows, orderActs, OrderStatus, statesAllowing } from './order-status.ts';
 
 test('only an unpaid order can be paid or cancelled, only a paid one delivered', () => {
   expect(statesAllowing('pay')).toEqual(['unpaid']);

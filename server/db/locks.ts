@@ -1,0 +1,10 @@
+/** Of the process that brings a database to its newest schema, for its session. Any number: "copperli" in ASCII. */
+export const MIGRATION_LOCK = '7164790784905342057';
+
+/**
+ * What is locked by name until a transaction ends (`lockNamed`).
+ * - `unpaid`: what a customer, or a network, holds unpaid
+ * - `review`: how many reviews a network has written today
+ * - `index`: the words and facet bitmaps that products are found by
+ */
+export type Lock = 'unpaid' | 'review' | 'index';

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Address } from '#contract/address.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { moveStock } from '#server/products/move-stock.ts';
+import type { OrderRow } from './order-row.ts';
+import type { PricedLine, Sums } from './price-lines.ts';
+
+/** An order about to be written; its lines are priced and their stock is held. */
+export type NewOrder = {
+  buyer: Caller;
+  lines: PricedLine[];
+  sums: Sums;
+  deliveryAddress: Address;
+  holdHours: number;
+  network: string | null;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+};
+
+type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'> & { lineIds: string[] };
+
+const writeRows = (trx: Transaction, order: NewOrder): Promise<Written> => {
+  const { buyer, lines, sums, deliveryAddress, holdHours, network, idempotencyKey, requestHash } = order;
+  const column = <K extends keyof PricedLine>(key: K) => sql.param(lines.map((line) => line[key]));
+  return one<Written>(
+    trx,
+    sql`with placed as (
+          insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents,
+                              held_until, network, idempotency_key, request_hash)
+          values (${buyer.customerId}, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
+                  ${sums.goods}, ${sums.shipping}, ${sums.total},
+                  now() + make_interval(secs => ${holdHours * 3600}::float8), ${network}, ${idempotencyKey}, ${requestHash})
+          returning id, number, created_at, held_until
+        ), lines as (
+          insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
+                                  goods_cents)
+          select placed.id, l.position, l.product_id, l.sku, l.name, l.unit_price_cents, l.min_order, l.quantity, l.cents
+            from placed, unnest(${column('id')}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
+                                ${column('unitPriceCents')}::bigint[], ${column('minOrder')}::int[],
+                                ${column('quantity')}::int[], ${column('cents')}::bigint[])
+                   with ordinality l(product_id, sku, name, unit_price_cents, min_order, quantity, cents, position)
+          returning id, position
+        )
+        select id, number, created_at as "createdAt", held_until as "heldUntil",
+               (select array_agg(id order by position) from lines) as "lineIds"
+          from placed`,
+    'write-order',
+  );
+};
+
+/**
+ * Writes an order with its lines, takes their stock, and promises the mail: all in the transaction that holds the stock.
+ * @throws the conflict of `orders_idempotency` when its key was used before
+ */
+export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<OrderRow> => {
+  const { buyer, lines, sums, deliveryAddress } = order;
+  const { lineIds, ...written } = await writeRows(trx, order);
+  await moveStock(
+    trx,
+    'placed',
+    lines.map(({ id, quantity }, at) => ({
+      productId: id,
+      orderLineId: lineIds[at] ?? null,
+      dOnHand: 0,
+      dReserved: quantity,
+    })),
+  );
+  await record(trx, {
+    kind: 'order.placed',
+    orderId: written.id,
+    actorId: buyer.customerId,
+    cents: sums.total,
+  });
+  const [first] = lines;
+  return {
+    ...written,
+    customerId: buyer.customerId,
+    productId: first?.id ?? '',
+    productName: first?.name ?? '',
+    img: first?.img ?? '',
+    lines: lines.length,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    userName: buyer.name,
+    email: buyer.email,
+    deliveryAddress,
+    goodsCents: sums.goods,
+    shippingCents: sums.shipping,
+    totalCents: sums.total,
+    refundedCents: 0,
+    returningCents: 0,
+    disputed: false,
+    status: 'unpaid',
+    transactionId: null,
+  };
+};
