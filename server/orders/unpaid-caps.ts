@@ -72,7 +72,7 @@ export const capReached = (
     return new Refusal('unpaid_limit', { message, details });
   }
   if (isOver({ orders: held.netOrders, lines: held.netLines, cents: held.netCents }, NETWORK_TIMES)) {
-    const message = `New customers of your network hold ${most(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again in an hour.`;
+    const message = `New customers of your network hold ${most(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again later.`;
     return new Refusal('unpaid_limit', { message, details });
   }
   return null;
