@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { entries } from '#contract/catalogue-entry.ts';
+import { errors } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.entry';
 import { api } from '../api.ts';
@@ -19,6 +20,12 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
     ? []
     : [{ title: `Details of ${loaderData?.entry.name ?? 'a product'} | Dashboard | Copperline` }];
 
+/** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (entries.get.params.safeParse(params).success) return null;
+  throw data(errors.product_not_found.message, { status: 404 });
+};
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found?.admin !== true) return null;
@@ -29,6 +36,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
     throw asPageError(error);
   }
 };
+clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the product" />;
 
