@@ -95,7 +95,7 @@ export const errors = {
   },
   card_tries_used: {
     status: 429,
-    message: 'Too many cards were refused. Please wait an hour, or ask your bank, and try again.',
+    message: 'Too many cards were refused. Please ask your bank, or try again later.',
   },
   too_many_requests: { status: 429, message: 'That was a little fast. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

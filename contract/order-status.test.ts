@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { allows, orderActs, OrderStatus, statesAllowing } from './order-status.ts';
+import { Delivery } from './orders.ts';
 
 test('only an unpaid order can be paid or cancelled, only a paid one delivered', () => {
   expect(statesAllowing('pay')).toEqual(['unpaid']);
@@ -21,4 +22,12 @@ test('what has ended allows nothing', () => {
     expect(orderActs[status]).toEqual([]);
     expect(allows(status, 'pay')).toBe(false);
   }
+});
+
+test.each([
+  ['12 Pipe Street\r\nBack door,\n\n Berlin\n', '12 Pipe Street, Back door, Berlin'],
+  ['1 Main St\u2028Total: $0.00', '1 Main St, Total: $0.00'],
+  ['  12 Pipe Street, Berlin, ', '12 Pipe Street, Berlin,'],
+])('an address is kept on one line: %j', (given, kept) => {
+  expect(Delivery.parse({ address: given, country: given })).toEqual({ address: kept, country: kept, phone: '' });
 });

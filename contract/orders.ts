@@ -100,8 +100,17 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 
 const id = z.object({ id: z.uuid() });
 
+/** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
+const joinLines = (text: string): string =>
+  text
+    .split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part, at, parts) => (at < parts.length - 1 && part.endsWith(',') ? part.slice(0, -1) : part))
+    .join(', ');
+
 /** Free text of one line: an address, a country. */
-const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
+const line = (max: number) => z.string().overwrite(joinLines).max(max, `Must be ${max} characters or shorter`);
 
 /** Where to deliver. All of it may be left for the payment page. */
 export const Delivery = z.object({

@@ -234,3 +234,32 @@ test('an admin refunds a part of an order, then the rest, and reads in the books
   await page.goto('/dashboard/myorders');
   await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Refunded');
 });
+
+test('a form is not sent while its picture is on the way, and a refused picture can be chosen again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/503/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/addProduct');
+  const upload = page.getByLabel('Or upload a picture');
+  await page.route('**/api/pictures', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await upload.setInputFiles('public/social-card.png');
+  await expect(page.getByText('Uploading...')).toHaveCount(0);
+  await expect(upload).toHaveValue('');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/pictures', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await upload.setInputFiles('public/social-card.png');
+  await expect(page.getByText('Uploading...')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Product' });
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await add.click();
+  await expect(page.getByText('Name is Required')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\//);
+  await add.click();
+  await expect(page.getByText('Name is Required')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { expect, logIn, placeOrder, register, test } from './shop.ts';
+import { expect, fillCard, logIn, placeOrder, register, test } from './shop.ts';
 
 test('the card form says that it loads, and Pay is there when it has', async ({ page }) => {
   await register(page, 'Lotte Loading');
@@ -14,6 +14,19 @@ test('the card form says that it loads, and Pay is there when it has', async ({ 
   held.resolve();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
   await expect(page.getByRole('button', { name: 'Loading card form...' })).toHaveCount(0);
+});
+
+test('a refused card shows at once how long the order is held from now on', async ({ page, expectTrouble }) => {
+  expectTrouble(/402/);
+  await register(page, 'Lotte Longer');
+  const { _id } = await placeOrder(page, 'adjustable wrench', { country: 'Norway', address: '1 Pipe Lane' });
+  await page.goto(`/dashboard/payment/${_id}`);
+  const held = page.getByText(/^Held for you until/);
+  const before = await held.textContent();
+  await fillCard(page, '4000000000000002');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(held).not.toHaveText(before ?? '');
 });
 
 test('an admin sees a customer’s payment page, and that it is not for him to pay', async ({

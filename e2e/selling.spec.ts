@@ -152,6 +152,22 @@ test('a list of part numbers is read as it was written, and kept until it is ord
   await expect(list).toHaveValue('');
 });
 
+test('a list that was changed after it was checked is checked again before it is ordered', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto('/dashboard/quickorder');
+  const list = page.getByLabel('Part numbers and quantities');
+  await list.fill('SEL-0022 2');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  const place = page.getByRole('button', { name: 'Place 1 order' });
+  await page.getByLabel('Address').fill('1 Pipe Lane');
+  await list.fill('SEL-0022 20');
+  await expect(page.getByText('The list has changed. Check it again before you order.')).toBeVisible();
+  await expect(place).toBeDisabled();
+  await list.fill('SEL-0022 2');
+  await expect(place).toBeEnabled();
+  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
+});
+
 test('a filter that is ticked keeps its place', async ({ page }) => {
   await page.goto('/products?category=valves');
   const open = async () => {

@@ -69,6 +69,10 @@ test.each([
   [`/products?campaign=${'a'.repeat(300)}`, 200],
   ['/dashboard/payment/nope', 404],
   ['/dashboard/payment/018f0000-0000-7000-8000-000000000000', 200],
+  ['/dashboard/order/nope', 404],
+  ['/dashboard/order/018f0000-0000-7000-8000-000000000000', 200],
+  ['/dashboard/manageProducts/nope', 404],
+  ['/dashboard/manageProducts/018f0000-0000-7000-8000-000000000000', 200],
 ])('%s is answered with the status %i, without anybody signed in', async (path, status) => {
   expect((await fetch(shop.url + path)).status).toBe(status);
 });

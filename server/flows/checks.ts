@@ -6,7 +6,7 @@ import { compareNow, readComparison } from '#server/payments/compare-daily.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { keptStrays, STRAYS } from '#server/payments/list-strays.ts';
 
-/** The rules of `decisions.md` (Orders and stock) as queries that find what breaks them. */
+/** What has to be true of orders, stock and money at every moment, as queries that find what breaks it. */
 const rules: Record<string, string> = {
   'reserved stays within what is on hand': 'select * from stock where not (0 <= reserved and reserved <= on_hand)',
   'reserved equals what orders hold': `
@@ -55,7 +55,7 @@ const rules: Record<string, string> = {
        and not (d.status = 'lost' and exists (
              select 1 from refund r where r.payment_id = d.payment_id and r.status = 'due'
                 and r.provider_id is null and r.hand_id is null))`,
-  'money without an order': STRAYS,
+  'no money is without an order': STRAYS,
   'every event of the card provider is followed': 'select id from stuck_event where set_aside_at is not null',
   'one transaction pays one checkout': `
     select transaction_id from orders where transaction_id is not null

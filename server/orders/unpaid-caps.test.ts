@@ -104,7 +104,7 @@ test.each([
   );
   expect(codes(replies)).toEqual([...repeat(30, '201'), ...repeat(10, 'unpaid_limit')]);
   expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-    'New customers of your network hold 30 unpaid orders, 120 lines and $15,000.00 of goods, which is all they can. Pay for an order first, or try again in an hour.',
+    'New customers of your network hold 30 unpaid orders, 120 lines and $15,000.00 of goods, which is all they can. Pay for an order first, or try again later.',
   );
   expect((await order(await signIn(shop.db), goods, beyond)).status).toBe(201);
   expect((await order(await signIn(shop.db), goods, within(99))).body.code).toBe('unpaid_limit');

@@ -89,7 +89,7 @@ export const capReached = (
     return new Refusal('unpaid_limit', { message, details });
   }
   if (isOver(network, NETWORK_TIMES)) {
-    const message = `New customers of your network hold ${most(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again in an hour.`;
+    const message = `New customers of your network hold ${most(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again later.`;
     return new Refusal('unpaid_limit', { message, details });
   }
   return null;

@@ -28,13 +28,23 @@ const readWait = async (db: Database, customerId: string, { terms }: CardProvide
   return Math.max(rows[0]?.wait ?? 0, 0);
 };
 
+/** 'an hour', '12 minutes', '3 hours': never less than what is left. */
+const sayWait = (seconds: number): string => {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes === 1) return 'a minute';
+  if (minutes === 60) return 'an hour';
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};
+
 /**
  * Lets nobody try cards without end: who had so many refused within the wait is told to come back.
  * @throws Refusal `card_tries_used`, with the seconds to wait in `details`
  */
 export const refuseTired = async (db: Database, provider: CardProvider, customerId: string): Promise<void> => {
   const wait = await readWait(db, customerId, provider);
-  if (wait > 0) throw new Refusal('card_tries_used', { details: { seconds: wait } });
+  if (wait === 0) return;
+  const message = `Too many cards were refused. Please wait ${sayWait(wait)}, or ask your bank, and try again.`;
+  throw new Refusal('card_tries_used', { message, details: { seconds: wait } });
 };
 
 /**

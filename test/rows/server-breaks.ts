@@ -30,7 +30,7 @@ export const serverBreaks: Break[] = [
   {
     row: 121,
     takes: 'that the name is required',
-    file: 'contract/catalog.ts',
+    file: 'contract/products.ts',
     from: "required('Name')",
     to: "'A name, please'",
   },

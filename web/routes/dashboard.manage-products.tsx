@@ -56,7 +56,7 @@ const columns = [
     header: 'Actions',
     align: 'right' as const,
     cell: (product: Product) => (
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap">
         <EditProductButton product={product} />
         <LinkButton
           to={`/dashboard/manageProducts/${product._id}`}

@@ -1,6 +1,6 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { checks } from '#contract/checks.ts';
+import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
+import { errors } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { formatDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
@@ -19,6 +19,12 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
     ? []
     : [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
 
+/** An id that cannot be is said with the status; whether there is such an order is told to who may see it only. */
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (orders.get.params.safeParse(params).success) return null;
+  throw data(errors.order_not_found.message, { status: 404 });
+};
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
@@ -29,6 +35,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
     throw asPageError(error);
   }
 };
+clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 

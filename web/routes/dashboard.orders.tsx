@@ -86,7 +86,7 @@ const columns = [
     key: 'cancel',
     header: 'Cancel',
     cell: (order: Order) => (
-      <div className="flex flex-wrap justify-end gap-2 tabular:flex-col tabular:items-start">
+      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-col tabular:items-start">
         <OrderActButton order={order} act="cancel" />
         <ReleaseButton order={order} />
       </div>

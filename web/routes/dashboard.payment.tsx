@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { errors } from '#contract/errors.ts';
@@ -73,7 +73,7 @@ const Paid = ({ order }: { order: Order }) => (
 );
 
 /** Loads the provider's card form; while it loads Pay says so, and when it cannot it offers a retry. */
-const Pay = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }) => {
+const Pay = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
   const settings = useSettings();
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [failed, setFailed] = useState(false);
@@ -103,7 +103,7 @@ const Pay = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }
       </Button>
     );
   }
-  return <CardForm stripe={stripe} order={order} onPaid={onPaid} />;
+  return <CardForm stripe={stripe} {...acts} />;
 };
 
 export default function Payment({ loaderData, params }: Route.ComponentProps) {
@@ -144,7 +144,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
       {allows(order.status, 'pay') && own && (
         <>
           <p className="mb-4 text-sm text-muted">Held for you until {formatMoment(order.heldUntil)}.</p>
-          <Pay order={order} onPaid={finish} />
+          <Pay order={order} onPaid={finish} onRefused={() => void revalidate()} />
         </>
       )}
       {order.paid && <Paid order={order} />}

@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { productDetails } from '#contract/product-details.ts';
+import { errors } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.product-details';
 import { api } from '../api.ts';
@@ -19,6 +20,12 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
     ? []
     : [{ title: `Details of ${loaderData?.details.name ?? 'a product'} | Dashboard | Copperline` }];
 
+/** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (productDetails.get.params.safeParse(params).success) return null;
+  throw data(errors.product_not_found.message, { status: 404 });
+};
+
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found?.admin !== true) return null;
@@ -32,6 +39,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
     throw asPageError(error);
   }
 };
+clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the product" />;
 

@@ -62,7 +62,7 @@ const columns = [
     key: 'what',
     header: 'What we do',
     cell: ({ status, message }: CheckedLine) => (
-      <span className="inline-flex flex-col items-start gap-1">
+      <span className="inline-flex flex-col items-end gap-1 tabular:items-start">
         <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
         {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
       </span>
@@ -82,8 +82,11 @@ const columns = [
   },
 ];
 
-/** Where to, and the press that orders what was found; all of it or nothing. */
-const PlaceForm = ({ checked }: { checked: Checked }) => {
+/**
+ * Where to, and the press that orders what was found; all of it or nothing.
+ * @param stale the list was changed after it was checked
+ */
+const PlaceForm = ({ checked, stale }: { checked: Checked; stale: boolean }) => {
   const navigate = useNavigate();
   const [error, setError] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
@@ -117,7 +120,8 @@ const PlaceForm = ({ checked }: { checked: Checked }) => {
         <div className="mt-4">
           <DeliveryFields register={register} errors={formState.errors} />
         </div>
-        <Button type="submit" size="lg" className="w-full sm:w-auto" pending={formState.isSubmitting}>
+        {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
+        <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={formState.isSubmitting}>
           Place {lines.length} {lines.length === 1 ? 'order' : 'orders'}
         </Button>
       </Form>
@@ -131,7 +135,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Quick Order | Dashboard
 export default function QuickOrder() {
   const [text, setText] = useState(readList);
   useEffect(() => keepList(text), [text]);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<(Checked & { text: string }) | null>(null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -139,7 +143,7 @@ export default function QuickOrder() {
     setPending(true);
     setError(null);
     try {
-      setChecked(await api.call(quickOrder.check, { body: { text: list } }));
+      setChecked({ ...(await api.call(quickOrder.check, { body: { text: list } })), text: list });
     } catch (failure) {
       setError(sentenceOf(failure));
       toastError(sentenceOf(failure));
@@ -164,8 +168,8 @@ export default function QuickOrder() {
       <h1 className="text-3xl">Quick Order</h1>
       <p className="mt-1 mb-5 max-w-[65ch] text-muted">
         Paste part numbers and quantities, one product a line, or drop a CSV file. SKU, maker’s number and bar code are
-        all understood: <span className="figures">VAL-0011 10</span>, <span className="figures">10 x VAL-0011</span>,{' '}
-        <span className="figures">VAL-0011;10</span>.
+        all understood: <span className="figures whitespace-nowrap">VAL-0011 10</span>,{' '}
+        <span className="figures whitespace-nowrap">10 x VAL-0011</span>, <span className="figures">VAL-0011;10</span>.
       </p>
       <form
         aria-label="List"
@@ -207,7 +211,7 @@ export default function QuickOrder() {
       {checked !== null && checked.lines.length > 0 && (
         <div className="mt-6">
           <Table caption="Checked lines" columns={columns} rows={checked.lines} rowKey={({ line }) => String(line)} />
-          <PlaceForm key={JSON.stringify(checked.lines)} checked={checked} />
+          <PlaceForm key={JSON.stringify(checked.lines)} checked={checked} stale={text !== checked.text} />
         </div>
       )}
     </>

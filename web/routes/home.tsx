@@ -130,7 +130,7 @@ const BusinessSummary = () => (
     <h2 id="summary" className="copper-rule text-3xl">
       Business Summary
     </h2>
-    <p className="mt-2 text-muted">Since 2000, all years together.</p>
+    <p className="mt-2 text-muted">Example figures, not counted from this shop.</p>
     <dl className="card-surface mt-5 grid grid-cols-2 gap-px overflow-clip bg-base-300 lg:grid-cols-4">
       {summary.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse bg-base-100 p-5">

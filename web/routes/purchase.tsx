@@ -121,6 +121,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
               <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={() => setOrdering(true)}>
                 Place Order
               </Button>
+              {quantity === 0 && <p className="mt-2 text-sm text-muted">Enter a quantity and press Add first.</p>}
             </div>
           ) : (
             <div className="card-surface mt-5 p-5">

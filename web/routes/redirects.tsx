@@ -6,7 +6,7 @@ const targets: Record<string, string> = {
   '/register': '/regester',
 };
 
-/** Addresses people try, and the one the navigation bar names without having it (decisions, Nav). */
+/** Addresses people try, because the navigation bar names them so or because they are spelled as one says them. */
 export const loader = ({ url: { pathname, search } }: Route.LoaderArgs) => {
   throw redirect(`${targets[pathname] ?? '/'}${search}`);
 };

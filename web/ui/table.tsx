@@ -82,7 +82,7 @@ export const Table = <Row,>({
                 key={key}
                 scope="col"
                 aria-sort={sort?.direction ?? undefined}
-                className={`px-3 py-2.5 leading-5 first:pl-4 last:pr-4 font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
+                className={`px-3 py-2.5 leading-5 whitespace-nowrap first:pl-4 last:pr-4 font-semibold ${align === 'right' ? 'text-right' : 'text-left'}`}
               >
                 {sort === undefined ? header : <SortLink header={header} sort={sort} />}
               </th>

@@ -12,7 +12,7 @@ export const isValidQuantity = ({ minOrder, stock }: Product, text: string): boo
 
 /**
  * Asks how many. A quantity outside minimum and stock resets the form, says so in a toast and keeps a hint
- * beside the field (specification, section 5; decisions, Quantity).
+ * beside the field (specification, section 5), because a toast is gone before the field is filled again.
  * @param draft a quantity that was chosen before
  * @param onQuantity gets the quantity, or 0 when it was not valid
  */

@@ -15,6 +15,14 @@ import { payOrder, UnsurePayment } from './pay-order.ts';
 
 const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 
+type Acts = {
+  order: Order;
+  /** Gets the order once the shop knows it is paid. */
+  onPaid: (order: Order) => void;
+  /** The provider took no money; the order may be held longer than before, because its payment is begun. */
+  onRefused: () => void;
+};
+
 /** Any CSS colour as the provider's frame understands it: it knows no oklch. */
 const asRgb = (color: string): string => {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -51,7 +59,7 @@ const useCardStyle = (): StripeElementStyle => {
   return style;
 };
 
-const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) => void }) => {
+const CardFields = ({ order, onPaid, onRefused }: Acts) => {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -103,6 +111,7 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
       // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
       if (failure instanceof Refusal || (failure instanceof Error && failure.cause instanceof Refusal))
         toastError(sentence);
+      else onRefused();
       setChecking(false);
       // Not after a success: the page shows that next, and nothing can be paid again meanwhile.
       setPending(false);
@@ -140,8 +149,8 @@ const CardFields = ({ order, onPaid }: { order: Order; onPaid: (order: Order) =>
   );
 };
 
-/** The provider's card fields and a Pay button. `onPaid` gets the order once the shop knows it is paid. */
-export const CardForm = ({ stripe, ...rest }: { stripe: Stripe; order: Order; onPaid: (order: Order) => void }) => (
+/** The provider's card fields and a Pay button. */
+export const CardForm = ({ stripe, ...rest }: Acts & { stripe: Stripe }) => (
   <Elements stripe={stripe}>
     <CardFields {...rest} />
   </Elements>

@@ -1,3 +1,4 @@
+import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 
@@ -10,7 +11,7 @@ export const PaidTogether = ({ order }: { order: OrderDetail }) => {
       {order.lines.map(({ number, productName, quantity, price: goods }) => (
         <div key={number} className="flex items-start justify-between gap-6 py-1">
           <dt className="min-w-0">
-            {productName}
+            {keepUnits(productName)}
             <span className="block text-sm text-muted">
               Order {number}, quantity {quantity.toLocaleString('en-US')}
             </span>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Path, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ProductDetails, type DetailsChoices, DetailsForm } from '#contract/product-details.ts';
@@ -34,6 +35,7 @@ export const DetailsFields = ({
     resolver: resolveWith(DetailsForm),
     defaultValues: typedOf(details),
   });
+  const [uploading, setUploading] = useState(false);
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const { error, submit } = useAct(handleSubmit, async (filled) => {
@@ -74,8 +76,8 @@ export const DetailsFields = ({
       <AttributeRows form={form} attributes={choices.attributes} />
       <EndRows form={form} joints={choices.joints} sizes={choices.sizes} />
       <NumberRows form={form} />
-      <PictureRows form={form} />
-      <Button type="submit" size="lg" pending={formState.isSubmitting}>
+      <PictureRows form={form} onPending={setUploading} />
+      <Button type="submit" size="lg" pending={formState.isSubmitting || uploading}>
         Save
       </Button>
     </Form>

@@ -146,7 +146,13 @@ const thumbnailOf = (url: string) =>
   ) : undefined;
 
 /** Pictures beside the first one. */
-export const PictureRows = ({ form: { control, register, formState } }: { form: Form }) => {
+export const PictureRows = ({
+  form: { control, register, formState },
+  onPending,
+}: {
+  form: Form;
+  onPending: (pending: boolean) => void;
+}) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'pictures' });
   const typed = useWatch({ control, name: 'pictures' });
   return (
@@ -159,7 +165,7 @@ export const PictureRows = ({ form: { control, register, formState } }: { form: 
       onRemove={remove}
       beside={
         <div className="mt-4">
-          <PictureUpload url="" onUploaded={(url) => append({ url, alt: '' })} />
+          <PictureUpload url="" onPending={onPending} onUploaded={(url) => append({ url, alt: '' })} />
         </div>
       }
     >

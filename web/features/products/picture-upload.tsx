@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { products, MAX_PICTURE_BYTES } from '#contract/products.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
@@ -17,27 +17,42 @@ const readBase64 = (file: File): Promise<string> =>
 /**
  * A file instead of an address: it is uploaded at once, and its address is handed to the form.
  * @param url the picture the form holds now, shown small
+ * @param onPending whether an upload is under way: a form that is sent meanwhile would go without its picture
  */
-export const PictureUpload = ({ url, onUploaded }: { url: string; onUploaded: (url: string) => void }) => {
+export const PictureUpload = ({
+  url,
+  onUploaded,
+  onPending,
+}: {
+  url: string;
+  onUploaded: (url: string) => void;
+  onPending: (pending: boolean) => void;
+}) => {
   const id = useId();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const upload = async (file: File | undefined) => {
+  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
     if (file === undefined) return;
     setError(null);
     if (file.size > MAX_PICTURE_BYTES) {
       setError('The picture is larger than 8 MB.');
+      target.value = '';
       return;
     }
     setPending(true);
+    onPending(true);
     try {
       const { url: uploaded } = await api.call(products.upload, { body: { data: await readBase64(file) } });
       onUploaded(uploaded);
     } catch (failure) {
       setError(sentenceOf(failure));
       toastError(sentenceOf(failure));
+      // The same file can be chosen once more only when the field is empty.
+      target.value = '';
     } finally {
       setPending(false);
+      onPending(false);
     }
   };
   return (
@@ -53,7 +68,7 @@ export const PictureUpload = ({ url, onUploaded }: { url: string; onUploaded: (u
           className="control min-w-0 flex-1 py-2"
           disabled={pending}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => void upload(event.target.files?.[0])}
+          onChange={(event) => void upload(event)}
         />
         {url.startsWith('/pictures/') && (
           <Picture

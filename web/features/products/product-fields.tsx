@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { EditProduct, type Product } from '#contract/products.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
@@ -50,6 +51,7 @@ export const ProductFields = ({
       reason: '',
     },
   });
+  const [uploading, setUploading] = useState(false);
   const image = useWatch({ control, name: 'image' });
   const { error, submit } = useAct(handleSubmit, async (filled) => {
     await onSave(filled);
@@ -62,6 +64,7 @@ export const ProductFields = ({
       ))}
       <PictureUpload
         url={image}
+        onPending={setUploading}
         onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}
       />
       <Field
@@ -79,7 +82,7 @@ export const ProductFields = ({
           {...register('reason')}
         />
       )}
-      <Button type="submit" size="lg" pending={formState.isSubmitting}>
+      <Button type="submit" size="lg" pending={formState.isSubmitting || uploading}>
         {saveLabel}
       </Button>
     </Form>

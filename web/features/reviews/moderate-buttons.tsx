@@ -74,7 +74,7 @@ const Moderate = ({ review, act, onDone }: { review: ModeratedReview; act: Act; 
 
 /** What an admin may do with a review, each after one more question. */
 export const ModerateButtons = ({ review }: { review: ModeratedReview }) => (
-  <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap">
+  <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
     {([review.hidden === null ? 'hide' : 'show', 'delete'] as const).map((act) => (
       <DialogButton
         key={act}
