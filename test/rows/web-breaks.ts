@@ -96,9 +96,9 @@ export const webBreaks: Break[] = [
   web(
     81,
     'the quantity of the payment page',
-    'features/payments/paid-together.tsx',
-    "Order {number}, quantity {quantity.toLocaleString('en-US')}",
-    'Order {number}',
+    'features/payments/paid-lines.tsx',
+    "{sku}, quantity {quantity.toLocaleString('en-US')}",
+    '{sku}',
   ),
   web(
     83,
@@ -129,7 +129,7 @@ export const webBreaks: Break[] = [
     'admin: false, adminLoading: true',
     'admin: true, adminLoading: true',
   ),
-  web(107, 'the badge of an unpaid order', 'features/orders/order-status.tsx', "text: 'Not paid'", "text: 'Open'"),
+  web(107, 'the badge of an unpaid order', 'features/orders/order-state.tsx', "text: 'Not paid'", "text: 'Open'"),
   web(
     118,
     'the check on submit',

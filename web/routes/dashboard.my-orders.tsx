@@ -3,14 +3,17 @@ import { Link, useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
-import { formatDay, formatMoment } from '#contract/dates.ts';
+import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
-import { allows, type Order, orders } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import { type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.my-orders';
 import { api } from '../api.ts';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
+import { orderAgainAddress } from '../features/orders/order-again.ts';
+import { OrderLink } from '../features/orders/order-link.tsx';
 import { CustomerOrderStatus, RefundedText } from '../features/orders/order-status.tsx';
 import { findPerson } from '../restore-session.ts';
 import { forgetSession } from '../session.ts';
@@ -38,27 +41,16 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => actOn
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
 
-/** What pressing pay charges: other orders and the delivery are paid with this one. */
-const chargeText = ({ together }: Order): string => {
-  const others = together.orders - 1;
-  const delivery = together.total > together.price ? ' with delivery' : '';
-  const more = others === 0 ? '' : ` for this and ${others} other${others === 1 ? '' : 's'}`;
-  return `${formatDollars(together.total)}${more}${delivery}`;
-};
+/** What pressing pay charges: the goods and their delivery. */
+const chargeText = ({ total, shipping }: Order): string =>
+  `${formatDollars(total)}${shipping > 0 ? ' with delivery' : ''}`;
 
 const columns = [
-  { key: 'number', header: 'Number', cell: (order: Order) => <span className="tabular-nums">{order.number}</span> },
+  { key: 'number', header: 'Number', cell: (order: Order) => <OrderLink order={order} /> },
   {
     key: 'name',
     header: 'Name',
-    cell: (order: Order) => (
-      <div>
-        <Link to={`/dashboard/order/${order._id}`} className="link-quiet font-medium">
-          {keepUnits(order.productName)}
-        </Link>
-        <span className="block text-xs text-muted tabular-nums">{formatDay(order.createdAt)}</span>
-      </div>
-    ),
+    cell: (order: Order) => <span className="font-medium">{keepUnits(order.productName)}</span>,
   },
   {
     key: 'quantity',
@@ -87,8 +79,8 @@ const columns = [
           <CustomerOrderStatus order={order} />
           <RefundedText order={order} />
           <Link
-            to={`/purcess/${order.productId}?quantity=${order.quantity}`}
-            aria-label={`Order again: ${order.productName}`}
+            to={orderAgainAddress(order)}
+            aria-label={`Order again: order ${order.number}`}
             className="link inline-flex min-h-7 items-center text-sm"
           >
             Order again

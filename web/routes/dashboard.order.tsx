@@ -1,16 +1,30 @@
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { errors } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { formatDollars } from '#contract/money.ts';
-import { orders } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
+import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
-import { OwnOrder } from '../features/orders/own-order.tsx';
+import { actOnOrder } from '../features/orders/act-on-order.ts';
+import { DeliverTo } from '../features/orders/deliver-to.tsx';
+import { OrderActButton } from '../features/orders/order-act-button.tsx';
+import { orderAgainAddress } from '../features/orders/order-again.ts';
+import { OrderLines } from '../features/orders/order-lines.tsx';
+import { OrderPayment } from '../features/orders/order-payment.tsx';
+import { OrderState } from '../features/orders/order-state.tsx';
+import { DisputedStatus } from '../features/orders/order-status.tsx';
+import { OrderSums } from '../features/orders/order-sums.tsx';
+import { OrderTimeline } from '../features/orders/order-timeline.tsx';
+import { RefundButton } from '../features/orders/refund-button.tsx';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { NotFound } from '../features/shell/not-found.tsx';
+import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
-import { DefinitionList } from '../ui/definition-list.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -18,6 +32,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
     : [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
+
+const page = keepLast<{ order: OrderDetail; events: OrderEvent[] }>();
 
 /** An id that cannot be is said with the status; whether there is such an order is told to who may see it only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
@@ -28,50 +44,98 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
+  const load = async () => {
+    const [order, events] = await Promise.all([
+      api.call(orders.get, { params }),
+      api.call(orders.timeline, { params }),
+    ]);
+    return { order, events };
+  };
   try {
-    if (found.admin) return await api.call(checks.timeline, { params: { id: params.id } });
-    return { order: await api.call(orders.get, { params: { id: params.id } }), events: null };
+    return { ...(await page.load(params.id, load)), ...found };
   } catch (error) {
     throw asPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
 
+export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
+
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 
-/** One order: for its buyer what he ordered, for the shop's owner also who he is and everything that happened. */
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="eyebrow mb-2">{title}</h2>
+    {children}
+  </section>
+);
+
+/** What may be done with the order as it stands, by who looks at it. */
+const Acts = ({ order, own, admin }: { order: OrderDetail; own: boolean; admin: boolean }) => (
+  <div className="flex flex-wrap items-center gap-2">
+    {own && allows(order.status, 'pay') && (
+      <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+        pay {formatDollars(order.total)}
+      </LinkButton>
+    )}
+    {admin && <OrderActButton order={order} act="deliver" />}
+    <OrderActButton order={order} act="cancel" />
+    {admin && <RefundButton order={order} />}
+    {own && (
+      <LinkButton size="sm" variant="secondary" to={orderAgainAddress(order)}>
+        Order again
+      </LinkButton>
+    )}
+  </div>
+);
+
+/** One order, for its buyer and for the shop: what it is of, where it goes, its money, and all that happened to it. */
+export default function OrderPage({ loaderData, params }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  page.useShown(params.id);
   if (loaderData === null) return null;
-  const { order, events } = loaderData;
-  if (events === null) return <OwnOrder order={order} />;
-  const facts = [
-    { label: 'Customer', value: `${order.userName}, ${order.email}` },
-    { label: 'Product', value: `${order.quantity.toLocaleString('en-US')} x ${order.productName}` },
-    { label: 'Total', value: formatDollars(order.total) },
-    { label: 'Deliver to', value: [order.address, order.country].filter(Boolean).join(', ') || 'not given yet' },
-    { label: 'Phone', value: order.phone || 'not given' },
-  ];
+  const { order, events, person, admin } = loaderData;
+  const own = person.email === order.email;
   return (
-    <div className="max-w-3xl">
-      <h1 className="mb-5 text-3xl">Order {order.number}</h1>
-      <DefinitionList items={facts} />
-      <h2 id="happened" className="mt-8 mb-4 text-2xl">
-        What happened
-      </h2>
-      <ol aria-labelledby="happened" className="border-l-2 border-line">
-        {events.map(({ at, what, by, note }) => (
-          <li key={`${at} ${what}`} className="relative pb-5 pl-6 last:pb-0">
-            <span aria-hidden className="absolute top-1.5 -left-[0.4375rem] size-3 rounded-full bg-primary" />
-            <strong className="tabular-nums">{what}</strong>
-            <span className="block text-sm text-muted tabular-nums">
-              {formatMoment(at)}
-              {by !== null && `, ${by}`}
-            </span>
-            {note !== null && <span className="block text-sm break-all">{note}</span>}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <>
+      <Link to={admin ? '/dashboard/orders' : '/dashboard/myorders'} className="link-quiet text-sm text-muted">
+        {admin ? 'Manage All Orders' : 'My Orders'}
+      </Link>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-3xl">Order {order.number}</h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
+            <OrderState status={order.status} />
+            {admin && order.disputed && <DisputedStatus />}
+            <span className="figures">{formatMoment(order.createdAt)}</span>
+          </p>
+        </div>
+        <Acts order={order} own={own} admin={admin} />
+      </div>
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
+        <OrderLines lines={order.lines} />
+        <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
+          <Part title="Amount">
+            <OrderSums order={order} />
+          </Part>
+          <Part title="Payment">
+            <OrderPayment order={order} />
+          </Part>
+          <Part title="Deliver to">
+            <DeliverTo order={order} />
+          </Part>
+          {!own && (
+            <Part title="Customer">
+              <span className="block break-words">{order.userName}</span>
+              <a className="link break-words" href={`mailto:${order.email}`}>
+                {order.email}
+              </a>
+            </Part>
+          )}
+        </div>
+        <OrderTimeline events={events} />
+      </div>
+    </>
   );
 }
 

@@ -1,13 +1,16 @@
-import { Link, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
-import { allows, type Order, orders } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import { type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.orders';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
-import { DisputedStatus, EndedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
+import { OrderLink } from '../features/orders/order-link.tsx';
+import { OrderState } from '../features/orders/order-state.tsx';
+import { DisputedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
 import { ReleaseButton } from '../features/orders/release-button.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
@@ -38,7 +41,7 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   }
   if (allows(order.status, 'deliver')) return <OrderActButton order={order} act="deliver" />;
   if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
-  return <EndedStatus status={order.status} />;
+  return <OrderState status={order.status} />;
 };
 
 const columns = [
@@ -58,9 +61,7 @@ const columns = [
     cell: (order: Order) => (
       <>
         <span className="block">{keepUnits(order.productName)}</span>
-        <Link to={`/dashboard/order/${order._id}`} className="link-quiet text-sm tabular-nums">
-          Order {order.number}
-        </Link>
+        <OrderLink order={order} named />
       </>
     ),
   },

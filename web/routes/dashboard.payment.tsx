@@ -5,13 +5,15 @@ import { keepUnits } from '#contract/keep-units.ts';
 import { errors } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { allows, type Order, type OrderDetail, orders } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import { type Order, type OrderDetail, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.payment';
 import { api } from '../api.ts';
 import { CardForm } from '../features/payments/card-form.tsx';
 import { OnlyTheBuyer } from '../features/payments/only-the-buyer.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
-import { PaidTogether } from '../features/payments/paid-together.tsx';
+import { PaidLines } from '../features/payments/paid-lines.tsx';
+import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { NotFound } from '../features/shell/not-found.tsx';
 import { keepLast } from '../keep-last.ts';
@@ -114,6 +116,9 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   const order = paid?._id === loaderData.order._id ? { ...loaderData.order, ...paid } : loaderData.order;
   const session = useSession();
   const own = session.status === 'in' && session.person.email === order.email;
+  const payable = allows(order.status, 'pay');
+  // The card form asks for what is missing of the address, and shows the rest of it.
+  const paying = payable && own;
   const { revalidate } = useRevalidator();
   const finish = (done: Order) => {
     setPaid(done);
@@ -125,7 +130,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
       <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
       <div className="mt-1 flex items-start gap-4">
         <h1 className="flex-1 text-3xl">
-          {allows(order.status, 'pay') && 'Please Pay for '}
+          {payable && 'Please Pay for '}
           {keepUnits(order.productName)}
         </h1>
         <Picture
@@ -139,16 +144,22 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           loading="eager"
         />
       </div>
-      <PaidTogether order={order} />
-      {allows(order.status, 'pay') && !own && <OnlyTheBuyer order={order} />}
-      {allows(order.status, 'pay') && own && (
+      <PaidLines order={order} />
+      {!paying && (
+        <p className="mb-5">
+          <span className="block text-sm text-muted">Deliver to</span>
+          <DeliverTo order={order} />
+        </p>
+      )}
+      {payable && !own && <OnlyTheBuyer order={order} />}
+      {paying && (
         <>
-          <p className="mb-4 text-sm text-muted">Held for you until {formatMoment(order.heldUntil)}.</p>
+          <p className="mb-4 text-sm text-muted tabular-nums">Held for you until {formatMoment(order.heldUntil)}.</p>
           <Pay order={order} onPaid={finish} onRefused={() => void revalidate()} />
         </>
       )}
       {order.paid && <Paid order={order} />}
-      {!order.paid && !allows(order.status, 'pay') && (
+      {!order.paid && !payable && (
         <Alert tone="info">
           <p>This order has ended, so there is nothing to pay.</p>
         </Alert>

@@ -1,141 +1,78 @@
-import type { Route } from './+types/dashboard.quick-order';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
+import { type DragEvent, useEffect, useState } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { formatDay } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
-import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
+import { type OrderDetail, orders } from '#contract/orders.ts';
+import { quickOrder } from '#contract/quick-order.ts';
 import { sentenceOf } from '#contract/spoken.ts';
+import type { Route } from './+types/dashboard.quick-order';
 import { api } from '../api.ts';
+import { CheckedLines, countDifferences } from '../features/orders/checked-lines.tsx';
+import { listOf } from '../features/orders/order-again.ts';
+import { type CheckedList, PlaceLines } from '../features/orders/place-lines.tsx';
+import { NotFound } from '../features/shell/not-found.tsx';
+import { asPageError } from '../page-error.ts';
+import { findPerson } from '../restore-session.ts';
 import { QUICK_LIST } from '../session.ts';
-import { DeliveryFields } from '../features/orders/delivery-fields.tsx';
-import { useDeliveryForm } from '../features/orders/use-delivery-form.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import { Table } from '../ui/table.tsx';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { toastError } from '../ui/toast.tsx';
 
 /** The list as it was typed last, for this tab: looking something up must not lose it. */
 const readList = (): string => sessionStorage.getItem(QUICK_LIST) ?? '';
 const keepList = (text: string): void => sessionStorage.setItem(QUICK_LIST, text);
 const forgetList = (): void => sessionStorage.removeItem(QUICK_LIST);
 
-type Checked = Awaited<ReturnType<typeof api.call<typeof quickOrder.check>>>;
+/** What a list came to, and the list: what is changed after it was checked is checked again. */
+type Checked = CheckedList & { text: string };
 
-const badges = {
-  matched: { tone: 'success', text: 'In stock' },
-  raised: { tone: 'warning', text: 'Raised' },
-  short: { tone: 'warning', text: 'Too little stock' },
-  joined: { tone: 'info', text: 'Joined' },
-  unknown: { tone: 'danger', text: 'Unknown' },
-  unreadable: { tone: 'danger', text: 'Unreadable' },
-} as const;
+type Again = { order: OrderDetail; checked: Checked };
 
-const columns = [
-  {
-    key: 'line',
-    header: 'Line',
-    cell: ({ line, text }: CheckedLine) => (
-      <>
-        <span className="figures text-muted">{line}</span>{' '}
-        <span className="inline-block max-w-48 truncate align-bottom font-mono text-[0.8125rem]" title={text}>
-          {text}
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'product',
-    header: 'Product',
-    cell: ({ product }: CheckedLine) =>
-      product === null ? (
-        <span className="text-muted">none</span>
-      ) : (
-        <Link to={`/products/${product.slug}`} className="link-quiet">
-          {keepUnits(product.name)}
-        </Link>
-      ),
-  },
-  {
-    key: 'what',
-    header: 'What we do',
-    cell: ({ status, message }: CheckedLine) => (
-      <span className="inline-flex flex-col items-end gap-1 tabular:items-start">
-        <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
-        {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    align: 'right' as const,
-    cell: ({ quantity }: CheckedLine) => quantity.toLocaleString('en-US'),
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'right' as const,
-    cell: ({ price }: CheckedLine) => formatDollars(price),
-  },
-];
+const checkList = async (text: string): Promise<Checked> => ({
+  ...(await api.call(quickOrder.check, { body: { text } })),
+  text,
+});
 
-/**
- * Where to, and the press that orders what was found; all of it or nothing.
- * @param stale the list was changed after it was checked
- */
-const PlaceForm = ({ checked, stale }: { checked: Checked; stale: boolean }) => {
-  const navigate = useNavigate();
-  const [error, setError] = useState<string | null>(null);
-  const key = useRef(crypto.randomUUID());
-  const lines = checked.lines.flatMap(({ product, quantity }) =>
-    product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
-  );
-  const { register, handleSubmit, formState } = useDeliveryForm(true);
-  const place = handleSubmit(async (delivery) => {
-    setError(null);
-    try {
-      const body = { ...delivery, lines, price: checked.price };
-      const [first] = await api.call(quickOrder.place, { body, idempotencyKey: key.current });
-      toastSuccess('Yay! Order Success');
-      forgetList();
-      await navigate(`/dashboard/payment/${first?._id}`);
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
-  });
-  if (lines.length === 0) return null;
-  return (
-    <div className="card-surface mt-6 p-5">
-      <p className="text-lg tabular-nums">
-        {lines.length} {lines.length === 1 ? 'order' : 'orders'},{' '}
-        {checked.shipping > 0 &&
-          `${formatDollars(checked.price)} and ${formatDollars(checked.shipping)} for delivery, together `}
-        <strong>{formatDollars(checked.total)}</strong> in one payment.
-      </p>
-      <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
-        <div className="mt-4">
-          <DeliveryFields register={register} errors={formState.errors} />
-        </div>
-        {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
-        <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={formState.isSubmitting}>
-          Place {lines.length} {lines.length === 1 ? 'order' : 'orders'}
-        </Button>
-      </Form>
-    </div>
-  );
+/** With `?again=` an order's lines are on the pad, and checked. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Again | null> => {
+  const id = new URL(request.url).searchParams.get('again');
+  if (id === null || (await findPerson()) === null) return null;
+  try {
+    const order = await api.call(orders.get, { params: { id } });
+    return { order, checked: await checkList(listOf(order)) };
+  } catch (error) {
+    throw asPageError(error);
+  }
 };
+
+export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Quick Order | Dashboard | Copperline' }];
 
+/** What an order would be today, in a sentence. */
+const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedList }) => {
+  const count = countDifferences(checked.lines, order);
+  return (
+    <Alert tone={count === 0 ? 'success' : 'warning'} className="mb-5" title={`Order ${order.number} again`}>
+      <p>
+        {count === 0
+          ? `Everything you ordered on ${formatDay(order.createdAt)} is in stock, at the same price.`
+          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line is' : 'lines are'} not as on ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price)}; today they are ${formatDollars(checked.price)}.`}
+      </p>
+    </Alert>
+  );
+};
+
 /** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
-export default function QuickOrder() {
-  const [text, setText] = useState(readList);
-  useEffect(() => keepList(text), [text]);
-  const [checked, setChecked] = useState<(Checked & { text: string }) | null>(null);
+const Pad = ({ again }: { again: Again | null }) => {
+  const [text, setText] = useState(() => (again === null ? readList() : listOf(again.order)));
+  useEffect(() => {
+    if (again === null) keepList(text);
+  }, [again, text]);
+  const [checked, setChecked] = useState(again?.checked ?? null);
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -143,7 +80,7 @@ export default function QuickOrder() {
     setPending(true);
     setError(null);
     try {
-      setChecked({ ...(await api.call(quickOrder.check, { body: { text: list } })), text: list });
+      setChecked(await checkList(list));
     } catch (failure) {
       setError(sentenceOf(failure));
       toastError(sentenceOf(failure));
@@ -171,6 +108,7 @@ export default function QuickOrder() {
         all understood: <span className="figures whitespace-nowrap">VAL-0011 10</span>,{' '}
         <span className="figures whitespace-nowrap">10 x VAL-0011</span>, <span className="figures">VAL-0011;10</span>.
       </p>
+      {again !== null && checked === again.checked && <Differences {...again} />}
       <form
         aria-label="List"
         onSubmit={(event) => {
@@ -210,10 +148,28 @@ export default function QuickOrder() {
       )}
       {checked !== null && checked.lines.length > 0 && (
         <div className="mt-6">
-          <Table caption="Checked lines" columns={columns} rows={checked.lines} rowKey={({ line }) => String(line)} />
-          <PlaceForm key={JSON.stringify(checked.lines)} checked={checked} stale={text !== checked.text} />
+          <CheckedLines lines={checked.lines} again={again?.order ?? null} />
+          <PlaceLines
+            key={JSON.stringify(checked.lines)}
+            checked={checked}
+            stale={text !== checked.text}
+            onPlaced={() => {
+              if (again === null) forgetList();
+            }}
+          />
         </div>
       )}
     </>
   );
+};
+
+export default function QuickOrder({ loaderData }: Route.ComponentProps) {
+  return <Pad key={loaderData?.order._id ?? ''} again={loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
+  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
+  return <ErrorState title="The list did not load" sentence={sentence} onRetry={() => void revalidate()} />;
 }

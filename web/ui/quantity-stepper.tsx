@@ -6,6 +6,7 @@ import { wheelScrolls } from './wheel-scrolls.ts';
 export const QuantityStepper = ({
   ref,
   label,
+  labelShown = true,
   name = 'quantity',
   value,
   min,
@@ -18,6 +19,8 @@ export const QuantityStepper = ({
 }: {
   ref?: Ref<HTMLInputElement>;
   label: string;
+  /** Not shown where what stands beside it says it; then its buttons say it too. */
+  labelShown?: boolean;
   name?: string;
   value: string;
   min: number;
@@ -47,11 +50,11 @@ export const QuantityStepper = ({
   });
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className={labelShown ? 'mb-1.5 block text-sm font-medium' : 'sr-only'}>
         {label}
       </label>
       <div className="flex">
-        <button {...button(-step, 'rounded-r-none border-r-0')} aria-label="Fewer">
+        <button {...button(-step, 'rounded-r-none border-r-0')} aria-label={labelShown ? 'Fewer' : `Fewer: ${label}`}>
           <Minus aria-hidden size={18} />
         </button>
         <input
@@ -72,7 +75,7 @@ export const QuantityStepper = ({
           onChange={(event) => onChange(event.target.value)}
           className="control h-11 w-28 py-0 appearance-[textfield] rounded-none text-center text-lg tabular-nums focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none"
         />
-        <button {...button(step, 'rounded-l-none border-l-0')} aria-label="More">
+        <button {...button(step, 'rounded-l-none border-l-0')} aria-label={labelShown ? 'More' : `More: ${label}`}>
           <Plus aria-hidden size={18} />
         </button>
       </div>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
-import { allows, type Order } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { wordsOfOrder } from './order-words.ts';
 import type { ActResult, PressableAct } from './act-on-order.ts';
 
 const words = {
@@ -10,15 +12,14 @@ const words = {
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',
-    sentence: (order: Order) =>
-      `Order ${order.number}: ${order.quantity} x ${order.productName}. Its stock goes back on sale.`,
+    sentence: (order: Order) => `Order ${order.number}: ${wordsOfOrder(order)}. Its stock goes back on sale.`,
   },
   deliver: {
     label: 'Deliver',
     title: 'Mark as delivered?',
     confirm: 'Deliver',
     sentence: (order: Order) =>
-      `Order ${order.number} for ${order.userName}: ${order.quantity} x ${order.productName}. This cannot be taken back.`,
+      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. This cannot be taken back.`,
   },
 } as const;
 

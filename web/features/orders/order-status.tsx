@@ -2,6 +2,7 @@ import { formatDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { OrderState } from './order-state.tsx';
 
 /** What a customer reads of his order (specification, section 4), where there is nothing to press. */
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
@@ -15,7 +16,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
     case 'delivered':
       return <PaidText order={order} />;
     default:
-      return <EndedStatus status={order.status} />;
+      return <OrderState status={order.status} />;
   }
 };
 
@@ -41,17 +42,4 @@ export const DisputedStatus = () => (
   <Tooltip text="The customer’s bank wants money back. Answer at the card provider; until it is decided nothing can be refunded, and an order of which it may take all cannot be delivered.">
     <StatusBadge tone="danger">Disputed</StatusBadge>
   </Tooltip>
-);
-
-const ended = {
-  unpaid: { tone: 'warning', text: 'Not paid' },
-  cancelling: { tone: 'neutral', text: 'Cancelling' },
-  cancelled: { tone: 'neutral', text: 'Cancelled' },
-  expired: { tone: 'neutral', text: 'Expired' },
-  refunding: { tone: 'info', text: 'Refunding' },
-  refunded: { tone: 'neutral', text: 'Refunded' },
-} as const;
-
-export const EndedStatus = ({ status }: { status: keyof typeof ended }) => (
-  <StatusBadge tone={ended[status].tone}>{ended[status].text}</StatusBadge>
 );

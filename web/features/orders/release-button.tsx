@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { sentenceOf } from '#contract/spoken.ts';
-import { allows, type Order, orders } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import { type Order, orders } from '#contract/orders.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';

@@ -46,7 +46,7 @@ export const payOrder = async (
   let clientSecret: string;
   try {
     ({ clientSecret } = await api.call(payments.createIntent, {
-      body: { ...delivery, price: order.together.price, order: order._id },
+      body: { ...delivery, price: order.price, order: order._id },
     }));
   } catch (error) {
     if (error instanceof Refusal && error.code === 'order_already_paid') {

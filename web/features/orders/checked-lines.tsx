@@ -1,0 +1,108 @@
+import { Link } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { CheckedLine } from '#contract/quick-order.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const badges = {
+  matched: { tone: 'success', text: 'In stock' },
+  raised: { tone: 'warning', text: 'Raised' },
+  short: { tone: 'warning', text: 'Too little stock' },
+  joined: { tone: 'info', text: 'Joined' },
+  unknown: { tone: 'danger', text: 'Unknown' },
+  unreadable: { tone: 'danger', text: 'Unreadable' },
+} as const;
+
+/** A line of the pad, and where it was ordered before, how. */
+type Row = CheckedLine & { before: OrderLine | undefined };
+
+const isGone = ({ status, before }: Row): boolean => status === 'unknown' && before !== undefined;
+
+/** Another price than then for as many pieces; where there are not as many, the line says so anyway. */
+const hasOtherPrice = ({ quantity, price, before }: Row): boolean =>
+  before !== undefined && quantity === before.quantity && price !== before.price;
+
+const columns = [
+  {
+    key: 'line',
+    header: 'Line',
+    cell: ({ line, text }: Row) => (
+      <>
+        <span className="figures text-muted">{line}</span>{' '}
+        <span className="inline-block max-w-48 truncate align-bottom font-mono text-[0.8125rem]" title={text}>
+          {text}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'product',
+    header: 'Product',
+    cell: ({ product, before }: Row) =>
+      product === null ? (
+        <span className="text-muted">{before?.productName ?? 'none'}</span>
+      ) : (
+        <Link to={`/products/${product.slug}`} className="link-quiet">
+          {keepUnits(product.name)}
+        </Link>
+      ),
+  },
+  {
+    key: 'what',
+    header: 'What we do',
+    cell: (row: Row) => (
+      <span className="inline-flex flex-col items-end gap-1 tabular:items-start">
+        <StatusBadge tone={badges[row.status].tone}>
+          {isGone(row) ? 'No longer sold' : badges[row.status].text}
+        </StatusBadge>
+        {row.status !== 'matched' && (
+          <span className="text-sm text-muted">
+            {isGone(row) ? 'We do not sell this product any more: left out.' : row.message}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    align: 'right' as const,
+    cell: ({ quantity }: Row) => quantity.toLocaleString('en-US'),
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right' as const,
+    cell: (row: Row) => (
+      <>
+        {formatDollars(row.price)}
+        {hasOtherPrice(row) && row.before !== undefined && (
+          <span className="block text-sm whitespace-nowrap text-warning">was {formatDollars(row.before.price)}</span>
+        )}
+      </>
+    ),
+  },
+];
+
+const rowsOf = (lines: CheckedLine[], again: OrderDetail | null): Row[] => {
+  const before = new Map(again?.lines.map((line) => [line.sku, line]));
+  return lines.map((line) => {
+    // A number that no product has any more is all that is known of its line.
+    const sku = line.product?.sku ?? line.text.split(',')[0] ?? '';
+    return { ...line, before: before.get(sku) };
+  });
+};
+
+/** How many lines are not as they were in an order. */
+export const countDifferences = (lines: CheckedLine[], again: OrderDetail): number =>
+  rowsOf(lines, again).filter((row) => row.status !== 'matched' || hasOtherPrice(row)).length;
+
+/**
+ * What the shop would do with each line of the pad.
+ * @param again the order the lines were taken from: what differs from it is said
+ */
+export const CheckedLines = ({ lines, again }: { lines: CheckedLine[]; again: OrderDetail | null }) => (
+  <Table caption="Checked lines" columns={columns} rows={rowsOf(lines, again)} rowKey={({ line }) => String(line)} />
+);

@@ -1,0 +1,8 @@
+import type { Order, OrderDetail } from '#contract/orders.ts';
+
+/** Where the lines of an order are put on the pad again, at the prices and the stock of today. */
+export const orderAgainAddress = ({ _id }: Pick<Order, '_id'>): string => `/dashboard/quickorder?again=${_id}`;
+
+/** The lines of an order as the pad reads them: 'VAL-0011, 10'. */
+export const listOf = ({ lines }: OrderDetail): string =>
+  lines.map(({ sku, quantity }) => `${sku}, ${quantity}`).join('\n');

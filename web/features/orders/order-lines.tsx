@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { OrderLine } from '#contract/orders.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+const few = (count: number) => count.toLocaleString('en-US');
+
+/** What became of the pieces of a line, where that is more than being ordered: '3 sent', '2 refunded'. */
+const pastOf = ({ shipped, refunded, returned, slug }: OrderLine): string[] => [
+  ...(shipped > 0 ? [`${few(shipped)} sent`] : []),
+  ...(returned > 0 ? [`${few(returned)} came back`] : []),
+  ...(refunded > 0 ? [`${few(refunded)} refunded`] : []),
+  ...(slug === null ? ['No longer sold'] : []),
+];
+
+/** Everything an order is of: the goods as they were then, linked to how they are sold today. */
+export const OrderLines = ({ lines }: { lines: OrderLine[] }) => (
+  <ul aria-label="What was ordered" className="card-surface divide-y divide-line">
+    {lines.map((line) => (
+      <li key={line._id} className="relative flex items-start gap-4 p-3 sm:p-4">
+        <Picture
+          src={line.img}
+          alt=""
+          sizes="80px"
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="lazy"
+          className="w-16 shrink-0 rounded-field sm:w-20"
+        />
+        <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="min-w-0 flex-[1_1_14rem]">
+            {line.slug === null ? (
+              <span className="font-medium">{keepUnits(line.productName)}</span>
+            ) : (
+              <Link to={`/products/${line.slug}`} prefetch="intent" className="link-quiet font-medium">
+                {keepUnits(line.productName)}
+              </Link>
+            )}
+            <span className="block text-sm text-muted">{line.sku}</span>
+            {pastOf(line).length > 0 && (
+              <span className="figures block text-sm text-muted">{pastOf(line).join(', ')}</span>
+            )}
+          </div>
+          <div className="figures flex shrink-0 items-baseline gap-4 sm:block sm:text-right">
+            <strong className="font-semibold">{formatDollars(line.price)}</strong>
+            <span className="block text-sm text-muted">Quantity {few(line.quantity)}</span>
+          </div>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

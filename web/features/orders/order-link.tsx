@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { formatDay } from '#contract/dates.ts';
+import type { Order } from '#contract/orders.ts';
+
+/**
+ * The number of an order and its day, on to its own page.
+ * @param named says 'Order 1001' in one small line, where no column says what the number is
+ */
+export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: { order: Order; named?: boolean }) => (
+  <Link
+    to={`/dashboard/order/${_id}`}
+    prefetch="intent"
+    className={`group inline-block min-h-7 tabular-nums ${named ? 'text-sm' : ''}`}
+  >
+    <span className="link">{named ? `Order ${number}` : number}</span>
+    <span className={`text-muted group-hover:underline ${named ? 'ml-2' : 'block text-xs whitespace-nowrap'}`}>
+      {formatDay(createdAt)}
+    </span>
+  </Link>
+);

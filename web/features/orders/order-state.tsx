@@ -1,0 +1,18 @@
+import type { OrderStatus } from '#contract/order-status.ts';
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
+
+const states: Record<OrderStatus, { tone: Tone; text: string }> = {
+  unpaid: { tone: 'warning', text: 'Not paid' },
+  cancelling: { tone: 'neutral', text: 'Cancelling' },
+  cancelled: { tone: 'neutral', text: 'Cancelled' },
+  expired: { tone: 'neutral', text: 'Expired' },
+  paid: { tone: 'info', text: 'Paid' },
+  refunding: { tone: 'info', text: 'Refunding' },
+  refunded: { tone: 'neutral', text: 'Refunded' },
+  delivered: { tone: 'success', text: 'Delivered' },
+};
+
+/** How an order stands, in the shop's own word. */
+export const OrderState = ({ status }: { status: OrderStatus }) => (
+  <StatusBadge tone={states[status].tone}>{states[status].text}</StatusBadge>
+);

@@ -1,0 +1,30 @@
+import { type Cents, toCents } from '#contract/money.ts';
+import type { Order, OrderDetail } from '#contract/orders.ts';
+
+/** Cents that nobody has been given or promised back yet. */
+export const restOf = ({ total, refunded, returning }: Order): Cents =>
+  toCents(total) - toCents(refunded) - toCents(returning);
+
+/** So many pieces of each line, by its id. */
+export type Chosen = Record<string, number>;
+
+/** Whether every piece of an order that is not refunded yet is among them. */
+export const isEveryPiece = ({ lines }: OrderDetail, chosen: Chosen): boolean =>
+  lines.every(({ _id, quantity, refunded }) => refunded + (chosen[_id] ?? 0) >= quantity);
+
+/**
+ * What some pieces of an order cost: their share of each line's goods, so that the shares of all pieces add up to the
+ * line. All that is left of the order brings the delivery with it; never more than is left of the money.
+ */
+export const proposeRefund = (order: OrderDetail, chosen: Chosen): Cents => {
+  const rest = restOf(order);
+  if (isEveryPiece(order, chosen)) return rest;
+  const shares = order.lines.map(({ _id, price, quantity, refunded }) => {
+    const upTo = (pieces: number) => Math.floor((toCents(price) * pieces) / quantity);
+    return upTo(refunded + (chosen[_id] ?? 0)) - upTo(refunded);
+  });
+  return Math.min(
+    rest,
+    shares.reduce((sum, share) => sum + share, 0),
+  );
+};

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import { formatCents, formatDollars, toDollars } from '#contract/money.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { payments, RefundForm as RefundSchema } from '#contract/payments.ts';
+import { api } from '../../api.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { toastSuccess } from '../../ui/toast.tsx';
+import { type Chosen, proposeRefund, restOf } from './propose-refund.ts';
+import { countOf, leftOf, type Pieces, RefundPieces } from './refund-pieces.tsx';
+
+const none: Pieces = { quantity: '0', restock: false };
+
+/** Gives money of an order back: for pieces of its lines at a proposed amount, or an amount alone. */
+export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const rest = restOf(order);
+  const { revalidate } = useRevalidator();
+  const [pieces, setPieces] = useState<Record<string, Pieces>>({});
+  const { register, handleSubmit, setValue, formState } = useForm({
+    resolver: resolveWith(RefundSchema.omit({ lines: true })),
+    defaultValues: { amount: '', reason: '' },
+  });
+  const piecesOf = (id: string) => pieces[id] ?? none;
+  const counted = order.lines.map((line) => ({ line, count: countOf(line, piecesOf(line._id)) }));
+
+  const choose = (next: Record<string, Pieces>) => {
+    setPieces(next);
+    const chosen: Chosen = Object.fromEntries(
+      order.lines.map((line) => [line._id, countOf(line, next[line._id] ?? none) ?? 0]),
+    );
+    const isAny = Object.values(chosen).some((count) => count > 0);
+    const proposed = isAny ? toDollars(proposeRefund(order, chosen)).toFixed(2) : '';
+    setValue('amount', proposed, { shouldValidate: formState.isSubmitted });
+  };
+  const chooseAll = () => {
+    const all = order.lines.map((line) => [line._id, { ...piecesOf(line._id), quantity: String(leftOf(line)) }]);
+    choose(Object.fromEntries(all) as Record<string, Pieces>);
+    setValue('amount', toDollars(rest).toFixed(2), { shouldValidate: formState.isSubmitted });
+  };
+
+  const { error, submit } = useAct(handleSubmit, async (form) => {
+    const lines = counted.flatMap(({ line, count }) =>
+      count === null || count === 0
+        ? []
+        : [{ line: line._id, quantity: count, restock: line.shipped > 0 && piecesOf(line._id).restock }],
+    );
+    await api.call(payments.refund, { params: { id: order._id }, body: { ...form, lines } });
+    toastSuccess('Refund Success');
+    onDone();
+    await revalidate();
+  });
+  return (
+    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <p className="figures min-w-0 flex-[1_1_14rem]">
+          Order {order.number} for {order.userName}. Paid {formatDollars(order.total)}
+          {order.refunded > 0 && `, refunded ${formatDollars(order.refunded)}`}
+          {order.returning > 0 && `, on its way back ${formatDollars(order.returning)}`}.
+        </p>
+        <Button size="sm" variant="secondary" onClick={chooseAll}>
+          All that is left
+        </Button>
+      </div>
+      <ul aria-label="Pieces to refund" className="divide-y divide-line border-y border-line">
+        {order.lines.map((line) => (
+          <RefundPieces
+            key={line._id}
+            line={line}
+            pieces={piecesOf(line._id)}
+            onChange={(changed) => choose({ ...pieces, [line._id]: changed })}
+          />
+        ))}
+      </ul>
+      <Field
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Proposed from the pieces; up to ${formatCents(rest)}. All of it ends the order.`}
+        error={formState.errors.amount?.message}
+        {...register('amount')}
+      />
+      <Field label="Reason" error={formState.errors.reason?.message} {...register('reason')} />
+      <Button
+        type="submit"
+        variant="danger"
+        size="lg"
+        className="w-full"
+        disabled={counted.some(({ count }) => count === null)}
+        pending={formState.isSubmitting}
+      >
+        Refund
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,28 @@
+import { keepUnits } from '#contract/keep-units.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+
+/** Everything the payment of an order pays for, line by line, and what it comes to. */
+export const PaidLines = ({ order }: { order: OrderDetail }) => (
+  <dl className="my-5 border-y border-base-300 py-3 tabular-nums">
+    {order.lines.map(({ _id, sku, productName, quantity, price }) => (
+      <div key={_id} className="flex items-start justify-between gap-6 py-1">
+        <dt className="min-w-0">
+          {keepUnits(productName)}
+          <span className="block text-sm text-muted">
+            {sku}, quantity {quantity.toLocaleString('en-US')}
+          </span>
+        </dt>
+        <dd className="shrink-0">{formatDollars(price)}</dd>
+      </div>
+    ))}
+    <div className="flex justify-between gap-6 py-1 text-muted">
+      <dt>Delivery</dt>
+      <dd>{order.shipping === 0 ? 'Free' : formatDollars(order.shipping)}</dd>
+    </div>
+    <div className="flex items-baseline justify-between gap-6 pt-1">
+      <dt className="text-muted">Amount</dt>
+      <dd className="text-xl font-bold">{formatDollars(order.total)}</dd>
+    </div>
+  </dl>
+);
