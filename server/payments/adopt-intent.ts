@@ -1,21 +1,23 @@
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payment } from '#server/db/schema/payments.ts';
+import { record } from '#server/events/record.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
-import { lockOrders } from './lock-orders.ts';
+import { lockOrder } from './lock-order.ts';
 import { noteStray } from './note-stray.ts';
 import { applyIntent } from './settle.ts';
 import { voidPayments } from './void-payments.ts';
 
 /** Gives an intent to the attempt that waits for it: the answer to its creation was lost. */
 const giveToWaiting = async (db: Database, { id, metadata }: Intent): Promise<boolean> => {
-  const { checkout: checkoutId = '', seq = '0' } = metadata;
+  const { order: orderId = '', seq = '0' } = metadata;
   const adopted = await db
     .update(payment)
     .set({ providerId: id, status: 'open', updatedAt: sql`now()` })
     .where(
       and(
-        sql`${payment.checkoutId}::text = ${checkoutId}`,
+        sql`${payment.orderId}::text = ${orderId}`,
         eq(payment.seq, Number(seq)),
         eq(payment.status, 'creating'),
         isNull(payment.providerId),
@@ -29,17 +31,17 @@ const giveToWaiting = async (db: Database, { id, metadata }: Intent): Promise<bo
  * what can still be paid, and goes back otherwise.
  */
 const bookFound = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
-  const checkoutId = intent.metadata['checkout'] ?? '';
+  const orderId = intent.metadata['order'] ?? '';
   await db.transaction(async (trx) => {
-    await lockOrders(trx, checkoutId);
+    await lockOrder(trx, orderId);
     const [last] = await trx
       .select({ seq: max(payment.seq) })
       .from(payment)
-      .where(eq(payment.checkoutId, checkoutId));
-    await trx
+      .where(eq(payment.orderId, orderId));
+    const found = await trx
       .insert(payment)
       .values({
-        checkoutId,
+        orderId,
         seq: (last?.seq ?? 0) + 1,
         idempotencyKey: `found:${intent.id}`,
         providerId: intent.id,
@@ -48,14 +50,14 @@ const bookFound = async (db: Database, provider: CardProvider, intent: Intent): 
         status: 'succeeded',
       })
       .onConflictDoNothing();
+    if (found.rowCount === 1) {
+      await record(trx, { kind: 'order.payment_begun', orderId, cents: intent.amountCents });
+    }
   });
   await applyIntent(db, intent);
-  const paid = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.transactionId, [intent.id]));
+  const [paid] = await db.select({ id: orders.id }).from(orders).where(eq(orders.transactionId, intent.id));
   // Another try may be open since: nobody is to pay twice.
-  if (paid.length > 0) await voidPayments(db, provider, checkoutId);
+  if (paid !== undefined) await voidPayments(db, provider, orderId);
 };
 
 /**

@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { dispute, payment } from '#server/db/schema/orders.ts';
+import { dispute, payment } from '#server/db/schema/payments.ts';
+import { record } from '#server/events/record.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { bookLoss } from './book-loss.ts';
 import type { Dispute } from './card-provider.ts';
-import { lockOrders } from './lock-orders.ts';
+import { lockOrder } from './lock-order.ts';
 
 /** What each state may follow: banks seldom change their mind, and then for the shop. */
 const before = { open: ['open'], lost: ['open'], won: ['open', 'lost'] } as const;
@@ -21,18 +22,23 @@ export const applyDispute = (db: Database, told: Dispute): Promise<string> =>
   db.transaction(async (trx) => {
     const [paid] = await trx.select().from(payment).where(eq(payment.providerId, told.intentId));
     if (paid === undefined) throw new Refusal('transaction_refused');
-    await lockOrders(trx, paid.checkoutId);
+    const { orderId } = paid;
+    await lockOrder(trx, orderId);
     const { id, amountCents, reason, status } = told;
     const opened = await trx
       .insert(dispute)
       .values({ id, paymentId: paid.id, amountCents, reason, status: 'open' })
       .onConflictDoNothing();
-    if (opened.rowCount === 1) await queueMail(trx, 'dispute.opened', id);
+    if (opened.rowCount === 1) {
+      await record(trx, { kind: 'dispute.opened', orderId, about: id, cents: amountCents, note: reason });
+    }
     const moved = await trx
       .update(dispute)
       .set({ status, amountCents, closedAt: status === 'open' ? null : sql`now()` })
       .where(and(eq(dispute.id, id), inArray(dispute.status, [...before[status]])));
+    const isClosed = status !== 'open' && moved.rowCount === 1;
+    if (isClosed) await record(trx, { kind: `dispute.${status}`, orderId });
     await bookLoss(trx, paid.id);
-    if (status !== 'open' && moved.rowCount === 1) await queueMail(trx, 'dispute.closed', id);
+    if (isClosed) await queueMail(trx, 'dispute.closed', id);
     return status === 'open' ? 'disputed' : `dispute ${status}`;
   });

@@ -1,23 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
-import { dispute, orders, payment, refund } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { dispute, payment, refund } from '#server/db/schema/payments.ts';
+import { record } from '#server/events/record.ts';
+import { findKept, isUnmade, splitKept } from './find-kept.ts';
 import { restateOrder } from './restate-order.ts';
-import { findKept, isUnmade, shareOut } from './share-out.ts';
 
 /**
- * Books what banks have taken of a payment, to the cent: of orders paid together each loses in proportion to what is
- * kept of it, and only one that has nothing left ends. What was taken and is won back after all is put back. While
- * the provider has not said whether it makes a refund that is due, nothing is booked: it is when that is known.
- * Nothing is done twice; the orders are to be locked.
+ * Books what banks have taken of a payment, to the cent; an order that has nothing left ends. What was taken and is won
+ * back after all is put back. While the provider has not said whether it makes a refund that is due, nothing is booked:
+ * it is when that is known. Nothing is done twice; the order is to be locked.
  */
 export const bookLoss = async (trx: Transaction, paymentId: string): Promise<void> => {
   const disputes = await trx.select().from(dispute).where(eq(dispute.paymentId, paymentId)).orderBy(dispute.openedAt);
   if (disputes.length === 0) return;
   const [paid] = await trx.select().from(payment).where(eq(payment.id, paymentId));
-  const together = await trx
-    .select()
-    .from(orders)
-    .where(eq(orders.checkoutId, paid?.checkoutId ?? ''));
+  if (paid === undefined) return;
+  const { orderId } = paid;
+  const [order] = await trx.select().from(orders).where(eq(orders.id, orderId));
   const refunds = await trx.select().from(refund).where(eq(refund.paymentId, paymentId));
   for (const { id: disputeId, status, amountCents } of disputes) {
     const booked = refunds.filter((one) => one.disputeId === disputeId && one.status === 'done');
@@ -31,12 +31,12 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
     }
     const open = amountCents - booked.reduce((sum, one) => sum + one.amountCents, 0);
     if (open <= 0 || refunds.some(isUnmade)) continue;
-    for (const { orderId, cents } of shareOut(open, findKept(together, refunds))) {
+    for (const { ofOrder, cents } of splitKept(open, findKept(order, paid, refunds))) {
       const [lost] = await trx
         .insert(refund)
         .values({
           paymentId,
-          orderId,
+          ofOrder,
           amountCents: cents,
           reason: 'The customer’s bank took the money back',
           disputeId,
@@ -46,6 +46,7 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
         .returning();
       if (lost !== undefined) refunds.push(lost);
     }
+    await record(trx, { kind: 'order.money_lost', orderId, cents: open });
   }
-  for (const { id } of together) await restateOrder(trx, id);
+  await restateOrder(trx, orderId);
 };

@@ -1,20 +1,26 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
-import { payment, refund } from '#server/db/schema/orders.ts';
-import { queueMail } from '#server/platform/outbox.ts';
+import { payment, refund } from '#server/db/schema/payments.ts';
+import { record } from '#server/events/record.ts';
 import { bookLoss } from './book-loss.ts';
 import type { MadeRefund } from './card-provider.ts';
-import { lockOrders } from './lock-orders.ts';
+import { findKept, isPromised, isUnmade, type PaymentRow, type RefundRow, splitKept } from './find-kept.ts';
+import { lockOrder, type OrderRow } from './lock-order.ts';
 import { restateOrder } from './restate-order.ts';
-import { findKept, isPromised, isUnmade, type OrderRow, type RefundRow, shareOut } from './share-out.ts';
 
 const states = { pending: 'due', succeeded: 'done', failed: 'failed' } as const;
 
-const write = async (trx: Transaction, row: RefundRow, made: MadeRefund): Promise<boolean> => {
+/** What a refund has come to, for the order's record and for whoever is mailed. */
+const tell = async (trx: Transaction, orderId: string, { id, amountCents, reason, status }: RefundRow) => {
+  if (status === 'due') return;
+  await record(trx, { kind: `refund.${status}`, orderId, about: id, cents: amountCents, note: reason });
+};
+
+const write = async (trx: Transaction, orderId: string, row: RefundRow, made: MadeRefund): Promise<void> => {
   const status = states[made.status];
   // Failed is final at the provider, and what has come does not set out again: an older answer came later.
   const isFinal = row.status === 'failed' && (row.providerId !== null || row.handId !== null);
-  if (isFinal || (row.status === 'done' && status === 'due')) return false;
+  if (isFinal || (row.status === 'done' && status === 'due')) return;
   await trx
     .update(refund)
     .set({
@@ -23,10 +29,9 @@ const write = async (trx: Transaction, row: RefundRow, made: MadeRefund): Promis
       ...(row.handId === null && made.id !== '' && { providerId: made.id }),
     })
     .where(eq(refund.id, row.id));
-  if (row.status === status) return false;
-  if (status === 'done') await queueMail(trx, 'refund.done', row.id);
-  if (status === 'failed') await queueMail(trx, 'refund.failed', row.id);
-  return true;
+  if (row.status === status) return;
+  row.status = status;
+  await tell(trx, orderId, row);
 };
 
 /** What was promised here and not made yet cannot be made any more, where somebody was faster at the provider. */
@@ -36,7 +41,7 @@ const giveWay = async (trx: Transaction, refunds: RefundRow[], cents: number, pa
     const over = promised() + cents - paidCents;
     if (over <= 0) return;
     // Money for an ended order is still owed, as far as there is any left.
-    const left = row.orderId === null ? row.amountCents - over : 0;
+    const left = row.ofOrder ? 0 : row.amountCents - over;
     if (left > 0) row.amountCents = left;
     else row.status = 'failed';
     row.attempt += 1;
@@ -48,20 +53,20 @@ const giveWay = async (trx: Transaction, refunds: RefundRow[], cents: number, pa
 /** A refund that somebody made at the provider by hand. */
 const bookHand = async (
   trx: Transaction,
-  paid: typeof payment.$inferSelect,
-  together: OrderRow[],
+  paid: PaymentRow,
+  order: OrderRow | undefined,
   refunds: RefundRow[],
   made: MadeRefund,
 ): Promise<void> => {
   if (made.status === 'failed') return;
   await giveWay(trx, refunds, made.amountCents, paid.amountCents);
   const status = states[made.status];
-  for (const { orderId, cents } of shareOut(made.amountCents, findKept(together, refunds))) {
+  for (const { ofOrder, cents } of splitKept(made.amountCents, findKept(order, paid, refunds))) {
     const [booked] = await trx
       .insert(refund)
       .values({
         paymentId: paid.id,
-        orderId,
+        ofOrder,
         amountCents: cents,
         reason: 'Given back at the card provider',
         handId: made.id,
@@ -71,24 +76,23 @@ const bookHand = async (
       .returning();
     if (booked === undefined) throw new Error('an insert returned no row');
     refunds.push(booked);
-    if (status === 'done') await queueMail(trx, 'refund.done', booked.id);
+    await tell(trx, paid.orderId, booked);
   }
 };
 
 /**
  * Writes on our side what the provider says of the refunds of a payment, whoever made them: our own by what we wrote on
- * them, those made by hand split over the orders paid together, in proportion to what is kept of each. May be
- * repeated; older answers change nothing.
+ * them, those made by hand as the order's as far as it keeps so much. May be repeated; older answers change nothing.
  * @param made of this payment, oldest first; not necessarily all of them
  */
 export const bookRefunds = async (trx: Transaction, intentId: string, made: MadeRefund[]): Promise<void> => {
   const [paid] = await trx.select().from(payment).where(eq(payment.providerId, intentId));
   if (paid === undefined) return;
-  const together = await lockOrders(trx, paid.checkoutId);
+  const order = await lockOrder(trx, paid.orderId);
   const refunds = await trx
     .select()
     .from(refund)
-    .where(and(eq(refund.paymentId, paid.id), isNull(refund.disputeId)))
+    .where(eq(refund.paymentId, paid.id))
     .orderBy(refund.createdAt)
     .for('update');
   for (const one of made) {
@@ -97,11 +101,9 @@ export const bookRefunds = async (trx: Transaction, intentId: string, made: Made
         (one.id !== '' && (row.providerId === one.id || row.handId === one.id)) ||
         (row.providerId === null && row.id === one.metadata['refund']),
     );
-    for (const row of known) {
-      if (await write(trx, row, one)) row.status = states[one.status];
-    }
-    if (known.length === 0) await bookHand(trx, paid, together, refunds, one);
+    for (const row of known) await write(trx, paid.orderId, row, one);
+    if (known.length === 0) await bookHand(trx, paid, order, refunds, one);
   }
-  for (const { id } of together) await restateOrder(trx, id);
+  await restateOrder(trx, paid.orderId);
   await bookLoss(trx, paid.id);
 };

@@ -9,7 +9,7 @@ export type Intent = {
   refundedCents: number | null;
   /** Goes to the buyer's browser; never stored, never logged. */
   clientSecret: string;
-  /** What the shop wrote on it: whose it is, and which checkout it pays. */
+  /** What the shop wrote on it: whose it is, and which order it pays. */
   metadata: Record<string, string>;
   /** Why the last card was refused, where one was. */
   failure: CardFailure | null;

@@ -1,31 +1,31 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { decline, payment } from '#server/db/schema/orders.ts';
+import { maybe } from '#server/db/query.ts';
+import { payment } from '#server/db/schema/payments.ts';
 import type { CardFailure, CardProvider } from './card-provider.ts';
 import { applyIntent } from './settle.ts';
+import { writeDecline } from './write-decline.ts';
 
 /** Writes down, once, a card that was refused for one of our payments. */
 export const noteDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {
-  const [tried] = await db.select({ id: payment.id }).from(payment).where(eq(payment.providerId, intentId));
-  if (tried === undefined) return;
-  await db
-    .insert(decline)
-    .values({ paymentId: tried.id, ...failure })
-    .onConflictDoNothing();
+  const [tried] = await db.select().from(payment).where(eq(payment.providerId, intentId));
+  if (tried !== undefined) await db.transaction((trx) => writeDecline(trx, tried, failure));
 };
 
 /** Seconds a customer has to wait before the next card; 0 while cards may be tried. */
 const readWait = async (db: Database, customerId: string, { terms }: CardProvider): Promise<number> => {
-  const { rows } = await db.$client.query<{ wait: number | null }>(
-    `select ceil(extract(epoch from min(at) + make_interval(secs => $3) - now()))::int as wait
-       from (select d.at from decline d join payment p on p.id = d.payment_id join checkout k on k.id = p.checkout_id
-              where k.customer_id = $1 and d.at > now() - make_interval(secs => $3)
-              order by d.at desc limit $2) latest
-     having count(*) = $2`,
-    [customerId, terms.cardTries, terms.cardWaitHours * 3600],
+  const within = sql`make_interval(secs => ${terms.cardWaitHours * 3600})`;
+  const tired = await maybe<{ wait: number }>(
+    db,
+    sql`select ceil(extract(epoch from min(created_at) + ${within} - now()))::int as wait
+          from (select d.created_at from decline d
+                  join payment p on p.id = d.payment_id join orders o on o.id = p.order_id
+                 where o.customer_id = ${customerId} and d.created_at > now() - ${within}
+                 order by d.created_at desc limit ${terms.cardTries}) latest
+        having count(*) = ${terms.cardTries}`,
   );
-  return Math.max(rows[0]?.wait ?? 0, 0);
+  return Math.max(tired?.wait ?? 0, 0);
 };
 
 /** 'an hour', '12 minutes', '3 hours': never less than what is left. */
@@ -53,12 +53,11 @@ export const refuseTired = async (db: Database, provider: CardProvider, customer
  * @throws Refusal `provider_unavailable`
  */
 export const closeTired = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
-  const { rows } = await db.$client.query<{ customerId: string }>(
-    `select k.customer_id as "customerId" from payment p join checkout k on k.id = p.checkout_id
-      where p.provider_id = $1 and p.status = 'open'`,
-    [intentId],
+  const open = await maybe<{ customerId: string }>(
+    db,
+    sql`select o.customer_id as "customerId" from payment p join orders o on o.id = p.order_id
+         where p.provider_id = ${intentId} and p.status = 'open'`,
   );
-  const customerId = rows[0]?.customerId;
-  if (customerId === undefined || (await readWait(db, customerId, provider)) === 0) return;
+  if (open === null || (await readWait(db, open.customerId, provider)) === 0) return;
   await applyIntent(db, await provider.cancelIntent(intentId));
 };

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
-import { providerEvent } from '#server/db/schema/orders.ts';
+import { providerEvent } from '#server/db/schema/payments.ts';
 import { meta } from '#server/db/schema/shop.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { followEvent } from './follow-event.ts';

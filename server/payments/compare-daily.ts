@@ -44,7 +44,7 @@ export const compareNow = async (
 export const compareDaily = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
   if (!(await takeTurn(db, JOB, LEASE_SECONDS))) return;
   const { at, differences } = await compareNow(db, provider, () => keepTurn(db, JOB, LEASE_SECONDS));
-  await db.execute(sql`delete from provider_event where at < now() - make_interval(days => ${KEEP_EVENTS_DAYS})`);
+  await db.execute(sql`delete from provider_event where created_at < now() - make_interval(days => ${KEEP_EVENTS_DAYS})`);
   await db.execute(sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
   await db.transaction(async (trx) => {
     await keepTurn(trx, JOB, DAY_SECONDS);

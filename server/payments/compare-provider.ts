@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
+import { statesWhere } from '#contract/order-status.ts';
 import type { Database } from '#server/db/open.ts';
+import { maybe, one, rows } from '#server/db/query.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { CardProvider, Dispute, Intent } from './card-provider.ts';
 import { followIntent } from './follow-event.ts';
@@ -20,19 +23,20 @@ const LOOK_BACK_DAYS = 3;
 /** More are not needed to see that something is wrong. */
 const MOST_DIFFERENCES = 100;
 
-type Kept = { id: string; taken: string; returned: string };
+type Kept = { id: string; taken: number; returned: number };
 
 const readKept = async (db: Database, ids: string[]): Promise<Map<string, Kept>> => {
-  const { rows } = await db.$client.query<Kept>(
-    `select p.provider_id as id, case p.status when 'succeeded' then p.amount_cents else 0 end as taken,
-            ${heardRefundsOf('p.id')} as returned
-       from payment p where p.provider_id = any($1)
-     union all
-     select intent_id, amount_cents, returned_cents from stray_payment s
-      where intent_id = any($1) and not exists (select 1 from payment p where p.provider_id = s.intent_id)`,
-    [ids],
+  const asked = sql.param(ids);
+  const kept = await rows<Kept>(
+    db,
+    sql`select p.provider_id as id, case p.status when 'succeeded' then p.amount_cents else 0 end as taken,
+               ${heardRefundsOf(sql`p.id`)} as returned
+          from payment p where p.provider_id = any(${asked}::text[])
+        union all
+        select intent_id, amount_cents, returned_cents from stray_payment s
+         where intent_id = any(${asked}::text[]) and not exists (select 1 from payment p where p.provider_id = s.intent_id)`,
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(kept.map((row) => [row.id, row]));
 };
 
 /** Intents that are ours and whose money or refunds are not the same here as there. */
@@ -44,7 +48,7 @@ const findDifferent = async (db: Database, shop: string, intents: Intent[]): Pro
   return intents.flatMap(({ id, status, amountCents, refundedCents, metadata }): Difference[] => {
     const ours = kept.get(id);
     if (ours === undefined && metadata['shop'] !== shop) return [];
-    const [taken, returned] = [Number(ours?.taken ?? 0), Number(ours?.returned ?? 0)];
+    const { taken, returned } = ours ?? { taken: 0, returned: 0 };
     const there = status === 'succeeded' ? amountCents : 0;
     const back = there === 0 ? 0 : (refundedCents ?? returned);
     return [
@@ -54,15 +58,16 @@ const findDifferent = async (db: Database, shop: string, intents: Intent[]): Pro
   });
 };
 
-/** Of these intents, those whose every order has ended, or is paid by another one: nobody may pay them any more. */
+/** Of these intents, those whose order has ended, or is paid by another one: nobody may pay them any more. */
 const findUseless = async (db: Database, intents: Intent[]): Promise<string[]> => {
-  const { rows } = await db.$client.query<{ id: string }>(
-    `select p.provider_id as id from payment p
-      where p.provider_id = any($1)
-        and not exists (select 1 from orders o where o.checkout_id = p.checkout_id and o.status in ('unpaid', 'cancelling'))`,
-    [intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id)],
+  const payable = intents.filter(({ status }) => status !== 'succeeded' && status !== 'canceled').map(({ id }) => id);
+  const useless = await rows<{ id: string }>(
+    db,
+    sql`select p.provider_id as id from payment p join orders o on o.id = p.order_id
+         where p.provider_id = any(${sql.param(payable)}::text[])
+           and o.status <> all(${sql.param(statesWhere('isOpen'))}::text[])`,
   );
-  return rows.map(({ id }) => id);
+  return useless.map(({ id }) => id);
 };
 
 /** What cannot be followed stays a difference, which a person sees; only a provider that is away ends the comparison. */
@@ -104,27 +109,27 @@ const compareIntents = async (db: Database, provider: CardProvider, intents: Int
 
 /** What we have as paid in that time and the provider has not. */
 const findInvented = async (db: Database, since: number, until: number, seen: Set<string>): Promise<Difference[]> => {
-  const { rows } = await db.$client.query<{ id: string; cents: string }>(
-    `select provider_id as id, amount_cents as cents from payment
-      where status = 'succeeded' and created_at > to_timestamp($1) + interval '10 minutes'
-        and created_at < to_timestamp($2) - interval '1 minute'
-        and idempotency_key not like 'found:%'`,
-    [since, until],
+  const paid = await rows<{ id: string; cents: number }>(
+    db,
+    sql`select provider_id as id, amount_cents as cents from payment
+         where status = 'succeeded' and created_at > to_timestamp(${since}) + interval '10 minutes'
+           and created_at < to_timestamp(${until}) - interval '1 minute'
+           and idempotency_key not like 'found:%'`,
   );
-  return rows
+  return paid
     .filter(({ id }) => !seen.has(id))
-    .map(({ id, cents }) => ({ what: 'payment', id, theirs: 0, ours: Number(cents) }));
+    .map(({ id, cents }) => ({ what: 'payment', id, theirs: 0, ours: cents }));
 };
 
 const compareDispute = async (db: Database, told: Dispute): Promise<Difference[]> => {
-  const { rows } = await db.$client.query<{ cents: string; status: string | null }>(
-    `select coalesce(d.amount_cents, 0) as cents, d.status from payment p left join dispute d on d.payment_id = p.id and d.id = $2
-      where p.provider_id = $1`,
-    [told.intentId, told.id],
+  const ours = await maybe<{ cents: number; status: string | null }>(
+    db,
+    sql`select coalesce(d.amount_cents, 0) as cents, d.status
+          from payment p left join dispute d on d.payment_id = p.id and d.id = ${told.id}
+         where p.provider_id = ${told.intentId}`,
   );
-  const [ours] = rows;
-  if (ours === undefined || (Number(ours.cents) === told.amountCents && ours.status === told.status)) return [];
-  return [{ what: 'dispute', id: told.id, theirs: told.amountCents, ours: Number(ours.cents) }];
+  if (ours === null || (ours.cents === told.amountCents && ours.status === told.status)) return [];
+  return [{ what: 'dispute', id: told.id, theirs: told.amountCents, ours: ours.cents }];
 };
 
 const mendDispute = async (db: Database, provider: CardProvider, told: Dispute): Promise<Difference[]> => {
@@ -138,7 +143,7 @@ const mendDispute = async (db: Database, provider: CardProvider, told: Dispute):
 /**
  * Compares the provider's books of the last days with ours: money taken, given back and disputed. What differs is
  * followed first, since an act may be under way or a message lost; an intent that could still be paid though its
- * orders have ended is voided. What normal days leave to do here is nothing.
+ * order has ended is voided. What normal days leave to do here is nothing.
  * @param onPage told after each page of the provider's books
  * @returns what differs all the same
  * @throws Refusal `provider_unavailable`
@@ -148,12 +153,11 @@ export const compareProvider = async (
   provider: CardProvider,
   onPage: () => Promise<unknown> = async () => {},
 ): Promise<Difference[]> => {
-  const { rows } = await db.$client.query<{ since: string; until: string }>(
-    `select extract(epoch from now() - make_interval(days => $1))::bigint as since,
-            extract(epoch from now())::bigint as until`,
-    [LOOK_BACK_DAYS],
+  const { since, until } = await one<{ since: number; until: number }>(
+    db,
+    sql`select extract(epoch from now() - make_interval(days => ${LOOK_BACK_DAYS}::int))::bigint as since,
+               extract(epoch from now())::bigint as until`,
   );
-  const since = Number(rows[0]?.since);
   const differences: Difference[] = [];
   const seen = new Set<string>();
   for await (const page of provider.listIntents(since)) {
@@ -168,6 +172,6 @@ export const compareProvider = async (
     await onPage();
   }
   for (const told of await provider.listDisputes(since)) differences.push(...(await mendDispute(db, provider, told)));
-  differences.push(...(await findInvented(db, since, Number(rows[0]?.until), seen)));
+  differences.push(...(await findInvented(db, since, until, seen)));
   return differences.slice(0, MOST_DIFFERENCES);
 };

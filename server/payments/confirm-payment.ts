@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { allows, type Order } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payment } from '#server/db/schema/payments.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { settle } from './settle.ts';
@@ -22,14 +24,14 @@ export const confirmPayment = async (
   said: { order: string; transactionId: string },
 ): Promise<Order> => {
   const [order] = await db
-    .select({ checkoutId: orders.checkoutId })
+    .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.customerId, caller.customerId)));
   if (order === undefined) throw new Refusal('order_not_found');
   const [attempt] = await db
     .select({ id: payment.id })
     .from(payment)
-    .where(and(eq(payment.providerId, said.transactionId), eq(payment.checkoutId, order.checkoutId)));
+    .where(and(eq(payment.providerId, said.transactionId), eq(payment.orderId, orderId)));
   if (attempt === undefined || said.order !== orderId) throw new Refusal('transaction_refused');
 
   const intent = await settle(db, provider, said.transactionId);

@@ -1,107 +1,99 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { type Address, addressText } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { allows, statesAllowing } from '#contract/orders.ts';
+import { allows, statesAllowing } from '#contract/order-status.ts';
 import { CHARGE_CENTS, type CreatePaymentIntent } from '#contract/payments.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
-import { checkout, orders, payment } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payment } from '#server/db/schema/payments.ts';
+import { record } from '#server/events/record.ts';
 import { extendHold } from '#server/orders/extend-hold.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import { closeTired, refuseTired } from './card-tries.ts';
-import { FORMER_NAME } from './former-name.ts';
-import { lockOrders } from './lock-orders.ts';
+import type { PaymentRow } from './find-kept.ts';
+import { lockOrder, type OrderRow } from './lock-order.ts';
 import { isStoredFailure } from './stripe.ts';
 
 type Wanted = z.output<typeof CreatePaymentIntent>;
-type Attempt = typeof payment.$inferSelect;
 
-/**
- * The caller's order, locked with everything that is paid together with it: the one named, or the newest unpaid one
- * whose payment is of exactly this price of goods.
- */
-const lockOrder = async (trx: Transaction, caller: Caller, wanted: Wanted) => {
+/** The caller's order, locked: the one named, or the newest unpaid one of exactly this price of goods. */
+const lockWanted = async (trx: Transaction, caller: Caller, wanted: Wanted): Promise<OrderRow> => {
   const which =
     wanted.order === undefined
-      ? and(eq(checkout.goodsCents, toCents(wanted.price)), eq(orders.status, 'unpaid'))
+      ? and(eq(orders.goodsCents, toCents(wanted.price)), inArray(orders.status, statesAllowing('pay')))
       : eq(orders.id, wanted.order);
   const [named] = await trx
-    .select({ id: orders.id, checkoutId: orders.checkoutId })
+    .select({ id: orders.id })
     .from(orders)
-    .innerJoin(checkout, eq(checkout.id, orders.checkoutId))
     .where(and(eq(orders.customerId, caller.customerId), which))
     .orderBy(desc(orders.number))
     .limit(1);
-  if (named === undefined) throw new Refusal('order_not_found');
-  const together = await lockOrders(trx, named.checkoutId);
-  const order = together.find(({ id }) => id === named.id);
+  const order = named && (await lockOrder(trx, named.id));
   if (order === undefined) throw new Refusal('order_not_found');
-  // While one of them is being cancelled it is not known yet what the others come to.
-  if (together.some(({ status }) => status === 'cancelling')) throw new Refusal('order_not_payable');
   return order;
 };
 
+/** The address in the one text it is asked for here; another text takes the place of all its parts. */
+const readdress = (known: Address, text: string): Address =>
+  text === '' || text === addressText(known)
+    ? known
+    : { ...known, company: '', name: '', line1: text, line2: '', postcode: '', city: '', region: '' };
+
 /** Takes where to from what is given now; what is not given stays as the order knows it. */
-const completeDelivery = async (trx: Transaction, order: typeof orders.$inferSelect, wanted: Wanted): Promise<void> => {
-  const delivery = {
-    country: wanted.country || order.country,
-    address: wanted.address || order.address,
-    phone: wanted.phone || order.phone,
+const completeDelivery = async (trx: Transaction, order: OrderRow, wanted: Wanted): Promise<void> => {
+  const known = order.deliveryAddress;
+  const deliveryAddress = {
+    ...readdress(known, wanted.address ?? ''),
+    country: wanted.country || known.country,
+    phone: wanted.phone || known.phone,
   };
-  if (delivery.country === '' || delivery.address === '') throw new Refusal('address_missing');
-  await trx
-    .update(orders)
-    .set(delivery)
-    .where(and(eq(orders.checkoutId, order.checkoutId), inArray(orders.status, statesAllowing('pay'))));
+  if (deliveryAddress.country === '' || deliveryAddress.line1 === '') throw new Refusal('address_missing');
+  await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
 };
 
-/** The live attempt to pay this checkout, or the next one. One transaction; the provider is not asked yet. */
+/** The live attempt to pay this order, or the next one. One transaction; the provider is not asked yet. */
 const openAttempt = (
   db: Database,
   caller: Caller,
   wanted: Wanted,
   { shop, holdHours }: { shop: string; holdHours: number },
-): Promise<Attempt> =>
+): Promise<PaymentRow> =>
   db.transaction(async (trx) => {
-    const order = await lockOrder(trx, caller, wanted);
+    const order = await lockWanted(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {
       throw new Refusal(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
     }
-    const [basket] = await trx.select().from(checkout).where(eq(checkout.id, order.checkoutId));
-    if (basket?.goodsCents !== toCents(wanted.price)) {
-      throw new Refusal('price_changed', { details: { price: toDollars(basket?.goodsCents ?? 0) } });
+    if (order.goodsCents !== toCents(wanted.price)) {
+      throw new Refusal('price_changed', { details: { price: toDollars(order.goodsCents) } });
     }
     await completeDelivery(trx, order, wanted);
-    const amountCents = basket?.totalCents ?? 0;
+    const { id: orderId, totalCents: amountCents, currency } = order;
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
-    await extendHold(trx, order.checkoutId, holdHours);
+    await extendHold(trx, orderId, holdHours);
 
     const attempts = await trx
       .select()
       .from(payment)
-      .where(eq(payment.checkoutId, order.checkoutId))
+      .where(eq(payment.orderId, orderId))
       .orderBy(desc(payment.seq));
     const live = attempts.find((one) => one.status === 'creating' || one.status === 'open');
     if (live !== undefined) return live;
     const seq = (attempts[0]?.seq ?? 0) + 1;
     const [opened] = await trx
       .insert(payment)
-      .values({
-        checkoutId: order.checkoutId,
-        seq,
-        idempotencyKey: `${shop}:${order.checkoutId}:${seq}`,
-        amountCents,
-        currency: 'usd',
-      })
+      .values({ orderId, seq, idempotencyKey: `${shop}:${orderId}:${seq}`, amountCents, currency })
       .returning();
     if (opened === undefined) throw new Error('an insert returned no row');
+    await record(trx, { kind: 'order.payment_begun', orderId, cents: amountCents });
     return opened;
   });
 
 /** Writes the intent on its attempt, unless a cancellation or a twin was faster. */
-const storeIntent = async (db: Database, attempt: Attempt, intent: Intent): Promise<string | null> => {
+const storeIntent = async (db: Database, attempt: PaymentRow, intent: Intent): Promise<string | null> => {
   await db
     .update(payment)
     .set({ providerId: intent.id, status: 'open', updatedAt: sql`now()` })
@@ -110,25 +102,21 @@ const storeIntent = async (db: Database, attempt: Attempt, intent: Intent): Prom
   return stored?.status === 'open' ? stored.providerId : null;
 };
 
-const failAttempt = (db: Database, attempt: Attempt) =>
+const failAttempt = (db: Database, attempt: PaymentRow) =>
   db
     .update(payment)
     .set({ status: 'canceled', updatedAt: sql`now()` })
     .where(and(eq(payment.id, attempt.id), inArray(payment.status, ['creating']), isNull(payment.providerId)));
 
-/** An attempt from before each shop had a name of its own is asked for again in the words of its first time. */
-const shopOf = ({ idempotencyKey }: Attempt, { terms }: CardProvider): string =>
-  idempotencyKey.startsWith('checkout:') ? FORMER_NAME : terms.shop;
-
-const askForIntent = async (db: Database, provider: CardProvider, attempt: Attempt): Promise<Intent> => {
-  const { amountCents, currency, checkoutId, seq, idempotencyKey } = attempt;
+const askForIntent = async (db: Database, provider: CardProvider, attempt: PaymentRow): Promise<Intent> => {
+  const { amountCents, currency, orderId, seq, idempotencyKey } = attempt;
   let intent: Intent;
   try {
     intent = await provider.createIntent({
       amountCents,
       currency,
       idempotencyKey,
-      metadata: { shop: shopOf(attempt, provider), checkout: checkoutId, seq: String(seq) },
+      metadata: { shop: provider.terms.shop, order: orderId, seq: String(seq) },
     });
   } catch (error) {
     // The provider keeps a failure under its key: only a next attempt, with the next key, can go better.

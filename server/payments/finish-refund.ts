@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
-import { payment, refund } from '#server/db/schema/orders.ts';
+import { payment, refund } from '#server/db/schema/payments.ts';
 import { bookRefunds } from './book-refunds.ts';
 import type { CardProvider, MadeRefund } from './card-provider.ts';
 import { isStoredFailure } from './stripe.ts';

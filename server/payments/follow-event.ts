@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { payment, providerEvent } from '#server/db/schema/orders.ts';
+import { maybe } from '#server/db/query.ts';
+import { payment, providerEvent } from '#server/db/schema/payments.ts';
 import type { CardProvider, Intent, ProviderEvent } from './card-provider.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyDispute } from './apply-dispute.ts';
 import { closeTired, noteDecline } from './card-tries.ts';
 import { followRefunds, followUnheardRefunds } from './follow-refunds.ts';
 import { noteStrayLoss } from './note-stray.ts';
-import { FORMER_NAME } from './former-name.ts';
 import { applyIntent } from './settle.ts';
 
 const isKnown = async (db: Database, intentId: string): Promise<boolean> => {
@@ -16,10 +16,8 @@ const isKnown = async (db: Database, intentId: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-const isOrderKnown = async (db: Database, { metadata }: Intent): Promise<boolean> => {
-  const { rows } = await db.$client.query('select from checkout where id::text = $1', [metadata['checkout'] ?? '']);
-  return rows.length > 0;
-};
+const isOrderKnown = async (db: Database, { metadata }: Intent): Promise<boolean> =>
+  (await maybe(db, sql`select from orders where id::text = ${metadata['order'] ?? ''}`)) !== null;
 
 /**
  * Applies an intent that was just retrieved, whether an attempt knows it or not. Of another shop's or another program's
@@ -28,12 +26,8 @@ const isOrderKnown = async (db: Database, { metadata }: Intent): Promise<boolean
  */
 export const followIntent = async (db: Database, provider: CardProvider, found: Intent): Promise<string> => {
   if (!(await isKnown(db, found.id))) {
-    const ordered = await isOrderKnown(db, found);
-    const { shop } = found.metadata;
-    // Under the former name only what is in our books tells ours from another shop's.
-    const isOurs = shop === provider.terms.shop || (shop === FORMER_NAME && ordered);
-    if (!isOurs) return 'not ours';
-    const outcome = await adoptIntent(db, provider, found, ordered);
+    if (found.metadata['shop'] !== provider.terms.shop) return 'not ours';
+    const outcome = await adoptIntent(db, provider, found, await isOrderKnown(db, found));
     await followUnheardRefunds(db, provider, found);
     return outcome;
   }

@@ -1,4 +1,6 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import { bookRefunds } from './book-refunds.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 
@@ -12,17 +14,16 @@ export const followRefunds = async (db: Database, provider: CardProvider, intent
 };
 
 /** Cents of a payment that the provider has been heard to give back; on their way is given. */
-export const heardRefundsOf = (payment: string): string => `
+export const heardRefundsOf = (payment: SQL): SQL => sql`
   (select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = ${payment} and r.dispute_id is null
       and (r.status = 'done' or (r.status = 'due' and (r.provider_id is not null or r.hand_id is not null))))`;
 
 /** Follows the refunds of an intent that was just retrieved, where its sum says that we have not heard of one. */
 export const followUnheardRefunds = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
   if (intent.status !== 'succeeded' || intent.refundedCents === null) return;
-  const { rows } = await db.$client.query<{ cents: string }>(
-    `select ${heardRefundsOf('p.id')} as cents from payment p where p.provider_id = $1`,
-    [intent.id],
+  const heard = await maybe<{ cents: number }>(
+    db,
+    sql`select ${heardRefundsOf(sql`p.id`)} as cents from payment p where p.provider_id = ${intent.id}`,
   );
-  const heard = rows[0]?.cents;
-  if (heard !== undefined && Number(heard) !== intent.refundedCents) await followRefunds(db, provider, intent.id);
+  if (heard !== null && heard.cents !== intent.refundedCents) await followRefunds(db, provider, intent.id);
 };

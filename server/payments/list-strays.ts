@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
 
 /** Money without an order: what no order is known of, and what an ended order's buyer could not be given back. */
-export const STRAYS = `
+export const STRAYS = sql`
   select s.intent_id as intent, s.amount_cents - s.returned_cents - s.lost_cents as cents, s.due, s.found_at as at
     from stray_payment s
    where s.amount_cents > s.returned_cents + s.lost_cents
@@ -12,10 +14,10 @@ export const STRAYS = `
    where p.status = 'succeeded' and p.applied_at is null
    group by p.id having p.amount_cents > coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)`;
 
-type Row = { intent: string; cents: string; due: boolean; at: Date };
+type Stray = { intent: string; cents: number; due: boolean; at: Date };
 
 /** Cents each; newest first, the first hundred. `due` is on its way back. */
 export const keptStrays = async (db: Database) => {
-  const { rows } = await db.$client.query<Row>(`${STRAYS} order by at desc limit 100`);
-  return rows.map(({ intent, cents, due, at }) => ({ intent, cents: Number(cents), due, at: at.toISOString() }));
+  const kept = await rows<Stray>(db, sql`${STRAYS} order by at desc limit 100`);
+  return kept.map(({ at, ...one }) => ({ ...one, at: at.toISOString() }));
 };

@@ -2,6 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 
-/** Everything that is paid together, locked before its payment and its refunds, in one order everywhere (design, data). */
-export const lockOrders = (trx: Transaction, checkoutId: string) =>
-  trx.select().from(orders).where(eq(orders.checkoutId, checkoutId)).orderBy(orders.id).for('update');
+export type OrderRow = typeof orders.$inferSelect;
+
+/** An order's row, locked: by everybody before its payment, its refunds and its goods. */
+export const lockOrder = async (trx: Transaction, orderId: string): Promise<OrderRow | undefined> => {
+  const [order] = await trx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  return order;
+};

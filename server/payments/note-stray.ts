@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import { change, maybe, one } from '#server/db/query.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 
@@ -12,26 +13,29 @@ import type { CardProvider, Intent } from './card-provider.ts';
 export const noteStray = (db: Database, intent: Intent): Promise<string> =>
   db.transaction(async (trx) => {
     const returned = intent.refundedCents ?? 0;
-    const { rows } = await trx.execute<{ isNew: boolean }>(sql`
-      insert into stray_payment (intent_id, amount_cents, returned_cents)
-      values (${intent.id}, ${intent.amountCents}, ${returned})
-      on conflict (intent_id) do update set returned_cents = excluded.returned_cents
-      returning xmax = 0 as "isNew"`);
+    const { isNew } = await one<{ isNew: boolean }>(
+      trx,
+      sql`insert into stray_payment (intent_id, amount_cents, returned_cents)
+          values (${intent.id}, ${intent.amountCents}, ${returned})
+          on conflict (intent_id) do update set returned_cents = excluded.returned_cents
+          returning xmax = 0 as "isNew"`,
+    );
     if (returned >= intent.amountCents) return 'given back';
-    if (rows[0]?.isNew === true) await queueMail(trx, 'payment.stray', intent.id);
+    if (isNew) await queueMail(trx, 'payment.stray', intent.id);
     return 'money without an order';
   });
+
+/** Whether money of this intent is in the books without an order. */
+export const isStray = async (db: Database, intentId: string): Promise<boolean> =>
+  (await maybe(db, sql`select from stray_payment where intent_id = ${intentId}`)) !== null;
 
 /**
  * Writes down what banks have taken back of money which no order is known of, all its disputes together.
  * @throws Refusal `provider_unavailable`
  */
 export const noteStrayLoss = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
-  const known = await db.$client.query('select from stray_payment where intent_id = $1', [intentId]);
-  if (known.rowCount === 0) return;
+  if (!(await isStray(db, intentId))) return;
   const lost = (await provider.listDisputesOf(intentId)).filter(({ status }) => status === 'lost');
-  await db.$client.query('update stray_payment set lost_cents = $2 where intent_id = $1', [
-    intentId,
-    lost.reduce((sum, { amountCents }) => sum + amountCents, 0),
-  ]);
+  const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  await change(db, sql`update stray_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
 };

@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm';
 import { formatCents } from '#contract/money.ts';
+import { maybe } from '#server/db/query.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { ownerMails } from './owner-mails.ts';
 
 type Row = {
-  amountCents: string;
-  wasLate: boolean;
+  amountCents: number;
+  ofOrder: boolean;
+  wasPaid: boolean;
   userName: string;
   email: string;
-  number: string;
+  number: number;
   productName: string;
+  lineCount: number;
 };
 
 /**
@@ -18,16 +22,17 @@ type Row = {
  */
 export const paymentMails = (publicUrl: string, shopEmail: string): MailWriters => ({
   'refund.done': async (db, id) => {
-    const { rows } = await db.$client.query<Row>(
-      `select r.amount_cents as "amountCents", r.order_id is null as "wasLate",
-              o.user_name as "userName", o.email, o.number, o.product_name as "productName"
-         from refund r join payment p on p.id = r.payment_id join orders o on o.checkout_id = p.checkout_id
-        where r.id = $1 and (r.order_id is null or o.id = r.order_id) order by o.number limit 1`,
-      [id],
+    const row = await maybe<Row>(
+      db,
+      sql`select r.amount_cents as "amountCents", r.of_order as "ofOrder", o.user_name as "userName", o.email, o.number,
+                 l.product_name as "productName",
+                 (select count(*)::int from order_line m where m.order_id = o.id) as "lineCount"
+            from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
+            join order_line l on l.order_id = o.id and l.position = 0
+           where r.id = ${id}`,
     );
-    const [row] = rows;
-    if (row === undefined) return null;
-    const amount = formatCents(Number(row.amountCents));
+    if (row === null) return null;
+    const amount = formatCents(row.amountCents);
     return composeMail({
       to: row.email,
       subject: `We have refunded ${amount} of order ${row.number}`,

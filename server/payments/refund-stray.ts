@@ -1,43 +1,50 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { change, maybe } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund } from './finish-refund.ts';
 import { keptStrays } from './list-strays.ts';
-import { noteStray, noteStrayLoss } from './note-stray.ts';
+import { isStray, noteStray, noteStrayLoss } from './note-stray.ts';
+
+const asked = (admin: Caller, intentId: string) =>
+  ({ kind: 'payment.refund', entity: 'payment', entityId: intentId, actorId: admin.customerId }) as const;
 
 /** Promises the money of an intent that no order is known of back, once however often it is asked for. */
-const openStray = (db: Database, admin: Caller, intentId: string): Promise<boolean> =>
+const openStray = (db: Database, admin: Caller, intentId: string): Promise<void> =>
   db.transaction(async (trx) => {
-    const { rowCount } = await trx.execute(sql`
-      update stray_payment set due = true, attempt = attempt + 1
-       where intent_id = ${intentId} and not due and amount_cents > returned_cents + lost_cents`);
-    if (rowCount === 0) return false;
-    await trx
-      .insert(audit)
-      .values({ actorId: admin.customerId, act: 'payment.refund', entity: 'payment', entityId: intentId });
-    return true;
+    const opened = await change(
+      trx,
+      sql`update stray_payment set due = true, attempt = attempt + 1
+           where intent_id = ${intentId} and not due and amount_cents > returned_cents + lost_cents`,
+    );
+    if (opened === 1) await record(trx, asked(admin, intentId));
   });
 
 /** Promises money for an ended order back again, after the provider had refused it. */
 const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<string | undefined> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.execute<{ id: string }>(sql`
-      with kept as (
-        select p.id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
-                 where r.payment_id = p.id and r.status in ('due', 'done')), 0) as cents
-          from payment p where p.provider_id = ${intentId} and p.status = 'succeeded' and p.applied_at is null for update
-      )
-      insert into refund (payment_id, amount_cents, reason, actor_id)
-      select id, cents, 'The order had ended', ${admin.customerId} from kept where cents > 0
-      on conflict do nothing returning id`);
-    const id = rows[0]?.id;
-    if (id === undefined) return undefined;
-    await trx
-      .insert(audit)
-      .values({ actorId: admin.customerId, act: 'payment.refund', entity: 'payment', entityId: intentId });
+    const actorId = admin.customerId;
+    const reason = 'The order had ended';
+    const opened = await maybe<{ id: string; orderId: string; cents: number }>(
+      trx,
+      sql`with kept as (
+            select p.id, p.order_id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+                     where r.payment_id = p.id and r.status in ('due', 'done')), 0) as cents
+              from payment p where p.provider_id = ${intentId} and p.status = 'succeeded' and p.applied_at is null for update
+          ), opened as (
+            insert into refund (payment_id, of_order, amount_cents, reason, actor_id)
+            select id, false, cents, ${reason}, ${actorId} from kept where cents > 0
+            on conflict do nothing returning id, amount_cents as cents
+          )
+          select opened.id, opened.cents, kept.order_id as "orderId" from opened, kept`,
+    );
+    if (opened === null) return undefined;
+    await record(trx, asked(admin, intentId));
+    const { id, orderId, cents } = opened;
+    await record(trx, { kind: 'order.refund_asked', orderId, actorId, cents, note: reason });
     return id;
   });
 
@@ -49,27 +56,25 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
  */
 export const finishStray = async (db: Database, provider: CardProvider, intentId: string): Promise<boolean> => {
   await noteStrayLoss(db, provider, intentId);
-  const { rows } = await db.$client.query<{ attempt: number; lost: string }>(
-    'select attempt, lost_cents as lost from stray_payment where intent_id = $1 and due',
-    [intentId],
+  const due = await maybe<{ attempt: number; lost: number }>(
+    db,
+    sql`select attempt, lost_cents as lost from stray_payment where intent_id = ${intentId} and due`,
   );
-  const [due] = rows;
-  if (due === undefined) return true;
-  const { attempt } = due;
+  if (due === null) return true;
   const intent = await provider.retrieveIntent(intentId);
-  const restCents = intent.amountCents - (intent.refundedCents ?? 0) - Number(due.lost);
+  const restCents = intent.amountCents - (intent.refundedCents ?? 0) - due.lost;
   const { shop } = provider.terms;
   const made =
     restCents > 0
       ? await provider.refundIntent({
           intentId,
           amountCents: restCents,
-          idempotencyKey: `${shop}:stray:${intentId}:${attempt}`,
+          idempotencyKey: `${shop}:stray:${intentId}:${due.attempt}`,
           metadata: { shop, stray: intentId },
         })
       : null;
   await noteStray(db, await provider.retrieveIntent(intentId));
-  await db.$client.query('update stray_payment set due = false where intent_id = $1', [intentId]);
+  await change(db, sql`update stray_payment set due = false where intent_id = ${intentId}`);
   return made?.status !== 'failed';
 };
 
@@ -84,10 +89,10 @@ export const refundStray = async (
   admin: Caller,
   intentId: string,
 ): Promise<void> => {
-  const known = await db.$client.query('select from stray_payment where intent_id = $1', [intentId]);
-  const lateId = known.rowCount === 0 ? await reopenLate(db, admin, intentId) : undefined;
-  if (known.rowCount === 0 && lateId === undefined) throw new Refusal('payment_not_found');
-  if (known.rowCount === 1) await openStray(db, admin, intentId);
+  const known = await isStray(db, intentId);
+  const lateId = known ? undefined : await reopenLate(db, admin, intentId);
+  if (!known && lateId === undefined) throw new Refusal('payment_not_found');
+  if (known) await openStray(db, admin, intentId);
   try {
     const made = lateId === undefined ? await finishStray(db, provider, intentId) : null;
     if (lateId !== undefined) await finishRefund(db, provider, lateId, true);

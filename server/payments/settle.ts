@@ -1,16 +1,19 @@
-import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { statesAllowing } from '#contract/orders.ts';
+import { statesAllowing } from '#contract/order-status.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
-import { checkout, decline, orders, payment, refund } from '#server/db/schema/orders.ts';
-import { queueMail } from '#server/platform/outbox.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payment, refund } from '#server/db/schema/payments.ts';
+import { record } from '#server/events/record.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
+import type { PaymentRow } from './find-kept.ts';
 import { followUnheardRefunds } from './follow-refunds.ts';
-import { lockOrders } from './lock-orders.ts';
+import { lockOrder } from './lock-order.ts';
+import { writeDecline } from './write-decline.ts';
 
 /**
- * Writes on our side what the provider says of an intent, and of what of it went back: the one place where an order becomes paid. The
- * provider is asked while no transaction is open; then one short transaction applies the answer, and
+ * Writes on our side what the provider says of an intent, and of what of it went back: the one place where an order
+ * becomes paid. The provider is asked while no transaction is open; then one short transaction applies the answer, and
  * applying it twice changes nothing.
  * @throws Refusal `transaction_refused` when the intent is not one of ours, or not of this amount
  * @throws Refusal `provider_unavailable`
@@ -23,24 +26,27 @@ export const settle = async (db: Database, provider: CardProvider, intentId: str
 };
 
 /** Once: where the provider will not make it, a person has to look. */
-const promiseBack = async (trx: Transaction, { id: paymentId, amountCents }: typeof payment.$inferSelect) => {
+const promiseBack = async (trx: Transaction, { id: paymentId, orderId, amountCents }: PaymentRow) => {
   const [before] = await trx.select({ id: refund.id }).from(refund).where(eq(refund.paymentId, paymentId)).limit(1);
   if (before !== undefined) return;
-  await trx.insert(refund).values({ paymentId, amountCents, reason: 'The order had ended' });
+  const reason = 'The order had ended';
+  await trx.insert(refund).values({ paymentId, ofOrder: false, amountCents, reason });
+  await record(trx, { kind: 'order.refund_asked', orderId, cents: amountCents, note: reason });
 };
 
-/** Applies an intent that was just retrieved. Locks the orders, then the payment (`data.md`). */
+/** Applies an intent that was just retrieved. Locks the order, then the payment. */
 export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
   db.transaction(async (trx) => {
     const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
     if (row === undefined) throw new Refusal('transaction_refused');
-    await lockOrders(trx, row.checkoutId);
+    const { orderId } = row;
+    await lockOrder(trx, orderId);
     const [ours] = await trx.select().from(payment).where(eq(payment.id, row.id)).for('update');
     if (ours === undefined) throw new Refusal('transaction_refused');
     const matches =
       ours.amountCents === intent.amountCents &&
       ours.currency === intent.currency &&
-      intent.metadata['checkout'] === ours.checkoutId;
+      intent.metadata['order'] === orderId;
     if (!matches) throw new Refusal('transaction_refused');
 
     if (intent.status === 'canceled') {
@@ -50,12 +56,7 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
         .where(and(eq(payment.id, ours.id), inArray(payment.status, ['creating', 'open'])));
       return;
     }
-    if (intent.failure !== null) {
-      await trx
-        .insert(decline)
-        .values({ paymentId: ours.id, ...intent.failure })
-        .onConflictDoNothing();
-    }
+    if (intent.failure !== null) await writeDecline(trx, ours, intent.failure);
     if (intent.status !== 'succeeded') {
       await trx
         .update(payment)
@@ -72,24 +73,18 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
       .set({ status: 'paid', transactionId: intent.id, paidAt: sql`now()`, cancelReason: null })
       .where(
         and(
-          eq(orders.checkoutId, ours.checkoutId),
+          eq(orders.id, orderId),
           inArray(orders.status, statesAllowing('acceptPayment')),
-          // After a restore from a backup they may come to something else than was paid.
-          exists(
-            trx
-              .select({ one: sql`1` })
-              .from(checkout)
-              .where(and(eq(checkout.id, ours.checkoutId), eq(checkout.totalCents, ours.amountCents))),
-          ),
+          // After a restore from a backup it may come to something else than was paid.
+          eq(orders.totalCents, ours.amountCents),
         ),
-      )
-      .returning({ id: orders.id });
-    if (paid.length > 0) {
+      );
+    if (paid.rowCount === 1) {
       await trx
         .update(payment)
         .set({ appliedAt: sql`now()` })
         .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
-      await queueMail(trx, 'checkout.paid', ours.checkoutId);
+      await record(trx, { kind: 'order.paid', orderId, cents: ours.amountCents, note: intent.id });
       return;
     }
     // Money for what has ended meanwhile goes back; what is applied already is not touched.

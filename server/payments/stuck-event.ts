@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { providerEvent } from '#server/db/schema/orders.ts';
+import { change, one, rows } from '#server/db/query.ts';
+import { providerEvent } from '#server/db/schema/payments.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { followIntent } from './follow-event.ts';
@@ -26,18 +27,20 @@ export const noteStuck = (
   error: unknown,
 ): Promise<boolean> =>
   db.transaction(async (trx) => {
-    const { rows } = await trx.execute<{ tries: number }>(sql`
-      insert into stuck_event (id, type, intent_id, error) values (${id}, ${type}, ${intentId}, ${codeOf(error)})
-      on conflict (id) do update set tries = stuck_event.tries + 1, error = excluded.error
-      returning tries`);
+    const { tries } = await one<{ tries: number }>(
+      trx,
+      sql`insert into stuck_event (id, type, intent_id, error) values (${id}, ${type}, ${intentId}, ${codeOf(error)})
+          on conflict (id) do update set tries = stuck_event.tries + 1, error = excluded.error
+          returning tries`,
+    );
     const most = codeOf(error) === 'provider_unavailable' ? MOST_TRIES_UNAVAILABLE : MOST_TRIES;
-    if ((rows[0]?.tries ?? 0) < most) return false;
+    if (tries < most) return false;
     const noted = await trx
       .insert(providerEvent)
       .values({ id, type, intentId, outcome: 'set aside' })
       .onConflictDoNothing();
     if (noted.rowCount === 1) {
-      await trx.execute(sql`update stuck_event set set_aside_at = now() where id = ${id}`);
+      await change(trx, sql`update stuck_event set set_aside_at = now() where id = ${id}`);
       await queueMail(trx, 'event.stuck', id);
       log.error({ event: id }, 'an event of the card provider was set aside');
     }
@@ -46,13 +49,15 @@ export const noteStuck = (
 
 /** Tries those that were set aside once more, by what they are about. What can be followed now is forgotten. */
 export const retryStuck = async (db: Database, provider: CardProvider): Promise<void> => {
-  const { rows } = await db.$client.query<{ id: string; intentId: string }>(
-    `select id, intent_id as "intentId" from stuck_event where set_aside_at is not null and intent_id is not null limit 100`,
+  const stuck = await rows<{ id: string; intentId: string }>(
+    db,
+    sql`select id, intent_id as "intentId" from stuck_event
+         where set_aside_at is not null and intent_id is not null limit 100`,
   );
-  for (const { id, intentId } of rows) {
+  for (const { id, intentId } of stuck) {
     try {
       await followIntent(db, provider, await provider.retrieveIntent(intentId));
-      await db.$client.query('delete from stuck_event where id = $1', [id]);
+      await change(db, sql`delete from stuck_event where id = ${id}`);
     } catch {
       // It stays in the books, where a person sees it.
     }
