@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { type Order, statesAllowing } from '#contract/orders.ts';
+import { statesAllowing } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { allowing } from '#server/db/order-states.ts';
+import { maybe } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { releaseStock } from '#server/orders/release-stock.ts';
 import { voidPayments } from '#server/payments/void-payments.ts';
@@ -15,25 +18,24 @@ import type { Caller } from '#server/platform/caller.ts';
  * @throws Refusal `provider_unavailable`
  */
 export const finishCancel = async (db: Database, provider: CardProvider, orderId: string): Promise<void> => {
-  const [order] = await db.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
-  if (order === undefined) return;
-  await voidPayments(db, provider, order.checkoutId);
+  await voidPayments(db, provider, orderId);
   await db.transaction((trx) => releaseStock(trx, orderId, statesAllowing('finishCancel')));
 };
 
 /** Marks the order as being cancelled, if it is the caller's (or he is admin) and its state allows it. */
-const beginCancel = (db: Database, caller: Caller, orderId: string) =>
-  db.execute(sql`
-    with begun as (
-      update orders
-         set status = 'cancelling',
-             cancel_reason = case when customer_id = ${caller.customerId} then 'customer' else 'admin' end
-       where id = ${orderId} and status = any(${sql.param(statesAllowing('cancel'))}::text[])
-         and (customer_id = ${caller.customerId} or ${caller.role === 'admin'})
-      returning id, cancel_reason
-    )
-    insert into audit (actor_id, act, entity, entity_id)
-    select ${caller.customerId}, 'order.cancel', 'order', id from begun where cancel_reason = 'admin'`);
+const beginCancel = (db: Database, { customerId: actorId, role }: Caller, orderId: string): Promise<void> =>
+  db.transaction(async (trx) => {
+    const begun = await maybe<{ reason: string }>(
+      trx,
+      sql`update orders
+             set status = 'cancelling', cancel_reason = case when customer_id = ${actorId} then 'customer' else 'admin' end
+           where id = ${orderId} and status in ${allowing('cancel')}
+             and (customer_id = ${actorId} or ${role === 'admin'})
+          returning cancel_reason as reason`,
+    );
+    if (begun === null) return;
+    await record(trx, { kind: 'order.cancel_begun', orderId, actorId, byStaff: begun.reason === 'admin' });
+  });
 
 /**
  * Cancels an unpaid order. Asked again, it answers the cancelled order. While the provider cannot be

@@ -1,13 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { statesAllowing } from '#contract/orders.ts';
+import { statesAllowing, statesWhere } from '#contract/order-status.ts';
 import type { Auth } from '#server/accounts/auth.ts';
 import { forgetAddress } from '#server/accounts/throttle.ts';
 import { bumpReviews } from '#server/db/meta.ts';
-import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { audit, message, review, subscriber } from '#server/db/schema/shop.ts';
+import { message, review, subscriber } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -15,19 +17,32 @@ import { cancelOrder } from './cancel-order.ts';
 const GONE = 'Former customer';
 
 /** States in which somebody still owes somebody something. */
-const owing = [...statesAllowing('deliver'), ...statesAllowing('finishCancel'), 'refunding'] as const;
+const owing = [...statesWhere('isOpen'), ...statesAllowing('deliver'), ...statesAllowing('finishRefund')];
 
 /** Mails nobody is left to read. Those that are sent hold no address, and go by themselves after a while. */
 const dropMails = (trx: Transaction, customerId: string, authUserId: string) =>
-  queryIn(
+  change(
     trx,
-    `delete from outbox where sent_at is null and entity_id in (
-       select $2 union all
-       select unnest(array[o.id, o.checkout_id])::text from orders o where o.customer_id = $1 union all
-       select r.id::text from refund r join payment p on p.id = r.payment_id join checkout c on c.id = p.checkout_id
-        where c.customer_id = $1)`,
-    [customerId, authUserId],
+    sql`delete from outbox where sent_at is null and entity_id in (
+          select ${authUserId} union all
+          select id::text from orders where customer_id = ${customerId} union all
+          select r.id::text from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
+           where o.customer_id = ${customerId})`,
   );
+
+/** Where a former customer's things went to: the country alone is kept, for the books. */
+const forgetAddresses = (trx: Transaction, customerId: string, email: SQL) => {
+  const bare = (column: SQL) => sql`jsonb_build_object('company', '', 'name', '', 'line1', '', 'line2', '',
+    'postcode', '', 'city', '', 'region', '', 'country', ${column} -> 'country', 'phone', '', 'taxNumber', '')`;
+  return change(
+    trx,
+    sql`update orders
+           set user_name = ${GONE}, email = ${email}, network = null, reference = '',
+               delivery_address = ${bare(sql`delivery_address`)},
+               billing_address = case when billing_address is not null then ${bare(sql`billing_address`)} end
+         where customer_id = ${customerId}`,
+  );
+};
 
 /**
  * Deletes the caller's account. Unpaid orders are cancelled first; all orders are kept for the books, without the
@@ -58,7 +73,7 @@ export const deleteAccount = async (
     const [owed] = await trx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.customerId, me.id), inArray(orders.status, [...owing, ...statesAllowing('cancel')])))
+      .where(and(eq(orders.customerId, me.id), inArray(orders.status, owing)))
       .limit(1);
     if (owed !== undefined) throw new Refusal('delivery_owed');
     const [account] = await trx.delete(authUser).where(eq(authUser.id, me.authUserId)).returning();
@@ -76,10 +91,7 @@ export const deleteAccount = async (
         photo: null,
       })
       .where(eq(customer.id, me.id));
-    await trx
-      .update(orders)
-      .set({ userName: GONE, email, address: '', phone: '', network: null })
-      .where(eq(orders.customerId, me.id));
+    await forgetAddresses(trx, me.id, email);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
     const said = await trx.delete(review).where(eq(review.customerId, me.id));
@@ -88,7 +100,7 @@ export const deleteAccount = async (
       await trx.delete(subscriber).where(eq(subscriber.email, me.email));
       await trx.delete(message).where(eq(message.email, me.email));
     }
-    await trx.insert(audit).values({ actorId: me.id, act: 'account.delete', entity: 'customer', entityId: me.id });
+    await record(trx, { kind: 'account.delete', entity: 'customer', entityId: me.id, actorId: me.id });
     return { done: true as const };
   });
 };

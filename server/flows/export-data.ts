@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contract/identity.ts';
 import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
 import { authSession, authUser, customer } from '#server/db/schema/accounts.ts';
-import { orders } from '#server/db/schema/orders.ts';
+import { orderEvent, orderLine, orders } from '#server/db/schema/orders.ts';
 import { message, review, subscriber } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
@@ -15,36 +16,77 @@ const LEFT_OUT = [
 
 type Row = Record<string, unknown>;
 
-const ofCheckouts = 'from payment p join checkout c on c.id = p.checkout_id';
+/** The caller's orders with what was in them and what happened to them. */
+const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
+  const isHis = eq(orders.customerId, customerId);
+  const [placed, lines, events] = await Promise.all([
+    db.select().from(orders).where(isHis).orderBy(orders.number),
+    db
+      .select({ line: orderLine })
+      .from(orderLine)
+      .innerJoin(orders, eq(orders.id, orderLine.orderId))
+      .where(isHis)
+      .orderBy(orderLine.position),
+    db
+      .select({
+        orderId: orderEvent.orderId,
+        kind: orderEvent.kind,
+        cents: orderEvent.cents,
+        note: orderEvent.note,
+        createdAt: orderEvent.createdAt,
+      })
+      .from(orderEvent)
+      .innerJoin(orders, eq(orders.id, orderEvent.orderId))
+      .where(isHis)
+      .orderBy(orderEvent.id),
+  ]);
+  const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
+  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  return placed.map((order) => ({
+    ...order,
+    lines: (linesOf.get(order.id) ?? []).map(({ line }) => line),
+    events: eventsOf.get(order.id) ?? [],
+  }));
+};
+
+const ofPayments = sql`from payment p join orders o on o.id = p.order_id`;
 
 /** The caller's payments, what was refused and what went back. */
 const readMoney = async (db: Database, customerId: string) => {
-  const read = async (text: string) => (await db.$client.query<Row>(text, [customerId])).rows;
   const [payments, declines, refunds] = await Promise.all([
-    read(`select p.id, p.provider_id as "providerId", p.amount_cents as "amountCents", p.currency, p.status,
-                 p.created_at as "createdAt" ${ofCheckouts} where c.customer_id = $1 order by p.id`),
-    read(`select d.payment_id as "paymentId", d.message, d.at ${ofCheckouts}
-            join decline d on d.payment_id = p.id where c.customer_id = $1 order by d.id`),
-    read(`select r.payment_id as "paymentId", r.order_id as "orderId", r.amount_cents as "amountCents", r.reason, r.status,
-                 r.created_at as "createdAt", r.done_at as "doneAt" ${ofCheckouts}
-            join refund r on r.payment_id = p.id where c.customer_id = $1 order by r.id`),
+    rows<Row>(
+      db,
+      sql`select p.id, p.order_id as "orderId", p.provider_id as "providerId", p.amount_cents as "amountCents", p.currency,
+                 p.status, p.created_at as "createdAt" ${ofPayments} where o.customer_id = ${customerId} order by p.id`,
+    ),
+    rows<Row>(
+      db,
+      sql`select d.payment_id as "paymentId", d.message, d.created_at as "createdAt" ${ofPayments}
+            join decline d on d.payment_id = p.id where o.customer_id = ${customerId} order by d.id`,
+    ),
+    rows<Row>(
+      db,
+      sql`select r.payment_id as "paymentId", p.order_id as "orderId", r.of_order as "ofOrder",
+                 r.amount_cents as "amountCents", r.reason, r.status, r.created_at as "createdAt", r.done_at as "doneAt",
+                 (select coalesce(json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity)), '[]')
+                    from refund_line x where x.refund_id = r.id) as lines
+            ${ofPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId} order by r.id`,
+    ),
   ]);
   return { payments, declines, refunds };
 };
 
 /** Which mails there were to the caller; what stood in them is made when they are sent, and not kept. */
-const readMails = async (db: Database, customerId: string, authUserId: string, proven: string): Promise<Row[]> => {
-  const { rows } = await db.$client.query<Row>(
-    `select kind, sent_at as "sentAt" from outbox where entity_id in (
-       select $2 union all
-       select unnest(array[o.id, o.checkout_id])::text from orders o where o.customer_id = $1 union all
-       select r.id::text ${ofCheckouts} join refund r on r.payment_id = p.id where c.customer_id = $1 union all
-       select s.token::text from subscriber s where s.email = $3)
-     order by id`,
-    [customerId, authUserId, proven],
+const readMails = (db: Database, customerId: string, authUserId: string, proven: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select kind, sent_at as "sentAt" from outbox where entity_id in (
+          select ${authUserId} union all
+          select id::text from orders where customer_id = ${customerId} union all
+          select r.id::text ${ofPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId} union all
+          select token::text from subscriber where email = ${proven})
+         order by id`,
   );
-  return rows;
-};
 
 /**
  * Everything the shop holds about the caller, and what it leaves out of that and why. What was written from an address in the contact form is
@@ -59,7 +101,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
   if (found === undefined) throw new Error('the caller has no account');
   const proven = found.verified ? caller.email : '';
   const [placed, said, written, subscribed, signIns, money, mails] = await Promise.all([
-    db.select().from(orders).where(eq(orders.customerId, caller.customerId)).orderBy(orders.number),
+    readOrders(db, caller.customerId),
     db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
     db.select().from(message).where(eq(message.email, proven)).orderBy(message.id),
     db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),

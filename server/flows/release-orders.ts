@@ -1,29 +1,33 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { statesAllowing } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
+import { allowing } from '#server/db/order-states.ts';
+import { one, rows } from '#server/db/query.ts';
 import { customer } from '#server/db/schema/accounts.ts';
+import { record } from '#server/events/record.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { finishCancel } from './cancel-order.ts';
 
 /** Begins to cancel all that a customer holds unpaid, and writes down by whom. */
-const beginAll = async (db: Database, admin: Caller, customerId: string): Promise<string[]> => {
-  const { rows } = await db.$client.query<{ id: string }>(
-    `with begun as (
-       update orders set status = 'cancelling', cancel_reason = 'admin'
-        where customer_id = $1 and status = any($2::text[]) returning id
-     ), noted as (
-       insert into audit (actor_id, act, entity, entity_id)
-       select $3::uuid, 'order.cancel', 'order', id::text from begun
-       union all
-       select $3, 'customer.release', 'customer', $1::text where exists (select from begun)
-     )
-     select id from begun order by id`,
-    [customerId, statesAllowing('cancel'), admin.customerId],
-  );
-  return rows.map(({ id }) => id);
-};
+const beginAll = (db: Database, { customerId: actorId }: Caller, customerId: string): Promise<string[]> =>
+  db.transaction(async (trx) => {
+    const begun = await rows<{ id: string }>(
+      trx,
+      sql`with held as materialized (
+            select id from orders where customer_id = ${customerId} and status in ${allowing('cancel')}
+             order by id for update
+          )
+          update orders o set status = 'cancelling', cancel_reason = 'admin' from held where o.id = held.id
+          returning o.id`,
+    );
+    const ids = begun.map(({ id }) => id).toSorted();
+    for (const orderId of ids) await record(trx, { kind: 'order.cancel_begun', orderId, actorId, byStaff: true });
+    if (ids.length > 0) {
+      await record(trx, { kind: 'customer.release', entity: 'customer', entityId: customerId, actorId });
+    }
+    return ids;
+  });
 
 /**
  * Cancels every unpaid order of one person, as each would be cancelled by itself: its payment is voided at the provider
@@ -49,11 +53,10 @@ export const releaseOrders = async (
       throw error;
     }
   }
-  const { rows } = await db.$client.query<{ released: number; pending: number }>(
-    `select count(*) filter (where status = 'cancelled')::int as released,
-            count(*) filter (where status = 'cancelling')::int as pending
-       from orders where id = any($1)`,
-    [begun],
+  return one<{ released: number; pending: number }>(
+    db,
+    sql`select count(*) filter (where status = 'cancelled')::int as released,
+               count(*) filter (where status = 'cancelling')::int as pending
+          from orders where id = any(${sql.param(begun)}::uuid[])`,
   );
-  return rows[0] ?? { released: 0, pending: 0 };
 };

@@ -10,7 +10,6 @@ import { runChecks, compareAndCheck } from './checks.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
-import { readTimeline } from './order-timeline.ts';
 import { releaseOrders } from './release-orders.ts';
 
 export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth: Auth): void => {
@@ -25,7 +24,6 @@ export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth
     await refundStray(db, provider, caller, params.id);
     return runChecks(db);
   });
-  api.mount(checks.timeline, ({ caller, params }) => readTimeline(db, caller, params.id));
   api.mount(identity.exportData, ({ caller }) => exportData(db, caller));
   api.mount(identity.deleteAccount, ({ caller }) => deleteAccount(db, { auth, provider }, caller));
 };

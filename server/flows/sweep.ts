@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { statesAllowing } from '#contract/orders.ts';
+import { statesAllowing } from '#contract/order-status.ts';
 import type { Database } from '#server/db/open.ts';
-import { orders, payment, refund, strayPayment } from '#server/db/schema/orders.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { payment, refund, strayPayment } from '#server/db/schema/payments.ts';
 import { catchUpEvents } from '#server/payments/catch-up.ts';
 import { finishRefund } from '#server/payments/finish-refund.ts';
 import { finishStray } from '#server/payments/refund-stray.ts';
@@ -46,7 +47,7 @@ export const sweep = async (
   const cancelling = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(eq(orders.status, 'cancelling'))
+    .where(inArray(orders.status, statesAllowing('finishCancel')))
     .orderBy(sql`${orders.triedAt} nulls first`, orders.id)
     .limit(batch);
   for (const { id } of cancelling) {

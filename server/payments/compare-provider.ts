@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { statesWhere } from '#contract/order-status.ts';
 import type { Database } from '#server/db/open.ts';
+import { where } from '#server/db/order-states.ts';
 import { maybe, one, rows } from '#server/db/query.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { CardProvider, Dispute, Intent } from './card-provider.ts';
@@ -65,7 +65,7 @@ const findUseless = async (db: Database, intents: Intent[]): Promise<string[]> =
     db,
     sql`select p.provider_id as id from payment p join orders o on o.id = p.order_id
          where p.provider_id = any(${sql.param(payable)}::text[])
-           and o.status <> all(${sql.param(statesWhere('isOpen'))}::text[])`,
+           and o.status not in ${where('isOpen')}`,
   );
   return useless.map(({ id }) => id);
 };
@@ -82,7 +82,7 @@ const follow = async (act: () => Promise<unknown>): Promise<void> => {
 /** Follows what differs, and answers what still does. An act that was under way has ended by then. */
 const mend = async (db: Database, provider: CardProvider, different: Difference[]): Promise<Difference[]> => {
   const still: Difference[] = [];
-  for (const id of new Set(different.map((one) => one.id))) {
+  for (const id of new Set(different.map((other) => other.id))) {
     await follow(async () => followIntent(db, provider, await provider.retrieveIntent(id)));
     await follow(() => followRefunds(db, provider, id));
     still.push(...(await findDifferent(db, provider.terms.shop, [await provider.retrieveIntent(id)])));

@@ -1,36 +1,36 @@
+import { sql } from 'drizzle-orm';
 import { formatCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 
 type Disputed = {
-  amountCents: string;
-  paidCents: string;
-  lostCents: string;
+  amountCents: number;
+  paidCents: number;
+  lostCents: number;
   reason: string;
   state: 'open' | 'won' | 'lost';
   id: string;
-  number: string;
+  number: number;
   userName: string;
   status: string;
 };
 
-const readDispute = async (db: Database, id: string): Promise<Disputed | undefined> => {
-  const { rows } = await db.$client.query<Disputed>(
-    `select d.amount_cents as "amountCents", p.amount_cents as "paidCents", d.reason, d.status as state,
-            (select coalesce(sum(r.amount_cents), 0) from refund r
-              where r.dispute_id = d.id and r.status = 'done') as "lostCents",
-            o.id, o.number, o.user_name as "userName", o.status
-       from dispute d join payment p on p.id = d.payment_id join orders o on o.checkout_id = p.checkout_id
-      where d.id = $1 order by o.number limit 1`,
-    [id],
+const readDispute = (db: Database, id: string): Promise<Disputed | null> =>
+  maybe<Disputed>(
+    db,
+    sql`select d.amount_cents as "amountCents", p.amount_cents as "paidCents", d.reason, d.status as state,
+               (select coalesce(sum(r.amount_cents), 0) from refund r
+                 where r.dispute_id = d.id and r.status = 'done') as "lostCents",
+               o.id, o.number, o.user_name as "userName", o.status
+          from dispute d join payment p on p.id = d.payment_id join orders o on o.id = p.order_id
+         where d.id = ${id}`,
   );
-  return rows[0];
-};
 
 const whatToDo = ({ status, amountCents, paidCents }: Disputed): string => {
   if (status === 'delivered') return 'Answer at the card provider, in time and with the proof of delivery.';
-  if (Number(amountCents) < Number(paidCents)) {
+  if (amountCents < paidCents) {
     return 'Answer at the card provider in time. It is a part of the payment only, so you may deliver all the same.';
   }
   return 'Answer at the card provider in time. Until it is decided the order cannot be marked as delivered.';
@@ -43,18 +43,18 @@ const whatToDo = ({ status, amountCents, paidCents }: Disputed): string => {
 export const ownerMails = (publicUrl: string, to: string): MailWriters => {
   const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
   const greeting = 'Hello,';
-  const books = { label: 'See the checks', url: `${publicUrl}/dashboard/checks` };
+  const checksPage = { label: 'See the checks', url: `${publicUrl}/dashboard/checks` };
   const orderLink = (id: string) => ({ label: 'See the order', url: `${publicUrl}/dashboard/order/${id}` });
   return {
     'dispute.opened': async (db, id) => {
       const row = await readDispute(db, id);
-      if (row === undefined) return null;
+      if (row === null) return null;
       return composeMail({
         to,
         subject: `Order ${row.number} is disputed`,
         greeting,
         paragraphs: [
-          `the bank of ${row.userName} wants ${formatCents(Number(row.amountCents))} back (${row.reason}).`,
+          `the bank of ${row.userName} wants ${formatCents(row.amountCents)} back (${row.reason}).`,
           whatToDo(row),
         ],
         link: orderLink(row.id),
@@ -63,7 +63,7 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
     },
     'dispute.closed': async (db, id) => {
       const row = await readDispute(db, id);
-      if (row === undefined || row.state === 'open') return null;
+      if (row === null || row.state === 'open') return null;
       const won = row.state === 'won';
       return composeMail({
         to,
@@ -72,68 +72,67 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
         paragraphs: [
           won
             ? 'the bank decided for you: the money stays with the shop, and the order is what it was.'
-            : `the bank took ${formatCents(Number(row.lostCents))} of ${formatCents(Number(row.paidCents))} back. Orders that have money left can still be delivered: that is for you to decide.`,
+            : `the bank took ${formatCents(row.lostCents)} of ${formatCents(row.paidCents)} back. An order that has money left can still be delivered: that is for you to decide.`,
         ],
         link: orderLink(row.id),
         footer,
       });
     },
     'refund.failed': async (db, id) => {
-      const { rows } = await db.$client.query<{ cents: string; orderId: string | null; number: string }>(
-        `select r.amount_cents as cents, r.order_id as "orderId", o.number
-           from refund r join payment p on p.id = r.payment_id join orders o on o.checkout_id = p.checkout_id
-          where r.id = $1 and (r.order_id is null or o.id = r.order_id) order by o.number limit 1`,
-        [id],
+      const row = await maybe<{ cents: number; ofOrder: boolean; orderId: string; number: number }>(
+        db,
+        sql`select r.amount_cents as cents, r.of_order as "ofOrder", o.id as "orderId", o.number
+              from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
+             where r.id = ${id}`,
       );
-      const [row] = rows;
-      if (row === undefined) return null;
+      if (row === null) return null;
       return composeMail({
         to,
         subject: `The refund of order ${row.number} has failed`,
         greeting,
         paragraphs: [
-          `${formatCents(Number(row.cents))} could not be given back to the card and are with the shop again.`,
-          row.orderId === null
-            ? 'The order had ended before it was paid. Try again on the page Checks, or ask the customer for another way.'
-            : 'Try again on the page of the order, or ask the customer for another way.',
+          `${formatCents(row.cents)} could not be given back to the card and are with the shop again.`,
+          row.ofOrder
+            ? 'Try again on the page of the order, or ask the customer for another way.'
+            : 'The order had ended before it was paid. Try again on the page Checks, or ask the customer for another way.',
         ],
-        link: row.orderId === null ? books : orderLink(row.orderId),
+        link: row.ofOrder ? orderLink(row.orderId) : checksPage,
         footer,
       });
     },
     'payment.stray': async (db, id) => {
-      const { rows } = await db.$client.query<{ cents: string }>(
-        'select amount_cents as cents from stray_payment where intent_id = $1',
-        [id],
+      const row = await maybe<{ cents: number }>(
+        db,
+        sql`select amount_cents as cents from stray_payment where intent_id = ${id}`,
       );
-      if (rows[0] === undefined) return null;
+      if (row === null) return null;
       return composeMail({
         to,
-        subject: `Money without an order: ${formatCents(Number(rows[0].cents))}`,
+        subject: `Money without an order: ${formatCents(row.cents)}`,
         greeting,
         paragraphs: [
-          `the card provider took ${formatCents(Number(rows[0].cents))} in the name of this shop (${id}), and no order is known that it pays. That happens when the database is restored from a backup.`,
+          `the card provider took ${formatCents(row.cents)} in the name of this shop (${id}), and no order is known that it pays. That happens when the database is restored from a backup.`,
           'Find out at the card provider who paid. The page Checks gives the money back.',
         ],
-        link: books,
+        link: checksPage,
         footer,
       });
     },
     'event.stuck': async (db, id) => {
-      const { rows } = await db.$client.query<{ type: string; intentId: string | null }>(
-        'select type, intent_id as "intentId" from stuck_event where id = $1',
-        [id],
+      const row = await maybe<{ type: string; intentId: string | null }>(
+        db,
+        sql`select type, intent_id as "intentId" from stuck_event where id = ${id}`,
       );
-      if (rows[0] === undefined) return null;
+      if (row === null) return null;
       return composeMail({
         to,
         subject: 'A message of the card provider could not be followed',
         greeting,
         paragraphs: [
-          `the shop could not follow ${rows[0].type} (${id}, ${rows[0].intentId ?? 'no payment'}) and has set it aside.`,
+          `the shop could not follow ${row.type} (${id}, ${row.intentId ?? 'no payment'}) and has set it aside.`,
           'It is tried once more each day. Please call whoever looks after the shop.',
         ],
-        link: books,
+        link: checksPage,
         footer,
       });
     },
@@ -143,7 +142,7 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
         subject: 'The card provider’s books differ from ours',
         greeting,
         paragraphs: ['the daily comparison found money that one side knows otherwise. The page Checks lists it.'],
-        link: books,
+        link: checksPage,
         footer,
       }),
   };

@@ -1,31 +1,39 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { allows, type Order } from '#contract/orders.ts';
+import { allows } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 import type { RefundForm } from '#contract/payments.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
-import { dispute, orders, payment, refund } from '#server/db/schema/orders.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { one } from '#server/db/query.ts';
+import { orderLine } from '#server/db/schema/orders.ts';
+import { dispute, payment, refund, refundLine } from '#server/db/schema/payments.ts';
+import { record } from '#server/events/record.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { finishRefund } from './finish-refund.ts';
 import type { CardProvider } from './card-provider.ts';
+import { finishRefund } from './finish-refund.ts';
+import { lockOrder, type OrderRow } from './lock-order.ts';
+import { costOfNext, type LineRow, type Pieces } from './refunded-pieces.ts';
 import { restateOrder } from './restate-order.ts';
 
+type Form = z.output<typeof RefundForm>;
+
 /** The payment of an order, locked, and what of the order's own money has not been promised back yet. */
-const lockRest = async (trx: Transaction, order: typeof orders.$inferSelect) => {
+const lockRest = async (trx: Transaction, { id, transactionId, totalCents }: OrderRow) => {
   const [paid] = await trx
     .select()
     .from(payment)
-    .where(and(eq(payment.checkoutId, order.checkoutId), eq(payment.status, 'succeeded')))
+    .where(and(eq(payment.orderId, id), eq(payment.providerId, transactionId ?? ''), eq(payment.status, 'succeeded')))
     .for('update');
   if (paid === undefined) throw new Refusal('order_not_refundable');
-  const [given] = await trx
-    .select({ cents: sql<string>`coalesce(sum(${refund.amountCents}), 0)` })
-    .from(refund)
-    .where(and(eq(refund.orderId, order.id), inArray(refund.status, ['due', 'done'])));
-  return { paymentId: paid.id, restCents: order.goodsCents + order.shippingCents - Number(given?.cents ?? 0) };
+  const { cents } = await one<{ cents: number }>(
+    trx,
+    sql`select coalesce(sum(r.amount_cents), 0) as cents from refund r join payment p on p.id = r.payment_id
+         where p.order_id = ${id} and r.of_order and r.status in ('due', 'done')`,
+  );
+  return { paymentId: paid.id, restCents: totalCents - cents };
 };
 
 /** While a bank disputes a payment the provider gives nothing of it back. */
@@ -37,48 +45,93 @@ const isDisputed = async (trx: Transaction, paymentId: string): Promise<boolean>
   return open !== undefined;
 };
 
-/** Promises a refund: from here on its money is spoken for, whatever the provider says and when. */
-const openRefund = (
-  db: Database,
-  admin: Caller,
-  orderId: string,
-  { amount, restock, reason }: z.output<typeof RefundForm>,
-): Promise<string> =>
+const sayLeft = (left: number): string =>
+  left === 0 ? 'Nothing of it is left to refund' : `At most ${left} ${left === 1 ? 'is' : 'are'} left to refund`;
+
+/** The pieces the form names; with nothing said, all that are left. @throws Refusal `refund_too_many` */
+const readPieces = (lines: LineRow[], { amount, lines: named }: Form): Pieces[] => {
+  if (named.length === 0 && amount === undefined) {
+    return lines
+      .map(({ id, quantity, refunded }) => ({ orderLineId: id, quantity: quantity - refunded, restock: false }))
+      .filter(({ quantity }) => quantity > 0);
+  }
+  const fields: Record<string, string> = {};
+  for (const [at, { line: id, quantity }] of named.entries()) {
+    const line = lines.find((of) => of.id === id);
+    const isTwice = named.findIndex((of) => of.line === id) < at;
+    const left = line === undefined || isTwice ? 0 : line.quantity - line.refunded;
+    if (quantity > left) fields[`lines.${at}.quantity`] = sayLeft(left);
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('refund_too_many', { fields });
+  return named.map(({ line, quantity, restock }) => ({ orderLineId: line, quantity, restock }));
+};
+
+/** What pieces cost; the last of the order carry the delivery as well. No more than is left of the money. */
+const priceOf = (order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: number): number => {
+  let cents = 0;
+  let isAll = true;
+  for (const line of lines) {
+    const quantity = pieces.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
+    cents += costOfNext(line, quantity);
+    if (line.refunded + quantity < line.quantity) isAll = false;
+  }
+  return Math.min(isAll ? cents + order.shippingCents : cents, restCents);
+};
+
+const amountOf = (form: Form, order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: number): number => {
+  if (form.amount !== undefined) return toCents(form.amount);
+  return form.lines.length === 0 ? restCents : priceOf(order, lines, pieces, restCents);
+};
+
+/** Promises a refund: from here on its money and its pieces are spoken for, whatever the provider says and when. */
+const openRefund = (db: Database, admin: Caller, orderId: string, form: Form): Promise<string> =>
   db.transaction(async (trx) => {
-    const [order] = await trx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const order = await lockOrder(trx, orderId);
     if (order === undefined) throw new Refusal('order_not_found');
     if (!allows(order.status, 'refund')) throw new Refusal('order_not_refundable');
     const { paymentId, restCents } = await lockRest(trx, order);
     if (await isDisputed(trx, paymentId)) throw new Refusal('order_disputed_refund');
-    const amountCents = amount === undefined ? restCents : toCents(amount);
+    const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
+    const pieces = readPieces(lines, form);
+    const amountCents = amountOf(form, order, lines, pieces, restCents);
     if (amountCents > restCents || amountCents <= 0) {
       throw new Refusal('refund_too_much', { details: { rest: toDollars(restCents) } });
     }
-    if (restock && amountCents < restCents) throw new Refusal('restock_whole_only');
+    const { reason } = form;
+    const actorId = admin.customerId;
     const [opened] = await trx
       .insert(refund)
-      .values({ paymentId, orderId, amountCents, restock, reason, actorId: admin.customerId })
+      .values({ paymentId, amountCents, reason, actorId })
       .returning({ id: refund.id });
     if (opened === undefined) throw new Error('an insert returned no row');
+    if (pieces.length > 0) {
+      await trx.insert(refundLine).values(pieces.map((piece) => ({ refundId: opened.id, ...piece })));
+    }
+    await record(trx, {
+      kind: 'order.refund_asked',
+      orderId,
+      actorId,
+      byStaff: true,
+      cents: amountCents,
+      note: reason,
+    });
     await restateOrder(trx, orderId);
-    await trx
-      .insert(audit)
-      .values({ actorId: admin.customerId, act: 'order.refund', entity: 'order', entityId: orderId });
     return opened.id;
   });
 
 /**
- * Gives money of a paid order back: all that is left of it, or a part. While the provider cannot be reached the
- * refund stays due, and the sweeper finishes it.
- * @throws Refusal `order_not_found`, `order_not_refundable`, `order_disputed_refund`, `restock_whole_only`;
- *   `refund_too_much` with what is left in `details`; `refund_failed` when the provider will not make it
+ * Gives money of a paid order back: all that is left of it, an amount, or what some pieces of it cost. Pieces that were
+ * not sent are for sale again when the money has gone back; those that were sent only where the form says so. While the
+ * provider cannot be reached the refund stays due, and the sweeper finishes it.
+ * @throws Refusal `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_too_much` with what is left
+ *   in `details`; `refund_too_many` with the lines in `fields`; `refund_failed` when the provider will not make it
  */
 export const refundOrder = async (
   db: Database,
   provider: CardProvider,
   admin: Caller,
   orderId: string,
-  form: z.output<typeof RefundForm>,
+  form: Form,
 ): Promise<Order> => {
   const refundId = await openRefund(db, admin, orderId, form);
   try {

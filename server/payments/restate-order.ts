@@ -1,64 +1,107 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#contract/orders.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type OrderStatus, statesWhere } from '#contract/order-status.ts';
 import type { Transaction } from '#server/db/open.ts';
-import { stock } from '#server/db/schema/products.ts';
-import { orders, refund, stockMove } from '#server/db/schema/orders.ts';
+import { change } from '#server/db/query.ts';
+import { orderLine, orders } from '#server/db/schema/orders.ts';
+import { payment, refund, refundLine } from '#server/db/schema/payments.ts';
+import { moveStock } from '#server/products/move-stock.ts';
+import { findDue, type LineRow, type Pieces } from './refunded-pieces.ts';
 
-type Order = typeof orders.$inferSelect;
+type Given = Pieces & { status: 'due' | 'done' | 'failed' };
 
-const withMoney: OrderStatus[] = ['paid', 'refunding', 'refunded', 'delivered'];
-
-/** Whether a refund of all its money has given the order's goods back before. */
-const hasReturned = async (trx: Transaction, orderId: string): Promise<boolean> => {
-  const [move] = await trx
-    .select({ id: stockMove.id })
-    .from(stockMove)
-    .where(and(eq(stockMove.orderId, orderId), eq(stockMove.reason, 'refunded')));
-  return move !== undefined;
+/** Brings each line to what its refunds say, and its goods with it: only what is missing is moved. */
+const restateLines = async (
+  trx: Transaction,
+  before: LineRow[],
+  given: Given[],
+  isWhole: boolean,
+): Promise<LineRow[]> => {
+  const after = before.map((line) => {
+    const ofLine = given.filter((one) => one.orderLineId === line.id);
+    const done = ofLine.filter(({ status }) => status === 'done');
+    return {
+      ...line,
+      refunded: ofLine.filter(({ status }) => status !== 'failed').reduce((sum, one) => sum + one.quantity, 0),
+      ...findDue(line, done, isWhole),
+    };
+  });
+  const column = (key: 'id' | 'refunded' | 'released' | 'returned') => sql.param(after.map((line) => line[key]));
+  await change(
+    trx,
+    sql`update order_line l set refunded = n.refunded, released = n.released, returned = n.returned
+          from unnest(${column('id')}::uuid[], ${column('refunded')}::int[], ${column('released')}::int[],
+                      ${column('returned')}::int[]) n(id, refunded, released, returned)
+         where l.id = n.id and (l.refunded, l.released, l.returned) <> (n.refunded, n.released, n.returned)`,
+  );
+  const grown = (key: 'released' | 'returned') =>
+    after
+      .map((line, at) => ({ line, pieces: line[key] - (before[at]?.[key] ?? 0) }))
+      .filter(({ pieces }) => pieces > 0)
+      .map(({ line: { id: orderLineId, productId }, pieces }) => ({ productId, orderLineId, pieces }));
+  const letGo = grown('released').map(({ pieces, ...of }) => ({ ...of, dOnHand: 0, dReserved: -pieces }));
+  await moveStock(trx, 'refunded', letGo);
+  const back = grown('returned').map(({ pieces, ...of }) => ({ ...of, dOnHand: pieces, dReserved: 0 }));
+  await moveStock(trx, 'returned', back);
+  return after;
 };
 
-/**
- * What a wholly refunded order does to the stock: goods that never left are for sale again; goods that were
- * delivered are so only when the admin has them back.
- */
-const returnGoods = async (trx: Transaction, order: Order, restock: boolean): Promise<void> => {
-  const { productId, quantity, deliveredAt, id: orderId } = order;
-  if (deliveredAt !== null && !restock) return;
-  const change = deliveredAt === null ? { dOnHand: 0, dReserved: -quantity } : { dOnHand: quantity, dReserved: 0 };
-  await trx.insert(stockMove).values({ productId, ...change, reason: 'refunded', orderId });
-  await trx
-    .update(stock)
-    .set({ onHand: sql`${stock.onHand} + ${change.dOnHand}`, reserved: sql`${stock.reserved} + ${change.dReserved}` })
-    .where(eq(stock.productId, productId));
-};
+/** Pieces that a refund on its way names, and that would leave if the order were delivered now. */
+const isLeaving = (lines: LineRow[], due: Given[]): boolean =>
+  lines.some((line) => {
+    const held = line.quantity - line.shipped - line.released;
+    return held > 0 && due.some((one) => one.orderLineId === line.id);
+  });
 
 /** Where money is kept that nobody promised back, the order is what it was; one whose goods are gone owes the money. */
-const stateOf = (order: Order, doneCents: number, dueCents: number, returned: boolean): OrderStatus => {
-  const totalCents = order.goodsCents + order.shippingCents;
-  if (doneCents === totalCents) return 'refunded';
-  if (doneCents + dueCents === totalCents) return 'refunding';
-  if (order.deliveredAt !== null) return 'delivered';
-  return returned ? 'refunding' : 'paid';
+const stateOf = (
+  { totalCents, deliveredAt }: typeof orders.$inferSelect,
+  { done, due }: { done: number; due: number },
+  lines: LineRow[],
+  given: Given[],
+): OrderStatus => {
+  if (done === totalCents) return 'refunded';
+  if (done + due === totalCents) return 'refunding';
+  if (deliveredAt !== null) return 'delivered';
+  const isOwing = lines.some(({ released, refunded }) => released > refunded);
+  const promised = given.filter(({ status }) => status === 'due');
+  return isOwing || isLeaving(lines, promised) ? 'refunding' : 'paid';
 };
 
 /**
- * Brings a paid order to what its refunds say: how much went back, whether it has ended, and its goods. The one place
- * that does, to be called in the transaction that changed a refund of it, with the order locked. A refund that failed
- * later makes an order that had ended keep money again; its goods stay for sale.
+ * Brings a paid order to what its refunds say: how much went back, of which pieces, whether it has ended, and its goods.
+ * The one place that does, to be called in the transaction that changed a refund of it, with the order locked. Goods
+ * that never left are for sale again when the refund of them is done; goods that were sent are so only when the shop has
+ * them back. A refund that failed later makes an order that had ended keep money again; its goods stay for sale.
  */
 export const restateOrder = async (trx: Transaction, orderId: string): Promise<void> => {
   const [order] = await trx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), inArray(orders.status, withMoney)));
+    .where(and(eq(orders.id, orderId), inArray(orders.status, statesWhere('wasPaid'))));
   if (order === undefined) return;
-  const given = await trx.select().from(refund).where(eq(refund.orderId, orderId)).orderBy(desc(refund.createdAt));
+  const ofOrder = and(eq(payment.orderId, orderId), eq(refund.ofOrder, true));
+  const refunds = await trx
+    .select({ status: refund.status, cents: refund.amountCents })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(ofOrder);
+  const given = await trx
+    .select({
+      orderLineId: refundLine.orderLineId,
+      quantity: refundLine.quantity,
+      restock: refundLine.restock,
+      status: refund.status,
+    })
+    .from(refundLine)
+    .innerJoin(refund, eq(refund.id, refundLine.refundId))
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(ofOrder)
+    .orderBy(asc(refund.doneAt), asc(refund.id));
+  const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
   const sumOf = (status: string) =>
-    given.filter((one) => one.status === status).reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const returned = await hasReturned(trx, orderId);
-  const refundedCents = sumOf('done');
-  const status = stateOf(order, refundedCents, sumOf('due'), returned);
-  await trx.update(orders).set({ refundedCents, status }).where(eq(orders.id, orderId));
-  const last = given.find((one) => one.status !== 'failed');
-  if (status === 'refunded' && !returned) await returnGoods(trx, order, last?.restock ?? false);
+    refunds.filter((one) => one.status === status).reduce((sum, { cents }) => sum + cents, 0);
+  const money = { done: sumOf('done'), due: sumOf('due') };
+  const after = await restateLines(trx, lines, given, money.done === order.totalCents);
+  const status = stateOf(order, money, after, given);
+  await trx.update(orders).set({ refundedCents: money.done, status }).where(eq(orders.id, orderId));
 };

@@ -290,7 +290,7 @@ CREATE TABLE "refund" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp with time zone,
 	CONSTRAINT "refund_providerId_unique" UNIQUE("provider_id"),
-	CONSTRAINT "refund_handId_unique" UNIQUE("hand_id"),
+	CONSTRAINT "refund_by_hand" UNIQUE("hand_id","of_order"),
 	CONSTRAINT "refund_amount" CHECK ("refund"."amount_cents" > 0),
 	CONSTRAINT "refund_status" CHECK ("refund"."status" in ('due', 'done', 'failed'))
 );

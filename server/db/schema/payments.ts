@@ -107,8 +107,8 @@ export const refund = pgTable(
     providerId: text().unique(),
     /** The dispute that took the money, where it was not the shop that gave it. */
     disputeId: text().references(() => dispute.id),
-    /** The provider's own refund, where somebody made it there by hand. */
-    handId: text().unique(),
+    /** The provider's own refund, where somebody made it there by hand; of more than the order holds there are two. */
+    handId: text(),
     /** Counts the keys it was asked for with: a failure that the provider keeps under one needs another. */
     attempt: integer().notNull().default(1),
     /** When the provider was last asked for it. */
@@ -124,6 +124,7 @@ export const refund = pgTable(
     uniqueIndex('refund_of_late_money')
       .on(t.paymentId)
       .where(sql`not of_order and hand_id is null and dispute_id is null and status <> 'failed'`),
+    unique('refund_by_hand').on(t.handId, t.ofOrder),
     check('refund_amount', sql`${t.amountCents} > 0`),
     check('refund_status', sql`${t.status} in ('due', 'done', 'failed')`),
   ],

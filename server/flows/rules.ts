@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { allowing, where } from '#server/db/order-states.ts';
+import { STRAYS } from '#server/payments/list-strays.ts';
+
+/** Refunds that are promised or made; alias `r`, of the payment `p`. */
+const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ('due', 'done')`;
+
+/** Pieces of the line `l` whose refund is in one of these states. */
+const piecesRefunded = (states: SQL): SQL => sql`
+  (select coalesce(sum(x.quantity), 0) from refund_line x join refund r on r.id = x.refund_id
+    where x.order_line_id = l.id and r.status in ${states})`;
+
+const goods: Record<string, SQL> = {
+  'reserved stays within what is on hand': sql`
+    select product_id from stock where not (0 <= reserved and reserved <= on_hand)`,
+  'reserved equals what orders hold': sql`
+    select s.product_id, s.reserved, coalesce(sum(l.quantity - l.shipped - l.released), 0) as held
+      from stock s left join order_line l on l.product_id = s.product_id
+     group by s.product_id having s.reserved <> coalesce(sum(l.quantity - l.shipped - l.released), 0)`,
+  'stock equals its movements': sql`
+    select s.product_id from stock s left join stock_move m on m.product_id = s.product_id
+     group by s.product_id
+    having s.on_hand <> coalesce(sum(m.d_on_hand), 0) or s.reserved <> coalesce(sum(m.d_reserved), 0)`,
+  'a line moved the stock by what it says': sql`
+    select l.id from order_line l left join stock_move m on m.order_line_id = l.id
+     group by l.id
+    having coalesce(sum(m.d_reserved) filter (where m.reason = 'placed'), 0) <> l.quantity
+        or coalesce(-sum(m.d_reserved) filter (where m.reason in ('released', 'refunded')), 0) <> l.released
+        or coalesce(-sum(m.d_reserved) filter (where m.reason = 'delivered'), 0) <> l.shipped
+        or coalesce(-sum(m.d_on_hand) filter (where m.reason = 'delivered'), 0) <> l.shipped
+        or coalesce(sum(m.d_on_hand) filter (where m.reason = 'returned'), 0) <> l.returned
+        or coalesce(sum(m.d_reserved), 0) <> l.quantity - l.shipped - l.released
+        or coalesce(sum(m.d_on_hand), 0) <> l.returned - l.shipped
+        or count(*) filter (where m.product_id <> l.product_id) > 0`,
+  'of a line no more is sent, let go, refunded or returned than there is': sql`
+    select id from order_line
+     where least(shipped, released, refunded, returned) < 0
+        or shipped + released > quantity or refunded > quantity or returned > shipped`,
+  'an order that has ended holds nothing, and one without money sent nothing': sql`
+    select o.id from orders o join order_line l on l.order_id = o.id
+     where (o.status in ${where('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
+        or (o.status in ${where('wasPaid')} and o.status not in ${allowing('deliver')}
+            and o.status not in ${allowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
+  'an order that is not paid has let nothing go': sql`
+    select l.id from orders o join order_line l on l.order_id = o.id
+     where o.status in ${where('isOpen')} and l.shipped + l.released + l.refunded > 0`,
+};
+
+const lines: Record<string, SQL> = {
+  'an order adds up, and so do its lines': sql`
+    select o.id from orders o left join order_line l on l.order_id = o.id
+     group by o.id
+    having count(l.id) = 0 or sum(l.goods_cents) <> o.goods_cents or sum(l.tax_cents) <> o.tax_cents
+        or o.total_cents <> o.goods_cents - o.discount_cents + o.shipping_cents
+                          + case when o.prices_include_tax then 0 else o.tax_cents end`,
+  'a line costs its pieces': sql`
+    select id from order_line
+     where goods_cents <> (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`,
+  'refunds are of lines of their own order': sql`
+    select x.refund_id from refund_line x join order_line l on l.id = x.order_line_id
+      join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id
+     where l.order_id <> p.order_id or not r.of_order`,
+  'a line is refunded as its refunds say': sql`
+    select l.id from order_line l where l.refunded <> ${piecesRefunded(sql`('due', 'done')`)}`,
+  'pieces whose money went back are not held': sql`
+    select l.id from order_line l
+     where l.released < least(l.quantity - l.shipped, ${piecesRefunded(sql`('done')`)})`,
+  'what is promised back cannot be delivered': sql`
+    select o.id from orders o join order_line l on l.order_id = o.id
+     where o.status in ${allowing('deliver')} and l.quantity > l.shipped + l.released and ${piecesRefunded(sql`('due')`)} > 0`,
+  'what is let go of a paid order is refunded': sql`
+    select o.id from orders o join order_line l on l.order_id = o.id
+     where o.status in ${allowing('deliver')} and l.released > l.refunded`,
+};
+
+const money: Record<string, SQL> = {
+  'a paid order has one succeeded payment of its cents': sql`
+    select o.id from orders o
+     where o.status in ${where('wasPaid')}
+       and (select count(*) from payment p where p.order_id = o.id and p.status = 'succeeded' and p.applied_at is not null
+              and p.amount_cents = o.total_cents and p.provider_id = o.transaction_id) <> 1`,
+  'one transaction pays one order': sql`
+    select p.id from payment p join orders o on o.id = p.order_id
+     where p.applied_at is not null and (o.status not in ${where('wasPaid')} or o.transaction_id <> p.provider_id)
+     union all
+    select o.id from orders o join payment p on p.provider_id = o.transaction_id where p.order_id <> o.id`,
+  'money is kept for paid orders alone, to the cent': sql`
+    select o.id from orders o
+      join (select order_id, sum(amount_cents) as got from payment where status = 'succeeded' group by 1) g
+        on g.order_id = o.id
+      left join (select p.order_id, sum(r.amount_cents) as given,
+                        coalesce(sum(r.amount_cents) filter (where r.of_order), 0) as given_of_order
+                   from ${promised} group by 1) b on b.order_id = o.id
+     where g.got - coalesce(b.given, 0)
+        <> case when o.status in ${where('wasPaid')} then o.total_cents else 0 end - coalesce(b.given_of_order, 0)`,
+  'a refunded order has all its money back': sql`
+    select id from orders
+     where (status = 'refunded') <> (transaction_id is not null and refunded_cents = total_cents)`,
+  'refunds stay within the payment': sql`
+    select p.id from ${promised} group by p.id having sum(r.amount_cents) > p.amount_cents or p.status <> 'succeeded'`,
+  'an order gives back no more than it cost': sql`
+    select o.id from orders o join ${promised} on p.order_id = o.id and r.of_order
+     group by o.id having o.refunded_cents > o.total_cents or sum(r.amount_cents) > o.total_cents`,
+  'an order gave back what its refunds say': sql`
+    select o.id from orders o
+     where o.refunded_cents <> (select coalesce(sum(r.amount_cents), 0) from ${promised}
+                                 where p.order_id = o.id and r.of_order and r.status = 'done')`,
+  'a lost dispute is booked to the cent, another one not at all': sql`
+    select d.id from dispute d
+     where (select coalesce(sum(r.amount_cents), 0) from refund r where r.dispute_id = d.id and r.status = 'done')
+        <> case d.status when 'lost' then d.amount_cents else 0 end
+       and not (d.status = 'lost' and exists (
+             select 1 from refund r where r.payment_id = d.payment_id and r.status = 'due'
+                and r.provider_id is null and r.hand_id is null))`,
+  'money without an order': STRAYS,
+  'every event of the card provider is followed': sql`select id from stuck_event where set_aside_at is not null`,
+};
+
+/** That a kind of event is written of an order. */
+const told = (kind: string): SQL => sql`
+  exists (select from order_event e where e.order_id = o.id and e.kind = ${kind})`;
+
+const record: Record<string, SQL> = {
+  'what happened to an order is written down': sql`
+    select o.id from orders o
+     where not ${told('order.placed')}
+        or (o.status in ${where('wasPaid')} and not ${told('order.paid')})
+        or (o.status in ${where('isVoid')} and not (${told('order.cancelled')} or ${told('order.expired')}))
+        or (o.delivered_at is not null and not ${told('order.delivered')})
+        or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
+};
+
+/** What has to be true of orders, stock and money at every moment, as queries that find what breaks it. */
+export const rules: Record<string, SQL> = { ...goods, ...lines, ...money, ...record };

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { formatCents } from '#contract/money.ts';
+import type { OrderEvent } from '#contract/orders.ts';
+import type { Database } from '#server/db/open.ts';
+import { maybe, rows } from '#server/db/query.ts';
+import type { OrderKind } from '#server/events/record.ts';
+import type { Caller } from '#server/platform/caller.ts';
+
+type Row = { createdAt: Date; kind: OrderKind; by: string | null; note: string | null; cents: number | null };
+
+const words: Record<OrderKind, string> = {
+  'order.placed': 'Placed',
+  'order.payment_begun': 'Payment begun',
+  'order.card_refused': 'Card refused',
+  'order.paid': 'Paid',
+  'order.delivered': 'Delivered',
+  'order.cancel_begun': 'Cancellation begun',
+  'order.cancelled': 'Cancelled',
+  'order.expired': 'Ran out unpaid',
+  'order.refund_asked': 'Refund asked for',
+  'refund.done': 'Refunded',
+  'refund.failed': 'Refund failed',
+  'dispute.opened': 'Disputed by the customer’s bank',
+  'dispute.won': 'Dispute won',
+  'dispute.lost': 'Dispute lost',
+  'order.money_lost': 'The bank took',
+};
+
+const present = ({ createdAt, kind, by, note, cents }: Row): OrderEvent => ({
+  createdAt: createdAt.toISOString(),
+  what: `${words[kind]}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+  by,
+  note,
+});
+
+/**
+ * Everything that happened to an order, oldest first. Who of the shop did it is for admins alone; the customer himself
+ * is named to both.
+ * @throws Refusal `order_not_found`, also when it is somebody else's
+ */
+export const listEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
+  const isAdmin = caller.role === 'admin';
+  const order = await maybe(
+    db,
+    sql`select from orders where id = ${id} and (customer_id = ${caller.customerId} or ${isAdmin})`,
+  );
+  if (order === null) throw new Refusal('order_not_found');
+  const events = await rows<Row>(
+    db,
+    sql`select e.created_at as "createdAt", e.kind, e.note, e.cents,
+               case when ${isAdmin} or c.id = o.customer_id then c.name end as by
+          from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
+         where e.order_id = ${id} order by e.id`,
+  );
+  return events.map(present);
+};
