@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, logIn, placeOrder, test } from './shop.ts';
+import { expect, fillCard, logIn, placeLines, test } from './shop.ts';
 
 const publicPages = [
   ...['/', '/products', '/products?category=valves&size=1%2F2+in&pressure=10..', '/products?search=elbow&view=table'],
@@ -81,6 +81,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await check(page, 'order dialog');
       await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
       await expect(page.getByText('Yay! Order Success').first()).toBeVisible();
+      const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
+      for (const path of [`/dashboard/order/${_id}`, `/dashboard/quickorder?again=${_id}`]) {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByText(/^Order \d+/).first()).toBeVisible();
+        await check(page, path);
+        expect(await readShift(page), path).toBeLessThan(0.02);
+      }
       await page.goto('/dashboard/myorders');
       await page
         .getByRole('link', { name: /^pay order/ })
@@ -105,11 +112,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto((await details.getAttribute('href')) ?? '', { waitUntil: 'networkidle' });
       await check(page, 'details of a product');
       expect(await readShift(page), 'details of a product').toBeLessThan(0.02);
-      const { _id } = await placeOrder(page, 'elbow');
+      const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', { country: 'Norway', address: '1 Pipe Lane' });
+      await page.goto(`/dashboard/payment/${_id}`);
+      await fillCard(page, '4242424242424242');
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
       await page.goto(`/dashboard/order/${_id}`, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 })).toContainText(/Order/);
       await check(page, 'one order');
       expect(await readShift(page), 'one order').toBeLessThan(0.02);
+      await page.getByRole('button', { name: /^Refund order/ }).click();
+      await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
+      await check(page, 'refund dialog');
     });
   });
 }

@@ -1,4 +1,4 @@
-import { expect, fillCard, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { expect, fillCard, logIn, placeLines, pressInMenu, register, test } from './shop.ts';
 
 test('an admin adds, edits and deletes a product, and visitors see each', async ({ page, expectTrouble }) => {
   expectTrouble(/422/);
@@ -191,41 +191,70 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(page.getByRole('button', { name: 'Make Admin: Carl Customer' })).toBeVisible();
 });
 
-test('an admin refunds a part of an order, then the rest, and reads in the books what happened', async ({
+test('an admin refunds pieces, then an amount, then all that is left, and reads what happened', async ({
   page,
   browser,
   shopUrl,
 }) => {
-  const email = await register(page, 'Rudi Refund');
+  await register(page, 'Rudi Refund');
   const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
-  const { _id, number } = await placeOrder(page, 'adjustable wrench', delivery);
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
   await fillCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  const lines = await page.evaluate(async (id) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    return (await (await fetch(`/api/orders/${id}`, { headers })).json()).lines;
+  }, _id);
 
   const admin = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logIn(admin, 'admin@example.com', 'admin-demo');
   await admin.goto('/dashboard/orders');
-  const row = admin.getByRole('row', { name: new RegExp(email) });
+  const row = admin.getByRole('row', { name: new RegExp(`Order ${number}`) });
   const dialog = admin.getByRole('dialog', { name: 'Refund this order' });
+  const amount = dialog.getByLabel('Amount');
   await row.getByRole('button', { name: `Refund order ${number}` }).click();
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByText('Reason is Required')).toBeVisible();
-  await dialog.getByLabel('Amount').fill('1.50');
-  await dialog.getByLabel('Reason').fill('a scratch');
+  await expect(dialog.getByText('Give an amount such as 12.50')).toBeVisible();
+
+  // One of three pieces is proposed at a third of its line.
+  const pieces = dialog.getByLabel(`Pieces of ${lines[0].productName}`);
+  await pieces.fill('4');
+  await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
+  await pieces.fill('1');
+  const piece = (Math.floor((lines[0].price * 100) / 3) / 100).toFixed(2);
+  await expect(amount).toHaveValue(piece);
+  await expect(dialog.getByLabel('The goods are back')).toHaveCount(0);
+  await dialog.getByLabel('Reason').fill('one too many');
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(admin.getByText('Refund Success')).toBeVisible();
-  await expect(row).toContainText('Refunded $1.50');
-  await row.getByRole('button', { name: `Refund order ${number}` }).click();
-  await dialog.getByLabel('Reason').fill('sent back');
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-  await expect(row.getByText('Refunded', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(row).toContainText(`Refunded $${piece}`);
 
   await row.getByRole('link', { name: `Order ${number}` }).click();
+  await expect(admin.getByRole('list', { name: 'What was ordered' })).toContainText('1 refunded');
+  await admin.getByRole('button', { name: `Refund order ${number}` }).click();
+  await expect(dialog.getByText('2 of 3 left')).toBeVisible();
+  await amount.fill('1.50');
+  await dialog.getByLabel('Reason').fill('a scratch');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(admin.getByRole('list', { name: 'Refunds' })).toContainText('Refund of $1.50');
+
+  // What was not refunded is sent; then it comes back.
+  await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click();
+  await expect(admin.getByText('Deleverd Success')).toBeVisible();
+  await admin.getByRole('button', { name: `Refund order ${number}` }).click();
+  await dialog.getByRole('button', { name: 'All that is left' }).click();
+  await expect(amount).toHaveValue((total - Number(piece) - 1.5).toFixed(2));
+  await dialog.getByLabel('The goods are back').first().check();
+  await dialog.getByLabel('Reason').fill('sent back');
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(admin.getByRole('main').getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'What was ordered' })).toContainText('2 came back');
   const timeline = admin.getByRole('list', { name: 'What happened' });
-  for (const words of ['Placed', 'Paid', 'Refunded $1.50', 'a scratch', 'sent back', 'Ada Admin']) {
+  for (const words of ['Placed', 'Paid', 'Delivered', 'Refunded $1.50', 'a scratch', 'sent back', 'Ada Admin']) {
     await expect(timeline.getByText(words).first()).toBeVisible();
   }
   await admin.goto('/dashboard/checks');

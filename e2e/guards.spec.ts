@@ -85,7 +85,11 @@ test('an unknown address, product and order are 404 pages with a picture and a w
   await expect(page.getByRole('img', { name: '404: a leaking pipe' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Search the shop' })).toBeVisible();
   await logIn(page, 'customer@example.com', 'customer-demo');
-  for (const path of ['/purcess/01900000-0000-7000-8000-000000000000', '/dashboard/payment/nonsense']) {
+  for (const path of [
+    '/purcess/01900000-0000-7000-8000-000000000000',
+    '/dashboard/payment/nonsense',
+    '/dashboard/order/nonsense',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('img', { name: '404: a leaking pipe' })).toBeVisible();
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, placeOrder, test } from './shop.ts';
+import { expect, logIn, placeLines, placeOrder, test } from './shop.ts';
 
 /* Sizes and places, each at the widths where they matter. */
 
@@ -64,7 +64,8 @@ test('whatever can be pressed is 24 px or more', async ({ page, expectTrouble })
     const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
     await fetch(`/api/orders/${id}`, { method: 'DELETE', headers });
   }, _id);
-  await check(customerPages);
+  const several = await placeLines(page, 'SEL-0022 2\nSEL-0021 1');
+  await check([...customerPages, `/dashboard/order/${several._id}`]);
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

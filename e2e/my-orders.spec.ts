@@ -29,6 +29,9 @@ test('ten quick clicks make one order, which is cancelled after one more questio
   const row = page.getByRole('row', { name: /Pipe cutter/ });
   await expect(row).toHaveCount(1);
 
+  await row.getByRole('link', { name: /^\d+ \d/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order \d+$/);
+  await page.goBack();
   await row.getByRole('button', { name: /^Cancel order/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
   await expect(dialog).toContainText('2 x Pipe cutter');

@@ -146,7 +146,7 @@ test('a list of part numbers is read as it was written, and kept until it is ord
   await page.getByRole('button', { name: 'Check the list' }).click();
   await page.getByLabel('Country').fill('Norway');
   await page.getByLabel('Address').fill('1 Pipe Lane');
-  await page.getByRole('button', { name: /^Place 1 order/ }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await page.goto('/dashboard/quickorder');
   await expect(list).toHaveValue('');
@@ -158,7 +158,7 @@ test('a list that was changed after it was checked is checked again before it is
   const list = page.getByLabel('Part numbers and quantities');
   await list.fill('SEL-0022 2');
   await page.getByRole('button', { name: 'Check the list' }).click();
-  const place = page.getByRole('button', { name: 'Place 1 order' });
+  const place = page.getByRole('button', { name: 'Place Order' });
   await page.getByLabel('Address').fill('1 Pipe Lane');
   await list.fill('SEL-0022 20');
   await expect(page.getByText('The list has changed. Check it again before you order.')).toBeVisible();

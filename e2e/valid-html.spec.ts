@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, placeLines, placeOrder, test } from './shop.ts';
 
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
 
@@ -53,6 +53,8 @@ const collect = async (page: Page, paths: string[]): Promise<Map<string, string>
 test('the pages of a customer are valid as the browser has them', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   const paths = ['myorders', 'profile', 'review', 'quickorder', 'orders'].map((name) => `/dashboard/${name}`);
+  const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1');
+  paths.push(`/dashboard/order/${_id}`, `/dashboard/quickorder?again=${_id}`, `/dashboard/payment/${_id}`);
   expect(findErrors(await collect(page, paths))).toEqual([]);
 });
 
@@ -66,5 +68,6 @@ test('the pages of an admin are valid as the browser has them', async ({ page })
   const paths = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(
     (name) => `/dashboard/${name}`,
   );
-  expect(findErrors(await collect(page, [...paths, details ?? '']))).toEqual([]);
+  const { _id } = await placeOrder(page, 'basin wrench');
+  expect(findErrors(await collect(page, [...paths, details ?? '', `/dashboard/order/${_id}`]))).toEqual([]);
 });

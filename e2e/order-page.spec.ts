@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, placeLines, register, test } from './shop.ts';
+
+const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+
+/** Changes a product as an admin's own page does. */
+const editProduct = (admin: Page, sku: string, change: Record<string, unknown>) =>
+  admin.evaluate(
+    async ({ part, changed }) => {
+      const [product] = await (await fetch(`/api/products?search=${part}`)).json();
+      const { _id, name, unitPrice, description, minOrder, img, stock } = product;
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      };
+      const was = { name, unitPrice, description, minOrder, image: img, stock, stockWas: stock, reason: 'counted' };
+      await fetch(`/api/product/${_id}`, { method: 'PATCH', headers, body: JSON.stringify({ ...was, ...changed }) });
+    },
+    { part: sku, changed: change },
+  );
+
+test('a buyer has a page of an order: its lines, where it goes, its money, and what happened', async ({ page }) => {
+  await register(page, 'Olga Ordered');
+  const { _id, number, price, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
+  await page.goto(`/dashboard/order/${_id}`);
+  await expect(page).toHaveTitle(`Order ${number} | Dashboard | Copperline`);
+  const main = page.getByRole('main');
+  const lines = main.getByRole('list', { name: 'What was ordered' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('SEL-0022');
+  await expect(lines.first()).toContainText('Quantity 2');
+  await expect(lines.first().locator('img')).toHaveJSProperty('complete', true);
+  for (const words of ['Not paid', '1 Pipe Lane', 'Phone 112', 'Not paid yet; held until']) {
+    await expect(main.getByText(words).first()).toBeVisible();
+  }
+  for (const sum of [price, total]) {
+    await expect(main.getByRole('definition').filter({ hasText: `$${sum.toFixed(2)}` })).toBeVisible();
+  }
+  await expect(main.getByRole('list', { name: 'What happened' })).toContainText('Placed');
+  await expect(main.getByRole('button', { name: /Deliver|Refund/ })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: `pay order ${number}` })).toHaveText(`pay $${total.toFixed(2)}`);
+
+  await lines.first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/products\//);
+  await page.goBack();
+  await main.getByRole('button', { name: `Cancel order ${number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
+  await expect(main.getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await expect(main.getByRole('link', { name: `pay order ${number}` })).toHaveCount(0);
+});
+
+test('an admin has the page of an order of somebody else; another customer has none', async ({
+  page,
+  browser,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/);
+  const email = await register(page, 'Otto Owner');
+  const { _id, number } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
+  const admin = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto(`/dashboard/order/${_id}`);
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+  await expect(admin.getByRole('main').getByRole('link', { name: email })).toBeVisible();
+  await expect(admin.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible();
+  await expect(admin.getByRole('link', { name: /^pay|Order again/ })).toHaveCount(0);
+  const other = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await logIn(other, 'customer@example.com', 'customer-demo');
+  await other.goto(`/dashboard/order/${_id}`);
+  await expect(other.getByText('We could not find this order.')).toBeVisible();
+});
+
+test('order again says what is not as it was: another price, too little stock', async ({ page, browser, shopUrl }) => {
+  await register(page, 'Astrid Again');
+  const { _id, number, price } = await placeLines(page, 'HND-0012 2\nHND-0021 3\nSEL-0021 1', delivery);
+  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await editProduct(admin, 'HND-0012', { unitPrice: 99.5 });
+  await editProduct(admin, 'HND-0021', { stock: 2 });
+  await page.goto(`/dashboard/order/${_id}`);
+  await page.getByRole('link', { name: 'Order again' }).click();
+  const said = page.getByRole('status').filter({ hasText: `Order ${number} again` });
+  await expect(said).toContainText('2 of 3 lines are not as on');
+  await expect(said).toContainText(`The goods were $${price.toFixed(2)}`);
+  const table = page.getByRole('table', { name: 'Checked lines' });
+  await expect(table.getByRole('row', { name: /HND-0012/ })).toContainText(/\$199\.00\s*was \$/);
+  await expect(table.getByRole('row', { name: /HND-0021/ })).toContainText('Only 2 of 3 left: 2 taken.');
+  await expect(table.getByRole('row', { name: /SEL-0021/ })).toContainText('In stock');
+});
