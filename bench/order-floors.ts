@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * The one-statement order: stock is taken where it reaches, and with it come checkout, order, movement and mail; into
+ * The one-statement order: stock is taken where it reaches, and with it come order, line, event, movement and mail; into
  * tables with the columns, keys, indexes and checks of the shop's own, but without their references, and that nobody
  * else reads.
  */
@@ -10,21 +10,24 @@ const orderStatement = `
     update floor.stock s set reserved = s.reserved + p.min_order from product p
      where s.product_id = $1 and p.id = $1 and p.status = 'active' and s.on_hand - s.reserved >= p.min_order
     returning p.*
-  ), bought as (
-    insert into floor.checkout (customer_id, goods_cents, total_cents)
-    select $2, unit_price_cents, unit_price_cents from taken returning id
   ), placed as (
-    insert into floor.orders (checkout_id, customer_id, user_name, email, product_id, sku, product_name,
-                              unit_price_cents, min_order, quantity, goods_cents, held_until)
-    select bought.id, $2, 'Floor', 'floor@example.com', taken.id, sku, name,
-           unit_price_cents, min_order, min_order, unit_price_cents, now() + interval '1 day'
-      from taken, bought
+    insert into floor.orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents,
+                              held_until)
+    select $2, 'Floor', 'floor@example.com', '{}', unit_price_cents, 0, unit_price_cents, now() + interval '1 day'
+      from taken
     returning *
+  ), lined as (
+    insert into floor.order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
+                                  goods_cents)
+    select placed.id, 1, taken.id, sku, name, unit_price_cents, min_order, min_order, unit_price_cents from taken, placed
+    returning id, product_id, quantity
   ), moved as (
-    insert into floor.stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
-    select product_id, 0, quantity, 'placed', id from placed
+    insert into floor.stock_move (product_id, d_on_hand, d_reserved, reason, order_line_id)
+    select product_id, 0, quantity, 'placed', id from lined
+  ), happened as (
+    insert into floor.order_event (order_id, kind, actor_id) select id, 'order.placed', customer_id from placed
   ), told as (
-    insert into floor.outbox (kind, entity_id) select 'checkout.placed', checkout_id from placed
+    insert into floor.outbox (kind, entity_id) select 'order.placed', id from placed
   )
   select * from placed`;
 
@@ -36,7 +39,7 @@ const pieceStatement = `
 /** What stands under an order over HTTP on the same PostgreSQL: prepared statements, and nothing around them. */
 export const openOrderFloors = async (pool: Pool, productIds: string[]) => {
   await pool.query('create schema floor');
-  for (const table of ['stock', 'checkout', 'orders', 'stock_move', 'outbox']) {
+  for (const table of ['stock', 'orders', 'order_line', 'order_event', 'stock_move', 'outbox']) {
     await pool.query(`create table floor.${table} (like ${table} including all)`);
   }
   await pool.query(

@@ -25,7 +25,12 @@ test('delivering a paid order takes its stock from what is on hand once, and is 
   expect(rows).toEqual([{ on_hand: 93, reserved: 0 }]);
   expect((await shop.call(products.get, { params: { id: goods.id } })).body.stock).toBe(93);
   const audit = await shop.db.$client.query('select act from audit where entity_id = $1', [order._id]);
-  expect(audit.rows).toEqual([{ act: 'order.deliver' }]);
+  expect(audit.rows).toEqual([{ act: 'order.delivered' }]);
+  const events = await shop.db.$client.query(
+    `select actor_id from order_event where order_id = $1 and kind = 'order.delivered'`,
+    [order._id],
+  );
+  expect(events.rows).toEqual([{ actor_id: admin.customerId }]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -6,7 +6,7 @@ import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { type Reply, startShop } from '#test/start-shop.ts';
 
-/* Orders that come at the same time are placed by the same statement: nobody may notice. */
+/* Orders that come at the same time: nobody may notice the others, but by what is left. */
 
 const shop = await startShop();
 const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop.db)));

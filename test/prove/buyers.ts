@@ -8,6 +8,16 @@ const json = { 'content-type': 'application/json' };
 
 export type Placed = { id: string; key: string };
 
+/** What somebody means to buy; a product may be in it twice. */
+export type Basket = { product: Product; quantity: number }[];
+
+/** Mostly one product, else up to 30, of up to three times the least that is sold of each. */
+export const fillBasket = (products: Product[], random: Random): Basket =>
+  Array.from({ length: random.chance(0.6) ? 1 : 1 + random.upTo(30) }, () => {
+    const product = random.pick(products);
+    return { product, quantity: product.minOrder * (1 + random.upTo(3)) };
+  });
+
 type Shop = { url: string };
 type Reply = { status: number; body: Record<string, never> & { _id?: string; clientSecret?: string; code?: string } };
 
@@ -31,6 +41,10 @@ const insist = async (act: () => Promise<Reply | null>, tries: number): Promise<
   }
   return null;
 };
+
+/** What the shop asks for the line: of whole minimum orders, so two lines of a product cost what one of both does. */
+const centsOf = ({ product, quantity }: Basket[number]): number =>
+  goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
 
 /** Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do. */
 export const openBuyer = async (shop: Shop, provider: Provider, random: Random, tally: Tally) => {
@@ -69,38 +83,27 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     return once();
   };
 
-  const place = async (product: Product): Promise<Placed | null> => {
-    const quantity = product.minOrder * (1 + random.upTo(3));
+  /** By Order Now where it is one product, else by the pad; answers the order when the shop acknowledged it. */
+  const place = async (basket: Basket): Promise<Placed | null> => {
     const key = randomUUID();
-    const body = {
-      productId: product._id,
-      productName: product.name,
-      quantity,
-      price: toDollars(goodsCents(toCents(product.unitPrice), product.minOrder, quantity)),
-      country: 'Norway',
-      address: '1 Pipe Lane',
-    };
-    const once = () => call('POST', '/order', body, { 'idempotency-key': key });
+    const price = toDollars(basket.reduce((sum, line) => sum + centsOf(line), 0));
+    const to = { price, country: 'Norway', address: '1 Pipe Lane' };
+    const [first, ...others] = basket;
+    if (first === undefined) return null;
+    const { _id: productId, name: productName } = first.product;
+    const isOne = others.length === 0 && random.chance(0.8);
+    const body = isOne
+      ? { ...to, productId, productName, quantity: first.quantity }
+      : { ...to, lines: basket.map(({ product, quantity }) => ({ productId: product._id, quantity })) };
+    const once = () => call('POST', isOne ? '/order' : '/quickorder', body, { 'idempotency-key': key });
     if (random.chance(0.1)) {
       count(tally, 'double click on Place Order');
       await Promise.all([once(), once(), once()]);
     }
     const reply = await insist(once, 30);
-    return reply?.status === 201 ? { id: reply.body._id ?? '', key } : null;
-  };
-
-  /** A list of two products, ordered together by the pad. */
-  const placeTogether = async (some: Product[]): Promise<Placed[]> => {
-    const key = randomUUID();
-    const lines = some.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
-    const price = some.reduce((sum, { unitPrice }) => sum + toCents(unitPrice), 0) / 100;
-    const body = { lines, price, country: 'Norway', address: '1 Pipe Lane' };
-    const once = () => call('POST', '/quickorder', body, { 'idempotency-key': key });
-    if (random.chance(0.2)) await Promise.all([once(), once()]);
-    const reply = await insist(once, 30);
-    return reply?.status === 201
-      ? (reply.body as unknown as { _id: string }[]).map(({ _id }) => ({ id: _id, key }))
-      : [];
+    if (reply?.status !== 201) return null;
+    count(tally, isOne ? 'order of one line' : 'order of several lines');
+    return { id: reply.body._id ?? '', key };
   };
 
   /** What the buyer's browser does at the provider. */
@@ -167,29 +170,9 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
       const seen = await insist(() => call('GET', `/orders/${id}`), 10);
       await pay(id, (seen?.body as { price?: number } | undefined)?.price ?? 0, random.chance(0.3));
     },
-    /** Orders two things at once, and pays, cancels one, or leaves them. Answers what the shop acknowledged. */
-    async buyTogether(some: Product[]): Promise<Placed[]> {
-      const placed = await placeTogether(some);
-      const [first, second] = placed;
-      if (first === undefined || second === undefined) return placed;
-      count(tally, 'two orders together');
-      const seen = await insist(() => call('GET', `/orders/${first.id}`), 10);
-      const price = (seen?.body as { together?: { price: number } } | undefined)?.together?.price ?? 0;
-      const mood = random.next();
-      if (mood < 0.4) await pay(first.id, price, random.chance(0.3));
-      else if (mood < 0.6) {
-        count(tally, 'one of two cancelled against pay');
-        await Promise.all([pay(first.id, price, false), cancel(second.id)]);
-      } else if (mood < 0.8) {
-        await cancel(second.id);
-        const left = await insist(() => call('GET', `/orders/${first.id}`), 10);
-        await pay(first.id, (left?.body as { together?: { price: number } } | undefined)?.together?.price ?? 0, false);
-      }
-      return placed;
-    },
-    /** Buys one thing and does with the order what people do; answers the order when the shop acknowledged it. */
-    async buy(product: Product): Promise<Placed | null> {
-      const placed = await place(product);
+    /** Buys and does with the order what people do; answers the order when the shop acknowledged it. */
+    async buy(basket: Basket): Promise<Placed | null> {
+      const placed = await place(basket);
       if (placed === null) return null;
       const seen = await insist(() => call('GET', `/orders/${placed.id}`), 10);
       const price = (seen?.body as { price?: number } | undefined)?.price ?? 0;

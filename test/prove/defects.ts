@@ -151,7 +151,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = [
   'server',
   'contract',
-  'products',
+  'demo',
+  'sandbox',
+  'embedded-postgres',
   'test',
   'scripts',
   'web',

@@ -58,30 +58,55 @@ export const startFaults = (
   };
 };
 
+type Line = { _id: string; quantity: number; refunded: number };
+
+/** All that is left, an amount, or pieces of some lines, now and then more than there are. */
+const refundOf = (lines: Line[], random: Random): object => {
+  const kind = random.next();
+  if (kind < 0.3) return { reason: 'proof' };
+  if (kind < 0.5) return { reason: 'proof', amount: 1 };
+  const some = lines.filter(({ quantity, refunded }) => quantity > refunded && random.chance(0.5));
+  return {
+    reason: 'proof',
+    lines: some.map(({ _id, quantity, refunded }) => ({
+      line: _id,
+      quantity: 1 + random.upTo(random.chance(0.1) ? quantity * 2 : quantity - refunded),
+      restock: random.chance(0.5),
+    })),
+  };
+};
+
+/** Delivers and refunds, of whole orders, amounts and pieces, sometimes twice at once. */
 export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
+  const ask = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${shop.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (answer.status === 401) token = '';
+    return { isOk: answer.ok, said: (await answer.json()) as { lines?: Line[] } };
+  };
+  const refund = async (id: string) => {
+    const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
+    const form = refundOf(lines, random);
+    const once = async () => {
+      if ((await ask('POST', `/orders/${id}/refund`, form)).isOk) {
+        count(tally, 'lines' in form ? 'refund of pieces by the admin' : 'refund by the admin');
+      }
+    };
+    await Promise.all(random.chance(0.2) ? [once(), once()] : [once()]);
+  };
   const act = async () => {
     if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
     const { rows } = await db.$client.query<{ id: string; status: string }>(
       `select id, status from orders where status in ('paid', 'delivered', 'refunding') order by random() limit 3`,
     );
     for (const { id, status } of rows) {
-      const headers = { authorization: `Bearer ${token}` };
-      const refunds = random.chance(0.3);
-      if (!refunds && status !== 'paid') continue;
-      const answer = refunds
-        ? await fetch(`${shop.url}/api/orders/${id}/refund`, {
-            method: 'POST',
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify({
-              reason: 'proof',
-              restock: random.chance(0.5),
-              ...(random.chance(0.5) && { amount: 1 }),
-            }),
-          })
-        : await fetch(`${shop.url}/api/paidorders/${id}`, { method: 'PATCH', headers });
-      if (answer.status === 401) token = '';
-      if (answer.ok) count(tally, refunds ? 'refund by the admin' : 'delivery by the admin');
+      if (random.chance(0.3)) await refund(id);
+      else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
+        count(tally, 'delivery by the admin');
     }
   };
   return keepDoing(() => 100, act);

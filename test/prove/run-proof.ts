@@ -4,7 +4,7 @@ import { roomyCaps } from '../roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
 import { startThrowAway } from '../throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
-import { type Buyer, openBuyer, type Placed } from './buyers.ts';
+import { type Buyer, fillBasket, openBuyer, type Placed } from './buyers.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
 import { startProvider } from './provider.ts';
@@ -22,12 +22,13 @@ export type Proof = {
 };
 
 const BUYERS = 32;
-const GOODS = 24;
+/** More than an order has lines, so that it can have thirty. */
+const GOODS = 48;
 
 /** Enough on hand for the run, but little of every fourth product, so that buyers fight for it. */
 const stockUp = async (db: Database, products: Product[], orders: number): Promise<void> => {
   for (const [at, { _id, minOrder }] of products.entries()) {
-    const pieces = at % 4 === 0 ? minOrder * 20 : minOrder * orders;
+    const pieces = at % 4 === 0 ? minOrder * 20 : minOrder * orders * 2;
     await db.$client.query(
       `with grown as (update stock set on_hand = on_hand + $2 where product_id = $1 returning product_id)
        insert into stock_move (product_id, d_on_hand, d_reserved, reason) select product_id, $2, 0, 'counted' from grown`,
@@ -48,7 +49,7 @@ const keepBuying = (buyers: Buyer[], products: Product[], random: Random) => {
     buyers.map(async (buyer) => {
       while (!ending.signal.aborted) {
         begun += 1;
-        const placed = await buyer.buy(random.pick(products));
+        const placed = await buyer.buy(fillBasket(products, random));
         if (placed !== null) told.push(placed);
         await wait(300);
       }
@@ -96,7 +97,7 @@ export const runProof = async ({
     SANDBOX_STRIPE: `${provider.host}:${provider.port}`,
     SWEEP_SECONDS: '2',
     CARD_TRIES: '1000000',
-    SHIPPING_FEE: '0',
+    SHIPPING_FEE: '7.95',
     ...roomyCaps,
     LOG_LEVEL: 'silent',
   };
@@ -147,12 +148,7 @@ export const runProof = async ({
       buyers.map(async (buyer) => {
         while (told.length < orders) {
           begun += 1;
-          if (random.chance(0.1)) {
-            const some = [...new Set([random.pick(products), random.pick(products)])];
-            told.push(...(await buyer.buyTogether(some)));
-            continue;
-          }
-          const placed = await buyer.buy(random.pick(products));
+          const placed = await buyer.buy(fillBasket(products, random));
           if (placed !== null) told.push(placed);
         }
       }),
@@ -177,7 +173,7 @@ export const runProof = async ({
 
     say('a backup is made');
     begun += buyers.length;
-    const left = await Promise.all(buyers.map((buyer) => buyer.leave(random.pick(products))));
+    const left = await Promise.all(buyers.map((buyer) => buyer.leave(fillBasket(products, random))));
     const killAll = () => Promise.all(running.map(async (one) => one.process.kill('SIGKILL') && one.exited));
     const openAll = () => Promise.all(ports.map((_, at) => open(at)));
     await killAll();
@@ -189,7 +185,7 @@ export const runProof = async ({
       buyers.map(async (buyer, at) => {
         const own = left[at] ?? null;
         if (own !== null && random.chance(0.7)) await buyer.payLater(own);
-        await buyer.buy(random.pick(products));
+        await buyer.buy(fillBasket(products, random));
       }),
     );
     await adminSince.stop();
