@@ -31,38 +31,29 @@ const orderStatement = `
   )
   select * from placed`;
 
-/** The least that could be called an order: one piece is taken, and one narrow row says so. */
-const pieceStatement = `
-  with taken as (update floor.piece set n = n - 1 where product_id = $1 and n > 0 returning product_id)
-  insert into floor.sale (product_id, customer_id) select product_id, $2 from taken`;
-
 /** What stands under an order over HTTP on the same PostgreSQL: prepared statements, and nothing around them. */
 export const openOrderFloors = async (pool: Pool, productIds: string[]) => {
   await pool.query('create schema floor');
   for (const table of ['stock', 'orders', 'order_line', 'order_event', 'stock_move', 'outbox']) {
     await pool.query(`create table floor.${table} (like ${table} including all)`);
   }
-  await pool.query(
-    `insert into floor.stock (product_id, on_hand) select product_id, 100000000 from stock;
-     create table floor.piece (product_id uuid primary key, n bigint not null);
-     insert into floor.piece select product_id, 100000000 from stock;
-     create table floor.sale (id uuid primary key default uuidv7(), product_id uuid not null, customer_id uuid not null)`,
-  );
+  await pool.query(`insert into floor.stock (product_id, on_hand) select product_id, 100000000 from stock`);
   const { rows } = await pool.query<{ id: string }>(`select id from customer where email = 'customer@example.com'`);
   let turn = 0;
-  const placeOn =
-    (name: string, text: string) =>
-    async (connections: number, ms: number): Promise<number> => {
+  return {
+    /** Orders a second. */
+    async placeOrders(connections: number, ms: number): Promise<number> {
       const end = performance.now() + ms;
       let placed = 0;
       const work = async () => {
         while (performance.now() < end) {
-          await pool.query({ name, text, values: [productIds[(turn += 1) % productIds.length], rows[0]?.id] });
+          const values = [productIds[(turn += 1) % productIds.length], rows[0]?.id];
+          await pool.query({ name: 'floor-order', text: orderStatement, values });
           placed += 1;
         }
       };
       await Promise.all(Array.from({ length: connections }, work));
       return (placed * 1000) / ms;
-    };
-  return { placeOrders: placeOn('floor-order', orderStatement), takePieces: placeOn('floor-piece', pieceStatement) };
+    },
+  };
 };

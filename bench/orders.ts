@@ -1,5 +1,8 @@
 import type { Pool } from 'pg';
-import { type Ordered, orderRequest } from '#test/order-request.ts';
+import { linesRequest, type Ordered, orderRequest } from '#test/order-request.ts';
+
+/** Of an order of several lines. */
+export const LINES = 12;
 
 /**
  * Orders as browsers send them, for product after product, of somebody who has paid before. The stock is made large
@@ -11,9 +14,19 @@ export const openOrders = async (pool: Pool, url: string, token: string, product
   const requests = products.map((product) => orderRequest(url, token, product));
   const { url: first, ...init } = requests[0] ?? { url };
   await fetch(first, init);
-  await pool.query(`update orders set status = 'paid', transaction_id = 'bench', paid_at = now()`);
+  await pool.query(`update orders set status = 'paid', transaction_id = 'bench ' || id, paid_at = now()`);
+  const several = (at: number) =>
+    linesRequest(
+      url,
+      token,
+      Array.from({ length: LINES }, (_, line) => products[(at + line) % products.length]).filter(
+        (one) => one !== undefined,
+      ),
+    );
+  const longer = products.map((_, at) => several(at));
   return {
     next: () => requests[(turn += 1) % requests.length] ?? { url },
+    nextOfSeveral: () => longer[(turn += 1) % longer.length] ?? { url },
     /** Lets every commit wait so many microseconds before it is written out; who comes meanwhile goes along. */
     async slowDisk(us: number): Promise<void> {
       await pool.query(`alter system set commit_delay = ${us}`);

@@ -8,3 +8,14 @@ export const orderRequest = (url: string, token: string, { _id, name, minOrder, 
   headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
   body: JSON.stringify({ productId: _id, productName: name, quantity: minOrder, price: unitPrice }),
 });
+
+/** The request that orders one minimum order of each of some products, as the quick-order pad sends it. */
+export const linesRequest = (url: string, token: string, products: Ordered[]) => ({
+  url: `${url}/api/quickorder`,
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  body: JSON.stringify({
+    lines: products.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder })),
+    price: products.reduce((cents, { unitPrice }) => cents + Math.round(unitPrice * 100), 0) / 100,
+  }),
+});
