@@ -24,6 +24,14 @@ const readOrders = (db: Database): Promise<OrderRow[]> =>
           from orders`,
   );
 
+const readRefunds = (db: Database, orderId: string) =>
+  rows(
+    db,
+    sql`select r.amount_cents as cents, r.status, r.provider_id as provider, r.hand_id as hand, r.dispute_id as dispute,
+               p.provider_id as intent
+          from refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`,
+  );
+
 const readIntents = async (pool: pg.Pool, shop: string) => {
   const { rows: intents } = await pool.query<{ id: string; cents: number; order: string; back: number }>(
     `select i.id, (i.doc->>'amount')::int as cents, i.doc->'metadata'->>'order' as "order",
@@ -68,7 +76,10 @@ export const findViolations = async (
     const wasPaid = isTrueOf(status, 'wasPaid');
     const owed = wasPaid ? totalCents - refundedCents : 0;
     const what = `order ${id} is ${status}`;
-    if (kept !== owed) violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}`);
+    if (kept !== owed) {
+      const said = JSON.stringify(await readRefunds(db, id));
+      violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}; refunds here: ${said}`);
+    }
     if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`${what}: charged twice`);
     if (wasPaid && byIntent.get(transactionId ?? '')?.cents !== totalCents) {
       violations.push(`${what} by ${transactionId}, which the provider does not know as paid`);
