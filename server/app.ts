@@ -27,7 +27,7 @@ import { answerBadAddress, answerErrors } from './platform/errors.ts';
 import { type Limits, limitRequests } from './platform/limits.ts';
 import { createApi } from './platform/mount.ts';
 import { serveApiDocs } from './platform/openapi.ts';
-import { servePages } from './platform/page.ts';
+import { type PageSource, servePages } from './platform/page.ts';
 import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
@@ -62,7 +62,7 @@ export type AppDeps = Pools & {
   /** Null limits nobody. */
   limits: Limits | null;
   /** Without pages the app answers the API only, and needs no build. */
-  pages: boolean;
+  pages: PageSource | null;
 };
 
 /** Both names of this machine are the same shop in embedded mode. */
@@ -77,7 +77,11 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     serverFactory: (handler) => {
       const options = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
       return createServer(options, (request, response) => {
-        const answer = () => handler(request, response);
+        const middleware = deps.pages?.middleware;
+        const answer = () =>
+          middleware === undefined
+            ? handler(request, response)
+            : middleware(request, response, () => handler(request, response));
         if (isMeantForUs(request.headers, settings)) deps.cache.serve(request, response, answer);
         else answer();
       });
@@ -138,7 +142,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
 
   if (deps.sandbox !== null) await app.register(deps.sandbox);
-  if (deps.pages) await servePages(app, api.client, settings);
+  if (deps.pages !== null) await servePages(app, api.client, settings, deps.pages);
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });

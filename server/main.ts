@@ -2,8 +2,12 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { type Env, readEnv } from './env.ts';
 import { openLog } from './platform/log.ts';
+import { builtPages, type PageSource } from './platform/page.ts';
 import { openShop, type Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
+
+/** The pages the shop shows, and how much of them it keeps. */
+type Web = { pages: PageSource; cacheBytes?: number };
 
 /** The longest a stop may take: a process manager kills after ten seconds. */
 const STOP_MS = 9_500;
@@ -55,7 +59,7 @@ const printWelcome = async (env: Env, publicUrl: string, database: string): Prom
   console.log(`\n${lines.join('\n')}\n`);
 };
 
-const start = async (): Promise<{ shop: Shop; stop(drain: boolean): Promise<void> }> => {
+const start = async (web: Web): Promise<{ shop: Shop; stop(drain: boolean): Promise<void> }> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const port = await reservePort(env);
@@ -63,7 +67,7 @@ const start = async (): Promise<{ shop: Shop; stop(drain: boolean): Promise<void
   const database = await openDatabase(env);
   try {
     const parts = env.mode === 'embedded' ? await loadEmbeddedParts() : { openSandbox: null, seed: null };
-    const shop = await openShop({ ...env, databaseUrl: database.url, publicUrl }, log, { ...parts, pages: true });
+    const shop = await openShop({ ...env, databaseUrl: database.url, publicUrl }, log, { ...parts, ...web });
     await shop.app.listen({ port, host: env.host });
     shop.opened(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
     await printWelcome(
@@ -91,10 +95,11 @@ const start = async (): Promise<{ shop: Shop; stop(drain: boolean): Promise<void
  * Starts the shop and stops it on a signal: SIGTERM, which a process manager sends, first lets a proxy turn to
  * another process; SIGINT is somebody's Ctrl-C. Either way it is gone within ten seconds. What cannot
  * start says why in one sentence and exits with 1.
+ * @param web the built pages, unless something else is shown
  */
-export const main = async (): Promise<void> => {
+export const main = async (web: Web = { pages: builtPages() }): Promise<void> => {
   try {
-    const running = await start();
+    const running = await start(web);
     const stop = (signal: NodeJS.Signals) => {
       process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
       // Whatever does not end by itself ends with the process.

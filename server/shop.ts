@@ -20,6 +20,7 @@ import { paymentMails } from './payments/payment-mails.ts';
 import type { CardProvider, ProviderTerms } from './payments/card-provider.ts';
 import { compareDaily } from './payments/compare-daily.ts';
 import { openCardProvider } from './payments/stripe.ts';
+import type { PageSource } from './platform/page.ts';
 import { openPageCache } from './platform/page-cache.ts';
 import { repeat } from './platform/jobs.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
@@ -106,7 +107,9 @@ export const openShop = async (
   parts: {
     openSandbox: OpenSandbox | null;
     seed: ((db: Database, authSecret: string, publicUrl: string) => Promise<void>) | null;
-    pages: boolean;
+    pages: PageSource | null;
+    /** How much the page cache may keep; a part of the shop's own in development. */
+    cacheBytes?: number;
     /** Other limits than the mode's own. */
     limits?: Limits | null;
     /** How long anything may take at the database. */
@@ -162,7 +165,7 @@ export const openShop = async (
     const send = (stopping?: AbortSignal) => sendMails(db, mailer, writers, log, stopping);
     const cache = openPageCache(
       { versions: () => readVersions(goods), stock: (ids) => readStock(goods, ids) },
-      CACHE_BYTES,
+      parts.cacheBytes ?? CACHE_BYTES,
     );
     await cache.refresh();
     const { app, drain } = await buildApp({

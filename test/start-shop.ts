@@ -90,7 +90,7 @@ export const startShop = async (
         return google === undefined ? partners : { ...partners, google };
       },
       seed: null,
-      pages: false,
+      pages: null,
       limits,
       ...(databaseLimits !== undefined && { databaseLimits }),
     },

@@ -38,7 +38,8 @@ export default async function renderPage(
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = startLate(sayWithoutScript(html), mark);
+  // The tools of development have scripts of their own, which start as they like.
+  const page = import.meta.env.DEV ? { html, scripts: [] } : startLate(sayWithoutScript(html), mark);
   rendering.scripts.push(...page.scripts);
   return new Response(page.html, { status: statusCode, headers });
 }

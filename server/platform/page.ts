@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ContractClient, Endpoint } from '#contract/endpoint.ts';
@@ -13,6 +14,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** The tools of development put scripts of their own into a page, and speak to it. */
+const DEVELOPMENT_POLICY = "default-src * data: blob: ws: 'unsafe-inline' 'unsafe-eval'";
+
 /** What a page's loader may use; the web build exports the key it is found under. */
 type PageServices = {
   client: ContractClient;
@@ -20,7 +24,41 @@ type PageServices = {
   rendering: { scripts: string[]; failed: (error: unknown) => void };
 };
 
-const loadBuild = async (): Promise<ServerBuild> => await import(pathToFileURL(`${root}build/server/index.js`).href);
+/** Where the pages come from: a build, or in development their sources. */
+export type PageSource = {
+  load(): Promise<ServerBuild>;
+  /** Serves the files that pages need. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+  /** In development: is asked first for every request, and says what it has no answer for. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+};
+
+/** The pages as `react-router build` has left them. */
+export const builtPages = (): PageSource => {
+  let build: ServerBuild | undefined;
+  return {
+    async load() {
+      build ??= (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
+      return build;
+    },
+    async serveFiles(app) {
+      await app.register(fastifyStatic, {
+        root: `${root}build/client`,
+        wildcard: false,
+        index: false,
+        cacheControl: false,
+        setHeaders(reply, path) {
+          const immutable = path.includes('/build/client/assets/');
+          reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        },
+      });
+      // What is not one of the files registered above: a browser that asks for it wants no page.
+      app.get('/assets/*', () => {
+        throw new Refusal('not_found');
+      });
+    },
+  };
+};
 
 const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
@@ -51,7 +89,7 @@ const watch = (client: ContractClient, request: FastifyRequest): ContractClient 
 };
 
 /**
- * Serves the built web: its files, and every other address as a page rendered on the server. The HTML is
+ * Serves the web: its files, and every other address as a page rendered on the server. The HTML is
  * whole before it leaves, so that the policy can name its scripts. While the database is away it is a page all the
  * same, with the status 503.
  */
@@ -59,43 +97,35 @@ export const servePages = async (
   app: FastifyInstance,
   client: ContractClient,
   settings: ShopSettings,
+  source: PageSource,
 ): Promise<void> => {
-  const build = await loadBuild();
-  const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
-  const render = createRequestHandler(build, 'production');
-
-  await app.register(fastifyStatic, {
-    root: `${root}build/client`,
-    wildcard: false,
-    index: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const immutable = path.includes('/build/client/assets/');
-      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
-  });
+  await source.load();
+  await source.serveFiles(app);
   await app.register(fastifyStatic, {
     root: `${root}demo/pictures`,
     prefix: '/pictures/',
-    decorateReply: false,
+    decorateReply: source.middleware !== undefined,
     index: false,
     maxAge: '1d',
   });
 
-  // What is not one of the files registered above: a browser that asks for it wants no page.
-  app.get('/assets/*', () => {
-    throw new Refusal('not_found');
-  });
   app.get('/*', async (request, reply) => {
     const scripts: string[] = [];
     const failed = (err: unknown) => request.log.error({ err }, 'a page failed');
+    const build = await source.load();
+    const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
     const context = new RouterContextProvider();
     context.set(services, { client: watch(client, request), settings, rendering: { scripts, failed } });
+    const render = createRequestHandler(build, source.middleware === undefined ? 'production' : 'development');
     const page = await render(asWebRequest(request, settings.publicUrl), context);
     const html = page.body === null ? '' : await page.text();
     reply.code(page.status).headers(Object.fromEntries(page.headers));
     const isHtml = page.headers.get('content-type')?.startsWith('text/html') === true;
-    if (isHtml) reply.header('content-security-policy', contentSecurityPolicy(scripts, settings.mode));
+    if (isHtml) {
+      const policy =
+        source.middleware === undefined ? contentSecurityPolicy(scripts, settings.mode) : DEVELOPMENT_POLICY;
+      reply.header('content-security-policy', policy);
+    }
     if (page.status >= 500) reply.header('cache-control', 'no-store');
     else if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/*
+ * npm run dev: the shop on its sources. A page changes in the browser as it is saved; the server starts anew when a file
+ * of its own is. Nothing is kept.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const watched = ['server', 'contract', 'sandbox', 'embedded-postgres', 'demo'];
+
+const shop = spawn(
+  process.execPath,
+  [
+    // React Router has another build for development, and everybody has to mean the same one.
+    '--conditions=development',
+    ...watched.map((folder) => `--watch-path=${folder}`),
+    '--watch-preserve-output',
+    'scripts/dev-shop.ts',
+  ],
+  { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
+);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal));
+shop.on('exit', (code) => process.exit(code ?? 1));
