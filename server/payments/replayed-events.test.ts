@@ -144,9 +144,8 @@ const readEnd = async ({ buyer, goods, order }: Paid): Promise<End> => {
     refunded: body.refunded,
     stock: product.stock,
     refundMails: toBuyer.filter(({ subject }) => subject.includes('refunded')).length,
-    disputeMails: toOwner.filter(
-      ({ subject }) => subject.includes(String(order.number)) && /dispute/i.test(subject),
-    ).length,
+    disputeMails: toOwner.filter(({ subject }) => subject.includes(String(order.number)) && /dispute/i.test(subject))
+      .length,
   };
 };
 
