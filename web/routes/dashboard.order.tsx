@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { books } from '#contract/books.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { errors } from '#contract/errors.ts';
@@ -47,7 +48,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   if (events === null) return <OwnOrder order={order} />;
   const facts = [
     { label: 'Customer', value: `${order.userName}, ${order.email}` },
-    { label: 'Product', value: `${order.quantity.toLocaleString('en-US')} x ${order.productName}` },
+    { label: 'Product', value: `${order.quantity.toLocaleString('en-US')} x ${keepUnits(order.productName)}` },
     { label: 'Total', value: formatDollars(order.total) },
     { label: 'Deliver to', value: [order.address, order.country].filter(Boolean).join(', ') || 'not given yet' },
     { label: 'Phone', value: order.phone || 'not given' },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { allows, type Order } from '#contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -11,14 +12,14 @@ const words = {
     title: 'Cancel this order?',
     confirm: 'Cancel order',
     sentence: (order: Order) =>
-      `Order ${order.number}: ${order.quantity} x ${order.productName}. Its stock goes back on sale.`,
+      `Order ${order.number}: ${order.quantity} x ${keepUnits(order.productName)}. Its stock goes back on sale.`,
   },
   deliver: {
     label: 'Deliver',
     title: 'Mark as delivered?',
     confirm: 'Deliver',
     sentence: (order: Order) =>
-      `Order ${order.number} for ${order.userName}: ${order.quantity} x ${order.productName}. This cannot be taken back.`,
+      `Order ${order.number} for ${order.userName}: ${order.quantity} x ${keepUnits(order.productName)}. This cannot be taken back.`,
   },
 } as const;
 

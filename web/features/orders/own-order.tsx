@@ -1,3 +1,4 @@
+import { keepUnits } from '#contract/keep-units.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order } from '#contract/orders.ts';
@@ -9,7 +10,7 @@ import { CustomerOrderStatus, RefundedText } from './order-status.tsx';
 export const OwnOrder = ({ order }: { order: Order }) => {
   const facts = [
     { label: 'Ordered', value: formatMoment(order.createdAt) },
-    { label: 'Product', value: `${order.quantity.toLocaleString('en-US')} x ${order.productName}` },
+    { label: 'Product', value: `${order.quantity.toLocaleString('en-US')} x ${keepUnits(order.productName)}` },
     { label: 'Price', value: formatDollars(order.price) },
     { label: 'Delivery', value: order.shipping === 0 ? 'Free' : formatDollars(order.shipping) },
     { label: 'Deliver to', value: [order.address, order.country].filter(Boolean).join(', ') || 'not given yet' },

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
+import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type Order } from '#contract/orders.ts';
 import { payments, RefundForm } from '#contract/payments.ts';
@@ -33,7 +34,7 @@ const Refund = ({ order, onDone }: { order: Order; onDone: () => void }) => {
   return (
     <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
       <p>
-        Order {order.number} for {order.userName}: {order.quantity} x {order.productName}. Paid{' '}
+        Order {order.number} for {order.userName}: {order.quantity} x {keepUnits(order.productName)}. Paid{' '}
         {formatDollars(order.total)}
         {order.refunded > 0 && `, refunded ${formatDollars(order.refunded)}`}
         {order.returning > 0 && `, on its way back ${formatDollars(order.returning)}`}.
