@@ -6,10 +6,10 @@ import { spawnShop } from './spawn-shop.ts';
 const json = { 'content-type': 'application/json' };
 
 /** A server in production mode; its address is the socket's, behind what would be a proxy. */
-const startProduction = async (): Promise<string> => {
+const startProduction = async (change: Record<string, string> = {}): Promise<string> => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const port = 40_000 + Math.floor(Math.random() * 20_000);
-  const shop = await spawnShop({ ...productionEnv, DATABASE_URL: database.url, PORT: String(port) });
+  const shop = await spawnShop({ ...productionEnv, ...change, DATABASE_URL: database.url, PORT: String(port) });
   onTestFinished(async () => {
     shop.process.kill('SIGTERM');
     await shop.exited;
@@ -53,4 +53,30 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
   );
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
+});
+
+test('behind a trusted proxy a visitor is whom the proxy saw, of IPv6 the /64, whatever he says himself', async () => {
+  const url = await startProduction({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
+  // The cheapest of the calls that are counted as tries at an account.
+  const signOut = async (forwarded: string) => {
+    const answer = await fetch(`${url}/api/auth/sign-out`, {
+      method: 'POST',
+      headers: { ...json, 'x-forwarded-for': forwarded },
+      body: '{}',
+    });
+    return answer.status;
+  };
+  const times = (count: number, forwardedOf: (at: number) => string) =>
+    Promise.all(Array.from({ length: count }, (_, at) => signOut(forwardedOf(at))));
+  const passed = (statuses: number[]) => [
+    statuses.filter((status) => status === 200).length,
+    statuses.filter((status) => status === 429).length,
+  ];
+  expect(passed(await times(34, (at) => `203.0.113.${at}, 198.51.100.7`))).toEqual([30, 4]);
+  expect(passed(await times(34, (at) => `127.0.0.1, 2001:db8:1:1::${at.toString(16)}, 10.1.2.3`))).toEqual([30, 4]);
+  expect(await signOut('2001:0DB8:0001:0001:ffff::1')).toBe(429);
+  expect(await signOut('::ffff:198.51.100.7')).toBe(429);
+  expect([await signOut('2001:db8:2:1::1'), await signOut('192.0.2.1')]).toEqual([200, 200]);
+  // What is no address at all is one caller, and not one each.
+  expect(passed(await times(34, (at) => `made up ${at}`))).toEqual([30, 4]);
 });

@@ -67,6 +67,20 @@ test('while somebody holds the table of products, what does not touch it answers
   expect((await placeOrder(shop, person, goods)).status).toBe(201);
 });
 
+test('PostgreSQL itself ends what takes too long, whoever asked and however it was connected', async () => {
+  const release = await lockTable('product');
+  const asker = new pg.Client({ connectionString: shop.databaseUrl });
+  await asker.connect();
+  onTestFinished(() => asker.end());
+  await expect(asker.query('select from product')).rejects.toMatchObject({ code: '55P03' });
+  await release();
+  const { rows } = await asker.query(
+    `select current_setting('statement_timeout') as statement,
+            current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  expect(rows).toEqual([{ statement: '10s', idle: '30s' }]);
+});
+
 test('when the connections to the database have gone dead, signed-in calls answer again on new ones', async () => {
   expect((await askProfile()).status).toBe(200);
   way?.freeze();

@@ -133,6 +133,22 @@ test('a browser without scripts sends the contact form and the newsletter from p
   expect(await stateOf('plain@example.com')).toEqual({ confirmed: false });
 });
 
+test('a form that is sent again, one after the other or at once, is one message and one mail', async () => {
+  const words = { email: 'twice@example.com', subject: 'Sent twice', message: 'Do you thread pipe?' };
+  const body = { ...words, subject: 'Sent twice by a script' };
+  await Promise.all(Array.from({ length: 4 }, () => postForm('/contact', words)));
+  expect((await postForm('/contact', words)).headers.location).toBe('/sent?form=contact');
+  for (const status of [201, 201]) expect((await shop.call(messages.contact, { body })).status).toBe(status);
+  const other = { ...words, message: 'And do you bend it?' };
+  await postForm('/contact', other);
+  const { rows } = await shop.db.$client.query(`select body from message where email = $1 order by id`, [words.email]);
+  expect(rows.map((row) => row.body)).toEqual([words.message, words.message, other.message]);
+  const mails = await shop.mailsTo('shop@example.com');
+  expect(mails.filter(({ subject }) => subject.includes('Sent twice'))).toHaveLength(3);
+  await Promise.all([1, 2, 3].map(() => postForm('/newsletter', { email: words.email })));
+  expect(await shop.mailsTo(words.email)).toHaveLength(1);
+});
+
 test('no other call takes the body of a form', async () => {
   const answer = await shop.app.inject({
     method: 'POST',

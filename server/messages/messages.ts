@@ -4,18 +4,33 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { ContactForm, Message } from '#contract/messages.ts';
 import type { PageQuery } from '#contract/page-query.ts';
-import type { Database } from '#server/db/open.ts';
+import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
 import { message, subscriber } from '#server/db/schema/shop.ts';
 import { countRequest } from '#server/platform/count-request.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { mailboxOf } from './mailbox-of.ts';
 
-/** Puts what somebody wrote into the admins' inbox, and mails it to the shop. */
+/** Whether the same words came from the same address a moment ago; of twins at once the second waits for the first. */
+const isSentAgain = async (trx: Transaction, words: string[]): Promise<boolean> => {
+  await queryIn(trx, `select pg_advisory_xact_lock(hashtextextended('message:' || $1, 0))`, [words.join('\n')]);
+  const before = await queryIn(
+    trx,
+    `select id from message where id > uuidv7(interval '-10 minutes') and email = $1 and subject = $2 and body = $3`,
+    words,
+  );
+  return before.length > 0;
+};
+
+/**
+ * Puts what somebody wrote into the admins' inbox, and mails it to the shop. Sent again, by a double click or after a
+ * lost answer, it is the same message.
+ */
 export const receiveMessage = (
   db: Database,
   { email, subject, message: body }: z.output<typeof ContactForm>,
 ): Promise<{ received: true }> =>
   db.transaction(async (trx) => {
+    if (await isSentAgain(trx, [email, subject, body])) return { received: true };
     const [row] = await trx.insert(message).values({ email, subject, body }).returning({ id: message.id });
     if (row !== undefined) await queueMail(trx, 'message.received', row.id);
     return { received: true };

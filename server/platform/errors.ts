@@ -110,10 +110,14 @@ export const answerBadAddress = (_error: unknown, request: FastifyRequest, reply
     .send(bodyOf(new Refusal('invalid_request'), request.id));
 };
 
+/** Whoever goes before the end of the body he said he sends: that looks like a database that has hung up. */
+const isCut = (error: unknown, { raw }: FastifyRequest): boolean => nameOf(error) === 'ECONNRESET' && !raw.complete;
+
 /** Answers every failure as JSON `{code, message, requestId}`; the cause goes to the log, never to the caller. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
-    const refusal = sayMaybeDone(asRefusal(error), request.method);
+    const failed = isCut(error, request) ? new Refusal('invalid_request', { cause: error }) : asRefusal(error);
+    const refusal = sayMaybeDone(failed, request.method);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     if (refusal.status === 503) reply.header('retry-after', '5');
     const seconds = refusal.details?.['seconds'];

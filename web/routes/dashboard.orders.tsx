@@ -76,7 +76,7 @@ const columns = [
     key: 'status',
     header: 'Stutas',
     cell: (order: Order) => (
-      <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-col items-end gap-2 tabular:items-start">
         <AdminOrderStatus order={order} />
         <RefundedText order={order} />
         <RefundButton order={order} />

@@ -14,7 +14,11 @@ const variants = {
   danger:
     'btn-error dark:border-error dark:bg-error-tint dark:text-error dark:hover:bg-error dark:hover:text-error-content disabled:bg-hover disabled:text-muted',
 };
-const sizes = { sm: 'h-9 px-3 text-sm', md: 'h-11 px-4 text-base', lg: 'h-12 px-6 text-lg' };
+const sizes = {
+  sm: 'h-9 px-3 text-sm',
+  md: 'h-auto min-h-11 px-4 py-1 text-base',
+  lg: 'h-auto min-h-12 px-6 py-1 text-lg',
+};
 
 const classes = ({ variant = 'primary', size = 'md' }: Look, more: string | undefined) =>
   `btn relative max-w-full font-semibold shadow-none ${variants[variant]} ${sizes[size]} ${more ?? ''}`;

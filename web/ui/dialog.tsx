@@ -85,7 +85,7 @@ export const Dialog = ({
     <dialog
       {...modal}
       aria-labelledby={open ? titleId : undefined}
-      className="float-surface mx-0 mt-auto text-left mb-0 max-h-[92dvh] w-full max-w-full animate-rise flex-col overflow-clip rounded-b-none open:flex short:overflow-y-auto sm:m-auto sm:max-h-[88dvh] sm:max-w-xl sm:rounded-b-box"
+      className="float-surface mx-0 mt-auto text-left whitespace-normal mb-0 max-h-[92dvh] w-full max-w-full animate-rise flex-col overflow-clip rounded-b-none open:flex short:overflow-y-auto sm:m-auto sm:max-h-[88dvh] sm:max-w-xl sm:rounded-b-box"
     >
       {open && (
         <>

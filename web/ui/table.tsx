@@ -93,12 +93,12 @@ export const Table = <Row,>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="card-surface block divide-y divide-line px-4 py-1 tabular:table-row tabular:divide-y-0 tabular:rounded-none tabular:border-x-0 tabular:border-t-0 tabular:last:border-b-0 tabular:hover:bg-sunken"
+              className="card-surface block px-4 py-1 tabular:table-row tabular:rounded-none tabular:border-x-0 tabular:border-t-0 tabular:last:border-b-0 tabular:hover:bg-sunken"
             >
               {columns.map(({ key, header, cell, align }) => (
                 <td
                   key={key}
-                  className={`flex items-start justify-between gap-4 py-2.5 has-[>div:empty,>div>div:empty:only-child]:hidden tabular:table-cell! tabular:px-3 tabular:py-3 tabular:first:pl-4 tabular:last:pr-4 tabular:align-middle ${align === 'right' ? 'figures tabular:text-right' : ''}`}
+                  className={`flex items-start justify-between gap-4 border-line py-2.5 not-first:border-t has-[>div:empty,>div>div:empty:only-child]:hidden tabular:table-cell! tabular:border-t-0! tabular:px-3 tabular:py-3 tabular:first:pl-4 tabular:last:pr-4 tabular:align-middle ${align === 'right' ? 'figures tabular:text-right' : ''}`}
                 >
                   <span className="shrink-0 text-sm leading-6 text-muted tabular:hidden">{header} </span>
                   <div className={`min-w-0 text-right ${align === 'right' ? '' : 'tabular:text-left'}`}>

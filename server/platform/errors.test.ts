@@ -1,0 +1,81 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { connect as connectPool } from '#server/db/open.ts';
+import { createDatabase } from '#test/database.ts';
+import { answerErrors } from './errors.ts';
+import { openLog } from './log.ts';
+
+const database = await createDatabase(inject('databaseUrl'), 'template0');
+const db = connectPool(database.url, () => {}, { connections: 1, acquireMs: 100 });
+afterAll(async () => {
+  await db.$client.end();
+  await database.drop();
+});
+
+const log: string[] = [];
+const loggerInstance: FastifyBaseLogger = openLog('warn', (line) => log.push(line));
+const app = Fastify({ loggerInstance });
+answerErrors(app);
+app.get('/act', () => act());
+app.post('/act', () => act());
+afterAll(() => app.close());
+
+let act: () => Promise<unknown>;
+
+/** Runs something as a request and answers what becomes of its failure. */
+const fail = async (method: 'GET' | 'POST', run: () => Promise<unknown>) => {
+  act = run;
+  const answer = await app.inject({ method, url: '/act' });
+  const { code, message } = answer.json() as { code: string; message: string };
+  return { status: answer.statusCode, code, message, retryAfter: answer.headers['retry-after'] };
+};
+
+/** PostgreSQL fails with a code that it would take a full disk, or a crash, to see. */
+const raise = (code: string) => () =>
+  db.$client.query(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`);
+
+test.each([
+  ['a full disk', '53100'],
+  ['too many connections', '53300'],
+  ['no memory', '53200'],
+  ['a lock that was not given back', '55P03'],
+  ['a statement that took too long', '57014'],
+  ['a server that is starting', '57P03'],
+])('%s is told as a shop that is not ready, with when to come again', async (_, code) => {
+  for (const method of ['GET', 'POST'] as const) {
+    expect(await fail(method, raise(code))).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+  }
+});
+
+test('so is a line for a connection that nobody leaves', async () => {
+  const held = await db.$client.connect();
+  const answer = await fail('GET', () => db.$client.query('select 1'));
+  held.release();
+  expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+});
+
+test('a server that ends in the middle of a write leaves open whether it is done, in the middle of a read nothing', async () => {
+  expect((await fail('POST', raise('57P01'))).message).toMatch(/may or may not be done/);
+  expect((await fail('GET', raise('57P01'))).message).not.toMatch(/may or may not be done/);
+});
+
+test('a text no function takes is the asker’s mistake, and what nobody thought of is ours', async () => {
+  expect(await fail('GET', raise('22023'))).toMatchObject({ status: 400, code: 'invalid_request' });
+  expect(await fail('GET', raise('42601'))).toMatchObject({ status: 500, code: 'internal' });
+});
+
+test('a body that is cut on its way is no fault of the shop, and nothing in its log says so', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  log.length = 0;
+  const answered = vi.fn<() => void>();
+  app.server.once('request', (_, response) => response.once('close', answered));
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'POST /act HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
+    () => setTimeout(() => socket.destroy(), 20),
+  );
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+  expect(log).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { connect, type AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { catalog } from '#contract/catalog.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+await shop.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = shop.app.server.address() as AddressInfo;
+
+const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#b4592b' } })
+  .png({ compressionLevel: 0 })
+  .toBuffer();
+const body = JSON.stringify({ data: picture.toString('base64') });
+
+const countConnections = () =>
+  new Promise<number>((resolve, reject) => {
+    shop.app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+
+/** Sends so much of a body that was said to be longer, then goes: with a word, as a closed tab, or without one. */
+const cutAt = (length: number, way: 'end' | 'resetAndDestroy'): Promise<void> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => {}).on('close', () => resolve());
+    // A server that answers is read, or it would never be done with us.
+    socket.resume();
+    const head = [
+      `POST /api${catalog.upload.path} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: Bearer ${admin.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ].join('\r\n');
+    socket.write(`${head}\r\n\r\n${body.slice(0, length)}`, () => setTimeout(() => socket[way](), 20));
+  });
+
+const upload = (data: Buffer) => shop.call(catalog.upload, { body: { data: data.toString('base64') } }, admin.token);
+
+test('uploads that are cut in the middle leave nothing behind, and the next one works', async () => {
+  const half = Math.floor(body.length / 2);
+  await Promise.all(
+    [1, half, body.length - 1].flatMap((length) => [cutAt(length, 'end'), cutAt(length, 'resetAndDestroy')]),
+  );
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 5_000);
+  expect((await shop.db.$client.query('select from picture')).rowCount).toBe(0);
+  expect(shop.log.filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
+  expect((await upload(picture)).status).toBe(201);
+});
+
+test('a picture whose sender does not wait for the answer holds up no other', async () => {
+  await Promise.all(Array.from({ length: 6 }, () => cutAt(body.length, 'resetAndDestroy')));
+  const other = await sharp(picture).negate({ alpha: false }).png().toBuffer();
+  expect((await upload(other)).status).toBe(201);
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 5_000);
+});
