@@ -1,6 +1,6 @@
 import { openCardProvider } from './payments/stripe.ts';
 import type { Faults } from '#sandbox/stripe/faults.ts';
-import type { OpenSandbox } from './shop.ts';
+import type { OpenSandbox } from './open-partners.ts';
 
 /**
  * The other companies of embedded mode: the official SDK pointed at our card provider, real SMTP to our mailbox

@@ -1,10 +1,7 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify';
-import type { ShopSettings } from '#contract/settings.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountMails } from './accounts/account-mails.ts';
-import type { GoogleClient } from './accounts/google.ts';
 import { buildApp } from './app.ts';
 import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
-import { rankSellers } from './products/rank-sellers.ts';
 import { readStock } from './products/read-stock.ts';
 import { indexUnindexed } from './products/search/index-products.ts';
 import { seedTrade } from './products/seed-trade.ts';
@@ -12,48 +9,19 @@ import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import { type Database, prepareDatabase } from './db/open.ts';
 import { openPools } from './db/pools.ts';
 import type { Env } from './env.ts';
-import { cleanNightly } from './flows/clean-nightly.ts';
-import { sweep } from './flows/sweep.ts';
+import { shopJobs } from './jobs.ts';
 import { messageMails } from './messages/message-mails.ts';
+import { type OpenSandbox, openPartners } from './open-partners.ts';
 import { orderMails } from './orders/order-mails.ts';
 import { paymentMails } from './payments/payment-mails.ts';
-import type { CardProvider, ProviderTerms } from './payments/card-provider.ts';
-import { compareDaily } from './payments/compare-daily.ts';
-import { openCardProvider } from './payments/stripe.ts';
 import type { PageSource } from './platform/page.ts';
 import { openPageCache } from './platform/page-cache.ts';
-import { repeat } from './platform/jobs.ts';
+import { startJobs } from './platform/jobs.ts';
+import { refreshCache } from './platform/refresh-cache.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
 import { sendMails } from './platform/outbox.ts';
 
-/** The other companies the shop talks to. */
-type Partners = {
-  provider: CardProvider;
-  stripe: ShopSettings['stripe'];
-  smtpUrl: string;
-  google: GoogleClient | null;
-  /** Routes of the stand-ins, on the shop's own origin. */
-  sandbox: FastifyPluginAsync | null;
-  /** Told where the shop answers once it does: the stand-ins call it back there. */
-  opened(localUrl: string): void;
-  close(): Promise<void>;
-};
-
-/** Stands in for the other companies; loaded in embedded mode only. */
-export type OpenSandbox = (
-  db: Database,
-  log: FastifyBaseLogger,
-  env: { publicUrl: string; sandboxStripe: Env['sandboxStripe']; terms: ProviderTerms },
-) => Promise<Partners>;
-
-const MAIL_MS = 1_000;
-/** How long another process may go on serving what was true before a write. */
-const CACHE_MS = 1_000;
-/** How often each process asks whether the day's cleaning is due. */
-const CLEAN_MS = 10 * 60_000;
-/** How often each process asks whether the hour's ranking is due. */
-const RANK_MS = 10 * 60_000;
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** How long what is under way when the shop closes may use the database. */
@@ -71,29 +39,6 @@ export type Shop = {
   /** Ends the jobs that run beside the requests. */
   stopJobs: () => Promise<void>;
   close(): Promise<void>;
-};
-
-const openPartners = (
-  env: Env & { publicUrl: string; terms: ProviderTerms },
-  openSandbox: OpenSandbox | null,
-  db: Database,
-  log: FastifyBaseLogger,
-): Promise<Partners> | Partners => {
-  if (openSandbox !== null) return openSandbox(db, log, env);
-  const { secretKey, publishableKey, webhookSecret } = env.stripe ?? {
-    secretKey: '',
-    publishableKey: '',
-    webhookSecret: '',
-  };
-  return {
-    provider: openCardProvider(secretKey, webhookSecret, env.terms),
-    stripe: { publishableKey, script: null },
-    smtpUrl: env.smtpUrl ?? '',
-    google: env.google,
-    sandbox: null,
-    opened: () => {},
-    close: async () => {},
-  };
 };
 
 /**
@@ -194,25 +139,15 @@ export const openShop = async (
         stripe: partners.stripe,
       },
     });
-    const sweeper = repeat('sweep', env.sweepSeconds * 1000, log, () => sweep(db, partners.provider, log));
-    const bookkeeper = repeat('checks', env.sweepSeconds * 1000, log, () => compareDaily(db, partners.provider, log));
-    const watchman = repeat('cache', CACHE_MS, log, async () => {
-      await cache.refresh();
-      await cache.dropChangedStock();
+    const jobs = shopJobs({
+      db,
+      provider: partners.provider,
+      log,
+      sweepSeconds: env.sweepSeconds,
+      sendMails: send,
+      refreshCache: () => refreshCache(cache),
     });
-    const cleaner = repeat('clean', CLEAN_MS, log, (stopping) => cleanNightly(db, log, stopping));
-    const ranker = repeat('sellers', RANK_MS, log, (stopping) => rankSellers(db, log, stopping));
-    const postman = repeat('mails', MAIL_MS, log, send);
-    const stopJobs = async () => {
-      await Promise.all([
-        sweeper.stop(),
-        bookkeeper.stop(),
-        cleaner.stop(),
-        ranker.stop(),
-        postman.stop(),
-        watchman.stop(),
-      ]);
-    };
+    const { stop: stopJobs } = startJobs(db, jobs, log);
     undo.push(async () => {
       await Promise.all([stopJobs(), app.close()]);
     });

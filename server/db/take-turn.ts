@@ -1,5 +1,6 @@
-import type { Database, Transaction } from './open.ts';
 import { sql } from 'drizzle-orm';
+import type { Database } from './open.ts';
+import { change } from './query.ts';
 
 /**
  * Takes a job for this process, unless another has it or it is not due yet. Who takes it and dies loses it when the
@@ -8,13 +9,15 @@ import { sql } from 'drizzle-orm';
  * @param seconds how long it is taken for, from now
  */
 export const takeTurn = async (db: Database, job: string, seconds: number): Promise<boolean> => {
-  const taken = await db.execute(sql`
-    insert into meta (key, value) values (${job}, (now() + make_interval(secs => ${seconds}))::text)
-    on conflict (key) do update set value = excluded.value where meta.value::timestamptz <= now()`);
-  return (taken.rowCount ?? 0) > 0;
+  const taken = await change(
+    db,
+    sql`insert into meta (key, value) values (${job}, (now() + make_interval(secs => ${seconds}))::text)
+        on conflict (key) do update set value = excluded.value where meta.value::timestamptz <= now()`,
+  );
+  return taken > 0;
 };
 
 /** Keeps a job that was taken for so many seconds from now: while it goes on, or until it is due again. */
-export const keepTurn = async (db: Database | Transaction, job: string, seconds: number): Promise<void> => {
-  await db.execute(sql`update meta set value = (now() + make_interval(secs => ${seconds}))::text where key = ${job}`);
+export const keepTurn = async (db: Database, job: string, seconds: number): Promise<void> => {
+  await change(db, sql`update meta set value = (now() + make_interval(secs => ${seconds}))::text where key = ${job}`);
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { authUserOf, signIn } from '#test/people.ts';
+import { makeDue, passMinutes, runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
-import { cleanNightly } from './clean-nightly.ts';
 
 const shop = await startShop();
 // It cleans when it starts; the tests do it by hand.
@@ -11,8 +11,8 @@ const { $client: client } = shop.db;
 const person = await signIn(shop.db);
 const user = await authUserOf(shop.db, person);
 
-const clean = (stopping?: AbortSignal) => cleanNightly(shop.db, shop.app.log, stopping);
-const nextDay = () => client.query(`delete from meta where key = 'cleaned'`);
+const clean = () => runJob(shop, 'clean');
+const nextDay = () => makeDue(shop, 'clean');
 const keysOf = async (table: string, column: string): Promise<string[]> => {
   const { rows } = await client.query(`select ${column} as key from ${table} where ${column} like '%-row' order by 1`);
   return rows.map(({ key }) => key);
@@ -85,14 +85,12 @@ test('what has served is forgotten, once a day, and nothing else is', async () =
 test('a process that dies in the middle leaves the rest to another', async () => {
   await nextDay();
   await client.query(`insert into request_count (key, n, ends_at) values ('left-row', 1, now() - interval '1 minute')`);
-  await clean(AbortSignal.abort());
+  await expect(runJob(shop, 'clean', { stopping: AbortSignal.abort() })).rejects.toThrow('aborted');
   expect(await keysOf('request_count', 'key')).toContain('left-row');
   // While it may be at work nobody else is.
   await clean();
   expect(await keysOf('request_count', 'key')).toContain('left-row');
-  await client.query(
-    `update meta set value = (value::timestamptz - interval '11 minutes')::text where key = 'cleaned'`,
-  );
+  await passMinutes(shop, 'clean', 11);
   await clean();
   expect(await keysOf('request_count', 'key')).not.toContain('left-row');
 });

@@ -1,14 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
-import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
+import type { Turn } from '#server/platform/jobs.ts';
 import { MAX_TRIES } from '#server/platform/outbox.ts';
 
 /** Rows one statement may touch: it never holds much, and can be cut between any two. */
 const CHUNK = 1000;
-const JOB = 'cleaned';
-/** Who has said nothing for so long has died. */
-const LEASE_SECONDS = 600;
-const DAY_SECONDS = 86_400;
 const FORGOTTEN = 'order_networks_forgotten';
 
 /**
@@ -52,25 +48,21 @@ const forgetOrderNetworks = `
   on conflict (key) do update set value = excluded.value`;
 
 /**
- * Forgets what has served: once a day, by whichever process is first, in small chunks. The day is over when all is done;
- * a process that dies in between leaves it to another after ten minutes.
- * @param stopping leaves the rest to the next process
+ * Forgets what has served, in small chunks; when the shop closes, the rest is the next process's.
+ * @throws the signal's reason when it has left something
  */
-export const cleanNightly = async (db: Database, log: FastifyBaseLogger, stopping?: AbortSignal): Promise<void> => {
-  if (!(await takeTurn(db, JOB, LEASE_SECONDS))) return;
+export const cleanNightly = async (db: Database, log: FastifyBaseLogger, { stopping, keep }: Turn): Promise<void> => {
   let rows = 0;
   const run = async (text: string, isDone: (count: number) => boolean) => {
     for (let count = CHUNK; !isDone(count);) {
-      if (stopping?.aborted === true) return;
+      stopping.throwIfAborted();
       count = (await db.$client.query(text)).rowCount ?? 0;
       rows += count;
-      await keepTurn(db, JOB, LEASE_SECONDS);
+      await keep();
     }
   };
   for (const text of [...deletions, forgetReviewNetworks]) await run(text, (count) => count < CHUNK);
   // It answers one row for every chunk, and none when there is no other order.
   await run(forgetOrderNetworks, (count) => count === 0);
-  if (stopping?.aborted === true) return;
-  await keepTurn(db, JOB, DAY_SECONDS);
   log.info({ rows }, 'what has served was forgotten');
 };

@@ -7,11 +7,11 @@ import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
+import { makeDue, runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
 import { Refusal } from '#contract/errors.ts';
 import { catchUpEvents } from './catch-up.ts';
 import { compareProvider } from './compare-provider.ts';
-import { compareDaily } from './compare-daily.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -103,7 +103,7 @@ test('an intent that can be paid though its order has ended is voided, one of an
 });
 
 test('of two processes one compares the books a day, and old events are forgotten', async () => {
-  await shop.db.$client.query(`delete from meta where key = 'intents_reconciled'`);
+  await makeDue(shop, 'checks');
   await shop.db.$client.query(
     `insert into provider_event (id, type, outcome, at) values ('evt_old', 'x', 'ignored', now() - interval '90 days')`,
   );
@@ -115,7 +115,7 @@ test('of two processes one compares the books a day, and old events are forgotte
       return shop.provider.listIntents(since);
     },
   };
-  await Promise.all([1, 2, 3].map(() => compareDaily(shop.db, counted, log)));
+  await Promise.all([1, 2, 3].map(() => runJob(shop, 'checks', { provider: counted })));
   expect(asked).toBe(1);
   const { rows } = await shop.db.$client.query(`select 1 from provider_event where id = 'evt_old'`);
   expect(rows).toEqual([]);

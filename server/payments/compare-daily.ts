@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
-import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider } from './card-provider.ts';
 import { compareProvider, type Difference } from './compare-provider.ts';
 import { retryStuck } from './stuck-event.ts';
 
 const KEEP_EVENTS_DAYS = 60;
-const JOB = 'intents_reconciled';
-/** Who has said nothing for so long has died. */
-const LEASE_SECONDS = 600;
-const DAY_SECONDS = 86_400;
 const FOUND = 'books_compared';
 
 /** The end of the last comparison, and what differed. */
@@ -38,17 +33,21 @@ export const compareNow = async (
 };
 
 /**
- * Once a day, by whichever process is first, compares the provider's books with ours; the shop is mailed what differs.
- * Also forgets events that are too old to come again. The day is noted when the work is done.
+ * Compares the provider's books with ours; the shop is mailed what differs. Also forgets events that are too old to come
+ * again.
+ * @param keep is called while it goes on
  */
-export const compareDaily = async (db: Database, provider: CardProvider, log: FastifyBaseLogger): Promise<void> => {
-  if (!(await takeTurn(db, JOB, LEASE_SECONDS))) return;
-  const { at, differences } = await compareNow(db, provider, () => keepTurn(db, JOB, LEASE_SECONDS));
-  await db.execute(sql`delete from provider_event where created_at < now() - make_interval(days => ${KEEP_EVENTS_DAYS})`);
+export const compareDaily = async (
+  db: Database,
+  provider: CardProvider,
+  log: FastifyBaseLogger,
+  keep: () => Promise<void>,
+): Promise<void> => {
+  const { at, differences } = await compareNow(db, provider, keep);
+  await db.execute(
+    sql`delete from provider_event where created_at < now() - make_interval(days => ${KEEP_EVENTS_DAYS})`,
+  );
   await db.execute(sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
-  await db.transaction(async (trx) => {
-    await keepTurn(trx, JOB, DAY_SECONDS);
-    if (differences.length > 0) await queueMail(trx, 'checks.differ', at);
-  });
+  if (differences.length > 0) await db.transaction((trx) => queueMail(trx, 'checks.differ', at));
   log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');
 };

@@ -75,11 +75,7 @@ const openAttempt = (
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
     await extendHold(trx, orderId, holdHours);
 
-    const attempts = await trx
-      .select()
-      .from(payment)
-      .where(eq(payment.orderId, orderId))
-      .orderBy(desc(payment.seq));
+    const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.seq));
     const live = attempts.find((one) => one.status === 'creating' || one.status === 'open');
     if (live !== undefined) return live;
     const seq = (attempts[0]?.seq ?? 0) + 1;

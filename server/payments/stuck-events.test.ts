@@ -6,10 +6,10 @@ import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, startPaying } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
+import { makeDue, passMinutes, runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
 import type { CardProvider } from './card-provider.ts';
 import { catchUpEvents } from './catch-up.ts';
-import { compareDaily } from './compare-daily.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -59,8 +59,8 @@ test('an event that always fails is set aside after some looks, with an alarm, a
   await catchUpEvents(shop.db, counted, log);
   expect(asked).toBe(0);
   // Once a day it is tried again, and forgotten when it went well.
-  await shop.db.$client.query(`delete from meta where key like 'intents_%'`);
-  await compareDaily(shop.db, shop.provider, log);
+  await makeDue(shop, 'checks');
+  await runJob(shop, 'checks');
   expect(await statusOf(bad.buyer, bad.order._id)).toBe('paid');
   expect(await brokenBy('every event of the card provider is followed')).toBe(0);
 });
@@ -107,7 +107,7 @@ test('cancellations that cannot be finished do not keep others from it', async (
 });
 
 test('a comparison that dies does not cost its day: another process takes it up', async () => {
-  await shop.db.$client.query(`delete from meta where key like 'intents_%'`);
+  await makeDue(shop, 'checks');
   const dying: CardProvider = {
     ...shop.provider,
     // oxlint-disable-next-line require-yield -- it dies before it answers
@@ -115,7 +115,7 @@ test('a comparison that dies does not cost its day: another process takes it up'
       throw new Error('killed');
     },
   };
-  await expect(compareDaily(shop.db, dying, log)).rejects.toThrow('killed');
+  await expect(runJob(shop, 'checks', { provider: dying })).rejects.toThrow('killed');
   const asked: string[] = [];
   const counted: CardProvider = {
     ...shop.provider,
@@ -124,12 +124,10 @@ test('a comparison that dies does not cost its day: another process takes it up'
       return shop.provider.listIntents(since);
     },
   };
-  await compareDaily(shop.db, counted, log);
+  await runJob(shop, 'checks', { provider: counted });
   expect(asked).toEqual([]);
-  await shop.db.$client.query(
-    `update meta set value = (value::timestamptz - interval '11 minutes')::text where key = 'intents_reconciled'`,
-  );
-  await compareDaily(shop.db, counted, log);
-  await compareDaily(shop.db, counted, log);
+  await passMinutes(shop, 'checks', 11);
+  await runJob(shop, 'checks', { provider: counted });
+  await runJob(shop, 'checks', { provider: counted });
   expect(asked).toEqual(['again']);
 });

@@ -1,40 +1,83 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#server/db/open.ts';
+import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
 
 /** How long a run under way may take once the shop is closing. Every job can be cut anywhere: the next start goes on. */
 const GRACE_MS = 5_000;
+/** How often each process asks whether a job that one of them runs is due. */
+const LOOK_MS = 60_000;
 
-/**
- * Runs a job now and again `everyMs` after each end, so that it never overlaps itself. A failure is logged
- * and the job goes on. `stop` aborts the job's signal, and waits for the run that is under way as long as the grace.
- */
-export const repeat = (
-  name: string,
-  everyMs: number,
-  log: FastifyBaseLogger,
-  job: (stopping: AbortSignal) => Promise<void>,
-): { stop(): Promise<void> } => {
+/** What a run is told, and says, while it goes on. */
+export type Turn = {
+  /** Aborted when the shop closes: what is left is the next process's. */
+  stopping: AbortSignal;
+  /** Says that this process still lives, where only one may run the job. */
+  keep: () => Promise<void>;
+};
+
+export type Job = {
+  name: string;
+  /** From the end of one run to the next: of this process, or of all of them where one takes it for all. */
+  everyMs: number;
+  /** One process at a time runs it, and loses it when it has said nothing for so long; null: every process runs it. */
+  leaseSeconds: number | null;
+  /** Throws when it leaves something undone, be it that the shop closes: then it is due again when the lease is over. */
+  run: (turn: Turn) => Promise<void>;
+};
+
+/** Its key in `meta`, which holds until when nobody else is to run it. */
+const keyOf = ({ name }: Job): string => `job.${name}`;
+
+/** Runs a job, unless it is one of those that one process runs, and another has it or it is not due yet. */
+export const runWhenDue = async (
+  db: Database,
+  job: Job,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> => {
+  const { everyMs, leaseSeconds, run } = job;
+  if (leaseSeconds === null) return run({ stopping, keep: async () => {} });
+  if (!(await takeTurn(db, keyOf(job), leaseSeconds))) return;
+  await run({ stopping, keep: () => keepTurn(db, keyOf(job), leaseSeconds) });
+  await keepTurn(db, keyOf(job), everyMs / 1000);
+};
+
+const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSignal): { end: () => Promise<void> } => {
+  const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, LOOK_MS);
   let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
   let running: Promise<void>;
   const run = async () => {
     try {
-      await job(stopping.signal);
+      await runWhenDue(db, job, stopping);
     } catch (err) {
-      log.error({ err, job: name }, 'a job failed');
+      if (err !== stopping.reason) log.error({ err, job: job.name }, 'a job failed');
     }
-    if (stopping.signal.aborted) return;
+    if (stopping.aborted) return;
     timer = setTimeout(() => {
       running = run();
-    }, everyMs);
+    }, pauseMs);
     timer.unref();
   };
   running = run();
   return {
-    async stop() {
-      stopping.abort();
+    async end() {
       clearTimeout(timer);
       await Promise.race([running, wait(GRACE_MS, undefined, { ref: false })]);
+    },
+  };
+};
+
+/**
+ * Runs each job now and again and again, so that none overlaps itself. A failure is logged and the job goes on. `stop`
+ * tells those that are under way, and waits for them as long as the grace.
+ */
+export const startJobs = (db: Database, jobs: Job[], log: FastifyBaseLogger): { stop: () => Promise<void> } => {
+  const stopping = new AbortController();
+  const started = jobs.map((job) => start(db, job, log, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(started.map(({ end }) => end()));
     },
   };
 };

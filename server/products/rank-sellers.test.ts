@@ -3,8 +3,8 @@ import { browsing } from '#contract/browse.ts';
 import { readVersions } from '#server/db/meta.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
+import { makeDue, runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
-import { rankSellers } from './rank-sellers.ts';
 
 const shop = await startShop();
 // It ranks when it starts; the tests do it by hand.
@@ -13,8 +13,8 @@ const { $client: client } = shop.db;
 const buyer = await signIn(shop.db);
 
 const nextHour = async () => {
-  await client.query(`delete from meta where key = 'sellers_ranked'`);
-  await rankSellers(shop.db, shop.app.log);
+  await makeDue(shop, 'sellers');
+  await runJob(shop, 'sellers');
 };
 const setStatus = (status: string, { id }: Goods) =>
   client.query(`update orders set status = $1, transaction_id = 't' || number, paid_at = now() where product_id = $2`, [
@@ -76,7 +76,7 @@ test('an hour is ranked once, and one in which nothing sold leaves the products 
   expect(await version()).toBe(before);
   await placeOrder(shop, buyer, goods);
   await setStatus('paid', goods);
-  await rankSellers(shop.db, shop.app.log);
+  await runJob(shop, 'sellers');
   expect(await version()).toBe(before);
   await nextHour();
   expect(await version()).not.toBe(before);

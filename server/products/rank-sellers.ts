@@ -4,12 +4,10 @@ import { bumpProducts } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { change, rows } from '#server/db/query.ts';
-import { takeTurn } from '#server/db/take-turn.ts';
+import type { Turn } from '#server/platform/jobs.ts';
 
 /** Products one transaction rewrites. */
 const CHUNK = 500;
-const JOB = 'sellers_ranked';
-const HOUR_SECONDS = 3600;
 
 type Sales = { id: string; sold: number };
 
@@ -26,16 +24,15 @@ const readChanged = (db: Database): Promise<Sales[]> =>
 
 /**
  * Counts for each product on sale the orders of the last 90 days that are paid and stayed so, which is how best sellers
- * are ranked: once an hour, by whichever process is first. Only what changed is written, in small chunks; a process that
- * dies in between leaves the rest to the next hour.
- * @param stopping leaves the rest to the next hour
+ * are ranked. Only what changed is written, in small chunks; when the shop closes, the rest is the next process's.
+ * @throws the signal's reason when it has left something
  */
-export const rankSellers = async (db: Database, log: FastifyBaseLogger, stopping?: AbortSignal): Promise<void> => {
-  if (!(await takeTurn(db, JOB, HOUR_SECONDS))) return;
+export const rankSellers = async (db: Database, log: FastifyBaseLogger, { stopping, keep }: Turn): Promise<void> => {
   const changed = await readChanged(db);
   let products = 0;
   for (let at = 0; at < changed.length; at += CHUNK) {
-    if (stopping?.aborted === true) return;
+    stopping.throwIfAborted();
+    await keep();
     const some = changed.slice(at, at + CHUNK);
     products += await db.transaction(async (trx) => {
       const written = await change(

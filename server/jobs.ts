@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './db/open.ts';
+import { cleanNightly } from './flows/clean-nightly.ts';
+import { sweep } from './flows/sweep.ts';
+import type { CardProvider } from './payments/card-provider.ts';
+import { compareDaily } from './payments/compare-daily.ts';
+import type { Job } from './platform/jobs.ts';
+import { rankSellers } from './products/rank-sellers.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Who has said nothing for so long has died. */
+const LEASE = 600;
+
+type JobDeps = {
+  db: Database;
+  provider: CardProvider;
+  log: FastifyBaseLogger;
+  /** From the end of one sweep to the start of the next. */
+  sweepSeconds: number;
+  sendMails: (stopping: AbortSignal) => Promise<void>;
+  /** Lets go what the page cache keeps of before a write, be it another process's. */
+  refreshCache: () => Promise<void>;
+};
+
+/** Everything the shop does beside the requests. */
+export const shopJobs = ({ db, provider, log, sweepSeconds, sendMails, refreshCache }: JobDeps): Job[] => [
+  { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
+  { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
+  { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
+  { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: ({ keep }) => compareDaily(db, provider, log, keep) },
+  { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
+  { name: 'sellers', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => rankSellers(db, log, turn) },
+];

@@ -1,0 +1,51 @@
+import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
+import type { ShopSettings } from '#contract/settings.ts';
+import type { GoogleClient } from './accounts/google.ts';
+import type { Database } from './db/open.ts';
+import type { Env } from './env.ts';
+import type { CardProvider, ProviderTerms } from './payments/card-provider.ts';
+import { openCardProvider } from './payments/stripe.ts';
+
+/** The other companies the shop talks to. */
+type Partners = {
+  provider: CardProvider;
+  stripe: ShopSettings['stripe'];
+  smtpUrl: string;
+  google: GoogleClient | null;
+  /** Routes of the stand-ins, on the shop's own origin. */
+  sandbox: FastifyPluginAsync | null;
+  /** Told where the shop answers once it does: the stand-ins call it back there. */
+  opened(localUrl: string): void;
+  close(): Promise<void>;
+};
+
+/** Stands in for the other companies; loaded in embedded mode only. */
+export type OpenSandbox = (
+  db: Database,
+  log: FastifyBaseLogger,
+  env: { publicUrl: string; sandboxStripe: Env['sandboxStripe']; terms: ProviderTerms },
+) => Promise<Partners>;
+
+/** Opens the way to the other companies: the real ones, or the stand-ins where there are such. */
+export const openPartners = (
+  env: Env & { publicUrl: string; terms: ProviderTerms },
+  openSandbox: OpenSandbox | null,
+  db: Database,
+  log: FastifyBaseLogger,
+): Promise<Partners> | Partners => {
+  if (openSandbox !== null) return openSandbox(db, log, env);
+  const { secretKey, publishableKey, webhookSecret } = env.stripe ?? {
+    secretKey: '',
+    publishableKey: '',
+    webhookSecret: '',
+  };
+  return {
+    provider: openCardProvider(secretKey, webhookSecret, env.terms),
+    stripe: { publishableKey, script: null },
+    smtpUrl: env.smtpUrl ?? '',
+    google: env.google,
+    sandbox: null,
+    opened: () => {},
+    close: async () => {},
+  };
+};

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import { startShop } from '#test/start-shop.ts';
+import { type Job, runWhenDue, startJobs } from './jobs.ts';
+
+const shop = await startShop();
+const { db } = shop;
+
+const HOUR_MS = 3_600_000;
+const jobOf = (name: string, run: Job['run'], leaseSeconds: number | null = 60): Job => ({
+  name,
+  everyMs: HOUR_MS,
+  leaseSeconds,
+  run,
+});
+const leftSeconds = async (name: string): Promise<number> => {
+  const { rows } = await db.$client.query(
+    'select extract(epoch from value::timestamptz - now())::int as left from meta where key = $1',
+    [`job.${name}`],
+  );
+  return rows[0].left;
+};
+
+test('of several processes one runs a job that is taken, and it is due again when its time is over', async () => {
+  let runs = 0;
+  const job = jobOf('one', async () => {
+    runs += 1;
+    expect(await leftSeconds('one')).toBeLessThanOrEqual(60);
+  });
+  await Promise.all([1, 2, 3].map(() => runWhenDue(db, job)));
+  expect(runs).toBe(1);
+  expect(await leftSeconds('one')).toBeGreaterThan(3_590);
+});
+
+test('a job that fails is another process’s when its lease is over, and one that says it lives keeps it', async () => {
+  const failing = jobOf('failing', async ({ keep }) => {
+    await db.$client.query(`update meta set value = now()::text where key = 'job.failing'`);
+    await keep();
+    throw new Error('failed');
+  });
+  await expect(runWhenDue(db, failing)).rejects.toThrow('failed');
+  expect(await leftSeconds('failing')).toBeGreaterThan(50);
+  expect(await leftSeconds('failing')).toBeLessThanOrEqual(60);
+});
+
+test('a job of every process goes on after a failure, which is logged, and ends when told', async () => {
+  let runs = 0;
+  const jobs = startJobs(
+    db,
+    [
+      {
+        ...jobOf(
+          'often',
+          async () => {
+            runs += 1;
+            if (runs === 1) throw new Error('the first time');
+          },
+          null,
+        ),
+        everyMs: 5,
+      },
+    ],
+    shop.app.log,
+  );
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2));
+  await jobs.stop();
+  const ended = runs;
+  await runWhenDue(
+    db,
+    jobOf('after', async () => {}),
+  );
+  expect(runs).toBe(ended);
+  expect(shop.log.filter((line) => line.includes('a job failed'))).toHaveLength(1);
+});
+
+test('a job that leaves something because the shop closes has not failed', async () => {
+  const before = shop.log.length;
+  let begun = false;
+  const jobs = startJobs(
+    db,
+    [
+      jobOf('long', async ({ stopping, keep }) => {
+        for (begun = true; ; await keep()) stopping.throwIfAborted();
+      }),
+    ],
+    shop.app.log,
+  );
+  await vi.waitFor(() => expect(begun).toBe(true));
+  await jobs.stop();
+  expect(await leftSeconds('long')).toBeLessThanOrEqual(60);
+  expect(shop.log).toHaveLength(before);
+});
