@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkComments } from './check-comments.ts';
 import { checkImports } from './check-imports.ts';
 import { checkSize } from './check-size.ts';
 import { checkSpecification } from './check-specification.ts';
@@ -20,6 +21,7 @@ const checks: Record<string, () => string | Promise<string>> = {
   imports: checkImports,
   'dead code': () => run('knip', '--no-config-hints'),
   specification: checkSpecification,
+  comments: checkComments,
   size: checkSize,
 };
 

@@ -5,7 +5,7 @@ import { productionEnv } from './production.ts';
 import { sendRaw } from './send-raw.ts';
 import { spawnShop } from './spawn-shop.ts';
 
-/* Black box: two real servers over real HTTP, one embedded, one in production mode (design, identity). */
+/* Black box: two real servers over real HTTP, one embedded, one in production mode. */
 
 const PORT = 20_000 + Math.floor(Math.random() * 20_000);
 

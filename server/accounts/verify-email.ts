@@ -25,7 +25,7 @@ export const sendVerification = async (db: Database, authUserId: string, cookies
 
 /**
  * Verifies an address. The link alone is never enough, nor is the password: whoever registers somebody else's
- * address gains nothing when its owner follows the link (design, Sequence 4).
+ * address gains nothing when its owner follows the link.
  * @throws Refusal `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
  *   `too_many_requests`
  */

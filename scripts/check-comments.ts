@@ -1,0 +1,37 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const sources = '{contract,server,sandbox,embedded-postgres,web,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,css,mjs}';
+
+/** What a comment may not lean on: a document that a reader of the repository does not have. */
+const elsewhere = /\b(?:amendment|issue \d+)\b|\((?:design|decisions?|house)\b/i;
+
+/**
+ * The comments of a text that cite a document the repository does not have; the specification, section by section, is
+ * everybody's.
+ * @param exists whether the repository has a file
+ */
+export const findForeign = (text: string, exists: (path: string) => boolean): string[] =>
+  [...text.matchAll(/\/\*[^]*?\*\/|(?<![:'"`])\/\/ .*/g)].flatMap(([comment]) => {
+    const missing = [...comment.matchAll(/[\w./-]+\.md\b/g)].filter(
+      ([path]) => !exists(path) && !exists(`docs/${path}`),
+    );
+    return missing.length > 0 || elsewhere.test(comment) ? [comment] : [];
+  });
+
+/**
+ * Holds that a comment says its reason, or cites what is in the repository.
+ * @throws Error with every comment that does not
+ */
+export const checkComments = (): string => {
+  const files = globSync(sources, { cwd: root, exclude: ['scripts/fixtures/**', 'scripts/check-comments.test.ts'] });
+  const exists = (path: string) => existsSync(join(root, path));
+  const foreign = files.flatMap((file) =>
+    findForeign(readFileSync(join(root, file), 'utf8'), exists).map((comment) => `${file}: ${comment.slice(0, 200)}`),
+  );
+  if (foreign.length > 0) throw new Error(`comments that cite what is not here:\n${foreign.join('\n')}`);
+  return `${files.length} files`;
+};
