@@ -86,7 +86,7 @@ test('an admin cancels an unpaid order of anyone, and it is written down', async
   const admin = await signIn(shop.db, 'admin');
   expect((await cancel(placed._id, admin)).body.status).toBe('cancelled');
   const { rows } = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [placed._id]);
-  expect(rows).toEqual([{ act: 'order.cancel', actor_id: admin.customerId }]);
+  expect(rows).toEqual([{ act: 'order.cancel_begun', actor_id: admin.customerId }]);
 });
 
 test('while the provider is away the order waits as cancelling, keeps its stock, and the sweeper ends it', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Checks } from '#contract/checks.ts';
 import { toDollars } from '#contract/money.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { compareNow, readComparison } from '#server/payments/compare-daily.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
@@ -9,7 +9,7 @@ import { keptStrays } from '#server/payments/list-strays.ts';
 import { rules } from './rules.ts';
 
 /** Every broken rule with its rows; empty when the books are right. */
-export const findBrokenRules = async (db: Database): Promise<Record<string, unknown[]>> => {
+export const findBrokenRules = async (db: Database | Transaction): Promise<Record<string, unknown[]>> => {
   const broken: Record<string, unknown[]> = {};
   for (const [rule, query] of Object.entries(rules)) {
     const found = await rows(db, query);

@@ -13,16 +13,18 @@ test('who takes his data along gets what he paid, what was refused and what went
   await payOrder(shop, me, order);
   const { rows } = await shop.db.$client.query(
     `insert into decline (payment_id, reference, message)
-     select p.id, 'ch_' || p.id, 'Your card was declined.' from payment p join orders o using (checkout_id) where o.id = $1
+     select p.id, 'ch_' || p.id, 'Your card was declined.' from payment p where p.order_id = $1
      returning payment_id as id`,
     [order._id],
   );
   await shop.db.$client.query(
-    `insert into refund (payment_id, order_id, amount_cents, reason, status) values ($1, $2, 100, 'Scratched', 'failed')`,
-    [rows[0].id, order._id],
+    `insert into refund (payment_id, amount_cents, reason, status) values ($1, 100, 'Scratched', 'failed')`,
+    [rows[0].id],
   );
   const { body } = await shop.call(identity.exportData, {}, me.token);
-  expect(body.payments).toMatchObject([{ status: 'succeeded', amountCents: String(order.total * 100) }]);
+  expect(body.orders).toMatchObject([{ id: order._id, lines: [{ quantity: 5 }] }]);
+  expect(body.orders[0].events.map(({ kind }: { kind: string }) => kind)).toContain('order.paid');
+  expect(body.payments).toMatchObject([{ status: 'succeeded', amountCents: order.total * 100 }]);
   expect(body.declines).toMatchObject([{ message: 'Your card was declined.' }]);
   expect(body.refunds).toMatchObject([{ orderId: order._id, reason: 'Scratched' }]);
 });

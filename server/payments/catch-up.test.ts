@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { checks } from '#contract/checks.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
+import { expireUnvoided } from '#test/expire-unvoided.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
@@ -47,8 +47,8 @@ test('cards that were refused are kept in the provider’s words, once each, and
   await catchUpEvents(shop.db, shop.provider, log);
   await confirmCard(shop, body.clientSecret, 'pm_card_chargeDeclinedExpiredCard');
   await catchUpEvents(shop.db, shop.provider, log);
-  const { body: timeline } = await shop.call(checks.timeline, { params: { id: placed._id } }, admin.token);
-  const refused = timeline.events.filter(({ what }: { what: string }) => what === 'Card refused');
+  const { body: events } = await shop.call(orders.timeline, { params: { id: placed._id } }, admin.token);
+  const refused = events.filter(({ what }: { what: string }) => what === 'Card refused');
   expect(refused.map(({ note }: { note: string }) => note)).toEqual([
     'Your card has insufficient funds.',
     'Your card has expired.',
@@ -84,13 +84,7 @@ test('an intent that can be paid though its order has ended is voided, one of an
   const { buyer, order: placed } = await order();
   const { body } = await startPaying(shop, buyer, placed);
   const intent = intentOf(body.clientSecret);
-  await shop.db.$client.query(
-    `with o as (update orders set status = 'expired', cancelled_at = now() where id = $1 returning product_id, quantity, id),
-          s as (update stock set reserved = reserved - o.quantity from o where stock.product_id = o.product_id)
-     insert into stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
-     select product_id, 0, -quantity, 'released', id from o`,
-    [placed._id],
-  );
+  await expireUnvoided(shop, placed._id);
   const foreign = await shop.provider.createIntent({
     amountCents: 5000,
     currency: 'usd',
@@ -105,7 +99,7 @@ test('an intent that can be paid though its order has ended is voided, one of an
 test('of two processes one compares the books a day, and old events are forgotten', async () => {
   await makeDue(shop, 'checks');
   await shop.db.$client.query(
-    `insert into provider_event (id, type, outcome, at) values ('evt_old', 'x', 'ignored', now() - interval '90 days')`,
+    `insert into provider_event (id, type, outcome, created_at) values ('evt_old', 'x', 'ignored', now() - interval '90 days')`,
   );
   let asked = 0;
   const counted = {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { checks } from '#contract/checks.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
@@ -62,11 +61,11 @@ test('a dispute that is lost ends the order as refunded, and its goods are for s
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: order.total, disputed: false });
   expect(await stockOf(goods.id)).toBe(100);
   expect((await deliver(order._id)).body.code).toBe('order_not_deliverable');
-  const { body } = await shop.call(checks.timeline, { params: { id: order._id } }, admin.token);
-  expect(body.events.map(({ what }: { what: string }) => what)).toEqual([
+  const { body } = await shop.call(orders.timeline, { params: { id: order._id } }, admin.token);
+  expect(body.map(({ what }: { what: string }) => what)).toEqual([
     'Placed $50.00',
     'Payment begun $50.00',
-    'Paid',
+    'Paid $50.00',
     'Disputed by the customer’s bank $50.00',
     'Dispute lost',
     'The bank took $50.00',
@@ -77,9 +76,8 @@ test('a dispute that is lost ends the order as refunded, and its goods are for s
 test('a part that was due when the bank was faster is not lost from the books', async () => {
   const { order, intent } = await disputedOrder();
   await shop.db.$client.query(
-    `insert into refund (payment_id, order_id, amount_cents, reason)
-     select id, $1, 1820, 'broken' from payment where provider_id = $2`,
-    [order._id, intent],
+    `insert into refund (payment_id, amount_cents, reason) select id, 1820, 'broken' from payment where provider_id = $1`,
+    [intent],
   );
   await decideDispute(shop, intent, 'lost');
   await look();
@@ -92,7 +90,7 @@ test('a refund that was due when the bank was faster fails, and the loss is book
   const { order, intent } = await disputedOrder();
   await shop.db.$client.query(
     `with p as (select id from payment where provider_id = $2), o as (update orders set status = 'refunding' where id = $1)
-     insert into refund (payment_id, order_id, amount_cents, reason) select id, $1, 5000, 'broken' from p`,
+     insert into refund (payment_id, amount_cents, reason) select id, 5000, 'broken' from p`,
     [order._id, intent],
   );
   await decideDispute(shop, intent, 'lost');

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
-import { atProvider, confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
@@ -30,20 +29,6 @@ const paidOrder = async (card?: string) => {
   await confirmCard(shop, body.clientSecret, card);
   await tellShop(shop, buyer, order, intentOf(body.clientSecret));
   return { buyer, goods, order, intent: intentOf(body.clientSecret) };
-};
-
-/** Two orders paid together: $10.00 and $20.00. */
-const paidTogether = async () => {
-  const buyer = await signIn(shop.db);
-  const goods: Goods[] = [await stockProduct(shop), await stockProduct(shop)];
-  const lines = goods.map(({ id }, at) => ({ productId: id, quantity: at + 1 }));
-  const { body } = await shop.call(
-    quickOrder.place,
-    { body: { lines, price: 30, country: 'Norway', address: '1 Pipe Lane' } },
-    buyer.token,
-  );
-  const paid = await payOrder(shop, buyer, { _id: body[0]._id, price: 30 });
-  return { ids: body.map(({ _id }: { _id: string }) => _id) as string[], intent: paid.body.transactionId };
 };
 
 const refundsOf = async (intent: string): Promise<string[]> => {
@@ -136,25 +121,11 @@ test('a refund by hand whose messages are lost is seen when the payment is next 
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('a part given back by hand of orders paid together is split by what is kept of each, to the cent', async () => {
-  const { ids, intent } = await paidTogether();
-  await atProvider(shop, 'refunds', { payment_intent: intent, amount: '1001' });
-  await look();
-  const [first, second] = [await read(ids[0] ?? ''), await read(ids[1] ?? '')];
-  expect([first.refunded, second.refunded]).toEqual([3.34, 6.67]);
-  expect([first.status, second.status]).toEqual(['paid', 'paid']);
-  await atProvider(shop, 'refunds', { payment_intent: intent });
-  await look();
-  expect((await read(ids[0] ?? '')).status).toBe('refunded');
-  expect((await read(ids[1] ?? '')).status).toBe('refunded');
-  expect(await findBrokenRules(shop.db)).toEqual({});
-});
-
 test('a refund that was due here gives way to one that was made by hand before it', async () => {
   const { order, intent } = await paidOrder();
   await shop.db.$client.query(
     `with p as (select id from payment where provider_id = $2), o as (update orders set status = 'refunding' where id = $1)
-     insert into refund (payment_id, order_id, amount_cents, reason) select id, $1, 5000, 'broken' from p`,
+     insert into refund (payment_id, amount_cents, reason) select id, 5000, 'broken' from p`,
     [order._id, intent],
   );
   await atProvider(shop, 'refunds', { payment_intent: intent });
@@ -184,14 +155,4 @@ test('a failure the provider keeps under its key does not hold a refund up: the 
   await look();
   expect(await read(order._id)).toMatchObject({ status: 'refunded' });
   expect((await refundsOf(intent)).length).toBe(1);
-});
-
-test('the goods of a part are not put back in stock by its refund, and that is said', async () => {
-  const { goods, order } = await paidOrder();
-  await deliver(order._id);
-  const answer = await refund(order._id, { amount: '10', restock: true });
-  expect([answer.status, answer.body.code]).toEqual([422, 'restock_whole_only']);
-  expect(await read(order._id)).toMatchObject({ refunded: 0 });
-  expect((await refund(order._id, { amount: '50', restock: true })).body.status).toBe('refunded');
-  expect(await stockOf(goods.id)).toBe(100);
 });

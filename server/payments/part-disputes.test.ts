@@ -2,14 +2,15 @@ import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
+import { placeLines } from '#test/place-lines.ts';
 import { atProvider, decideDispute, payOrder } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { applyDispute } from './apply-dispute.ts';
+import { bookLoss } from './book-loss.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -91,31 +92,40 @@ test('what the bank took is refunded no second time, and the rest can be', async
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
-test('of orders paid together each loses in proportion, and none ends that has money left', async () => {
+test('of an order of several lines a lost part takes money and no goods; all that is left lets them go', async () => {
   const buyer = await signIn(shop.db);
-  const lines = [1, 2].map(async (quantity) => ({ productId: (await stockProduct(shop)).id, quantity }));
-  const body = { lines: await Promise.all(lines), price: 30, country: 'Norway', address: '1 Pipe Lane' };
-  const { body: placed } = await shop.call(quickOrder.place, { body }, buyer.token);
-  const { transactionId: intent } = (await payOrder(shop, buyer, { _id: placed[0]._id, price: 30 })).body;
-  const states = () =>
-    Promise.all(
-      placed.map(async ({ _id }: { _id: string }) => {
-        const { status, refunded } = await read(_id);
-        return [status, refunded];
-      }),
-    );
-  await dispute(intent, '2000', 'lost');
-  expect(await states()).toEqual([
-    ['paid', 6.67],
-    ['paid', 13.33],
+  const [cheap, dear] = [await stockProduct(shop), await stockProduct(shop)];
+  const { body: order } = await placeLines(shop, buyer, [
+    [cheap, 1],
+    [dear, 2],
   ]);
+  const { transactionId: intent } = (await payOrder(shop, buyer, order)).body;
+  await dispute(intent, '2000', 'lost');
+  const part = await read(order._id);
+  expect(part).toMatchObject({ status: 'paid', refunded: 20 });
+  expect(part.lines.map(({ refunded }: { refunded: number }) => refunded)).toEqual([0, 0]);
+  expect([await stockOf(cheap.id), await stockOf(dear.id)]).toEqual([99, 98]);
   expect(await findBrokenRules(shop.db)).toEqual({});
   await dispute(intent, null, 'lost');
-  expect(await states()).toEqual([
-    ['refunded', 10],
-    ['refunded', 20],
-  ]);
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 30 });
+  expect([await stockOf(cheap.id), await stockOf(dear.id)]).toEqual([100, 100]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what a bank takes beyond what the order holds is not the order’s', async () => {
+  const { order, intent } = await paidOrder();
+  const id = await dispute(intent, '500', 'lost');
+  const { rows } = await shop.db.$client.query(
+    `update dispute set amount_cents = 5001 where id = $1 returning payment_id as id`,
+    [id],
+  );
+  await shop.db.transaction((trx) => bookLoss(trx, rows[0].id));
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunded: 50 });
+  const beyond = await shop.db.$client.query(
+    'select amount_cents as cents from refund where dispute_id = $1 and not of_order',
+    [id],
+  );
+  expect(beyond.rows).toEqual([{ cents: 1 }]);
 });
 
 test('a loss that the bank takes back after all puts the money back on the order', async () => {

@@ -166,7 +166,7 @@ test('a tab closed right after paying: the sweeper books the money', async () =>
 test.each([
   ['another amount', `set doc = jsonb_set(doc, '{amount}', '1')`],
   ['another currency', `set doc = jsonb_set(doc, '{currency}', '"eur"')`],
-  ['another order', `set doc = jsonb_set(doc, '{metadata,checkout}', '"elsewhere"')`],
+  ['another order', `set doc = jsonb_set(doc, '{metadata,order}', '"elsewhere"')`],
 ])('a succeeded intent of %s pays nothing', async (_, change) => {
   const { buyer, order: placed } = await order();
   const { body } = await startPaying(shop, buyer, placed);

@@ -29,11 +29,11 @@ const order = async () => {
 const statusOf = async (buyer: Person, id: string) =>
   (await shop.call(orders.get, { params: { id } }, buyer.token)).body.status;
 
-/** How many intents the provider has for an order's checkout. */
+/** How many intents the provider has for an order. */
 const intentsOf = async (id: string): Promise<number> => {
   const { rows } = await shop.db.$client.query(
     `select count(*)::int as n from sandbox.payment_intent
-      where doc->'metadata'->>'checkout' = (select checkout_id::text from orders where id = $1)`,
+      where doc->'metadata'->>'order' = $1`,
     [id],
   );
   return rows[0].n;

@@ -5,6 +5,7 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
+import { expireUnvoided } from '#test/expire-unvoided.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
@@ -38,6 +39,11 @@ const paidOrder = async () => {
 
 const refund = (id: string, body: object = {}, by = admin) =>
   shop.call(payments.refund, { params: { id }, body: { reason: 'broken', ...body } }, by.token);
+/** The form for all pieces of an order that has one line. */
+const allOf = async (id: string, restock: boolean) => {
+  const { body } = await shop.call(orders.get, { params: { id } }, admin.token);
+  return { lines: [{ line: body.lines[0]._id, quantity: body.lines[0].quantity, restock }] };
+};
 const stockOf = async (id: string) => (await shop.call(products.get, { params: { id } })).body.stock;
 const deliver = (id: string) => shop.call(orders.deliver, { params: { id } }, admin.token);
 
@@ -62,7 +68,7 @@ test('a paid order is refunded whole: money back at the provider, stock free aga
     `We have refunded $${order.total.toFixed(2)} of order ${order.number}`,
   );
   const { rows } = await shop.db.$client.query(
-    `select actor_id from audit where act = 'order.refund' and entity_id = $1`,
+    `select actor_id from audit where act = 'order.refund_asked' and entity_id = $1`,
     [order._id],
   );
   expect(rows).toEqual([{ actor_id: admin.customerId }]);
@@ -98,7 +104,7 @@ test.each([
 ])('a delivered order is refunded, with its goods back in stock: %s', async (restock, stock) => {
   const { goods, order } = await paidOrder();
   await deliver(order._id);
-  const { body } = await refund(order._id, { restock });
+  const { body } = await refund(order._id, await allOf(order._id, restock));
   expect([body.status, body.deleverd]).toEqual(['refunded', false]);
   expect(await stockOf(goods.id)).toBe(stock);
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -116,7 +122,7 @@ test('an unpaid order has nothing to refund, and a reason is asked for', async (
 
 test('while the provider is away the refund is due, and the sweeper makes it once', async () => {
   const { order } = await paidOrder();
-  const form = { restock: false, reason: 'broken' };
+  const form = { lines: [], reason: 'broken' };
   expect((await refundOrder(shop.db, away, caller, order._id, form)).status).toBe('refunding');
   expect(await findBrokenRules(shop.db)).toEqual({});
   await Promise.all([1, 2, 3].map(() => sweep(shop.db, shop.provider, shop.app.log)));
@@ -129,11 +135,11 @@ test('while the provider is away the refund is due, and the sweeper makes it onc
 const refundPartAndRest = async () => {
   const { goods, order } = await paidOrder();
   await deliver(order._id);
-  const part = await refundOrder(shop.db, away, caller, order._id, { amount: 1, restock: false, reason: 'late' });
+  const part = await refundOrder(shop.db, away, caller, order._id, { amount: 1, lines: [], reason: 'late' });
   expect(part).toMatchObject({ status: 'delivered', refunded: 0 });
-  const { body } = await refund(order._id, { restock: true });
+  const { body } = await refund(order._id, await allOf(order._id, true));
   expect(body).toMatchObject({ status: 'refunding', refunded: order.total - 1 });
-  expect(await stockOf(goods.id)).toBe(95);
+  expect(await stockOf(goods.id)).toBe(100);
   return { goods, order };
 };
 
@@ -154,7 +160,7 @@ test('an order whose part the provider will not give back is not a refunded one,
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
   expect(body).toMatchObject({ status: 'delivered', refunded: order.total - 1 });
   expect(await findBrokenRules(shop.db)).toEqual({});
-  expect((await refund(order._id, { restock: true })).body).toMatchObject({
+  expect((await refund(order._id)).body).toMatchObject({
     status: 'refunded',
     refunded: order.total,
   });
@@ -171,7 +177,7 @@ test('a refund whose answer was lost so long ago that its key is forgotten is no
       throw new Refusal('provider_unavailable');
     },
   };
-  await refundOrder(shop.db, forgetful, caller, order._id, { amount: 1, restock: false, reason: 'late' });
+  await refundOrder(shop.db, forgetful, caller, order._id, { amount: 1, lines: [], reason: 'late' });
   await shop.db.$client.query(`delete from sandbox.idempotency where key like '%:refund:%'`);
   await shop.db.$client.query(`update refund set created_at = now() - interval '25 hours' where status = 'due'`);
   await sweep(shop.db, shop.provider, shop.app.log);
@@ -185,14 +191,7 @@ test('money that arrives for an order that has ended goes back by itself, and is
   const buyer = await signIn(shop.db);
   const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
   const { body } = await startPaying(shop, buyer, order);
-  // As after a defect or a hand in the database: ended without voiding the intent.
-  await shop.db.$client.query(
-    `with o as (update orders set status = 'expired', cancelled_at = now() where id = $1 returning product_id, quantity, id),
-          s as (update stock set reserved = reserved - o.quantity from o where stock.product_id = o.product_id)
-     insert into stock_move (product_id, d_on_hand, d_reserved, reason, order_id)
-     select product_id, 0, -quantity, 'released', id from o`,
-    [order._id],
-  );
+  await expireUnvoided(shop, order._id);
   await confirmCard(shop, body.clientSecret);
   const intent = intentOf(body.clientSecret);
   expect((await tellShop(shop, buyer, order, intent)).body.code).toBe('order_not_payable');
