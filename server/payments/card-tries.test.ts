@@ -34,7 +34,7 @@ test('after five refused cards, tried without us, the attempt is closed and the 
     ['48 minutes', '12 minutes'],
     ['11 minutes', 'a minute'],
   ]) {
-    await shop.db.$client.query(`update decline set at = at - $1::interval`, [past]);
+    await shop.db.$client.query(`update decline set created_at = created_at - $1::interval`, [past]);
     expect((await startPaying(shop, buyer, placed)).body.message).toContain(`Please wait ${left}, or ask your bank`);
   }
   // Another order of the same account is no way around it; another account is not held up.
@@ -44,7 +44,7 @@ test('after five refused cards, tried without us, the attempt is closed and the 
   expect((await startPaying(shop, somebody.buyer, somebody.order)).status).toBe(200);
   // The order waits, and can be paid when the hour is over.
   expect((await shop.call(orders.get, { params: { id: placed._id } }, buyer.token)).body.status).toBe('unpaid');
-  await shop.db.$client.query(`update decline set at = at - interval '2 minutes'`);
+  await shop.db.$client.query(`update decline set created_at = created_at - interval '2 minutes'`);
   const later = await startPaying(shop, buyer, placed);
   expect(later.status).toBe(200);
   expect(intentOf(later.body.clientSecret)).not.toBe(intentOf(body.clientSecret));

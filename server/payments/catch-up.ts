@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
 import { providerEvent } from '#server/db/schema/payments.ts';
 import { meta } from '#server/db/schema/shop.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
@@ -16,14 +17,13 @@ const WINDOW_SECONDS = 3600;
 /** So many are followed in one look; what is left comes with the next. */
 const MOST_EVENTS = 1000;
 
-const readMark = async (db: Database): Promise<{ seen: number; now: number }> => {
-  const { rows } = await db.$client.query<{ seen: string; now: string }>(
-    `select extract(epoch from now())::bigint as now,
-            coalesce((select value::bigint from meta where key = $1), extract(epoch from now())::bigint - $2) as seen`,
-    [MARK, FIRST_LOOK_SECONDS],
+const readMark = (db: Database): Promise<{ seen: number; now: number }> =>
+  one(
+    db,
+    sql`select extract(epoch from now())::bigint as now,
+               coalesce((select value::bigint from meta where key = ${MARK}),
+                        extract(epoch from now())::bigint - ${FIRST_LOOK_SECONDS}) as seen`,
   );
-  return { seen: Number(rows[0]?.seen), now: Number(rows[0]?.now) };
-};
 
 /** Two servers may look at once: the mark only moves forward. */
 const moveMark = (db: Database, seen: number) =>
@@ -61,8 +61,8 @@ const followAll = async (
   return again;
 };
 
-const earlier = (one: number | null, other: number | null): number | null =>
-  one === null || other === null ? (one ?? other) : Math.min(one, other);
+const earlier = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b);
 
 /**
  * Follows what the provider has told since the last look and no webhook brought: they may be lost, and the shop

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
+import { change, maybe } from '#server/db/query.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider } from './card-provider.ts';
 import { compareProvider, type Difference } from './compare-provider.ts';
@@ -13,8 +14,8 @@ const FOUND = 'books_compared';
 export type Comparison = { at: string; differences: Difference[] };
 
 export const readComparison = async (db: Database): Promise<Comparison | null> => {
-  const { rows } = await db.$client.query<{ value: string }>('select value from meta where key = $1', [FOUND]);
-  return rows[0] === undefined ? null : (JSON.parse(rows[0].value) as Comparison);
+  const found = await maybe<{ value: string }>(db, sql`select value from meta where key = ${FOUND}`);
+  return found && (JSON.parse(found.value) as Comparison);
 };
 
 /** Compares the books with the provider's now, and keeps what was found. @throws Refusal `provider_unavailable` */
@@ -26,9 +27,11 @@ export const compareNow = async (
   await retryStuck(db, provider);
   const differences = await compareProvider(db, provider, onPage);
   const found = { at: new Date().toISOString(), differences };
-  await db.execute(sql`
-    insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
-    on conflict (key) do update set value = excluded.value`);
+  await change(
+    db,
+    sql`insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
+        on conflict (key) do update set value = excluded.value`,
+  );
   return found;
 };
 
@@ -44,10 +47,11 @@ export const compareDaily = async (
   keep: () => Promise<void>,
 ): Promise<void> => {
   const { at, differences } = await compareNow(db, provider, keep);
-  await db.execute(
-    sql`delete from provider_event where created_at < now() - make_interval(days => ${KEEP_EVENTS_DAYS})`,
+  await change(
+    db,
+    sql`delete from provider_event where created_at < now() - make_interval(days => ${KEEP_EVENTS_DAYS}::int)`,
   );
-  await db.execute(sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
+  await change(db, sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
   if (differences.length > 0) await db.transaction((trx) => queueMail(trx, 'checks.differ', at));
   log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');
 };
