@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
-import { findBrokenRules } from '#server/flows/books.ts';
+import { products } from '#contract/products.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { atProvider, confirmCard, decideDispute, intentOf, startPaying, tellShop } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
@@ -136,7 +136,7 @@ const cases: [string, Act[], End][] = [
 
 const readEnd = async ({ buyer, goods, order }: Paid): Promise<End> => {
   const { body } = await shop.call(orders.get, { params: { id: order._id } }, admin.token);
-  const { body: product } = await shop.call(catalog.get, { params: { id: goods.id } });
+  const { body: product } = await shop.call(products.get, { params: { id: goods.id } });
   const toBuyer = await shop.mailsTo(buyer.email);
   const toOwner = await shop.mailsTo('shop@example.com');
   return {
