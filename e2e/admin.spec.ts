@@ -220,7 +220,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   await expect(dialog.getByText('Give an amount such as 12.50')).toBeVisible();
 
   // One of three pieces is proposed at a third of its line.
-  const pieces = dialog.getByLabel(`Pieces of ${lines[0].productName}`);
+  const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${lines[0].productName}` });
   await pieces.fill('4');
   await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
   await pieces.fill('1');

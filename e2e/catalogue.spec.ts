@@ -190,12 +190,14 @@ test('a pasted list is explained line by line, ordered, paid by one payment, and
   await page.getByRole('main').getByRole('link', { name: 'My Orders' }).last().click();
   await expect(page.getByText('Pending...')).toHaveCount(1);
   await page.getByRole('link', { name: /^Order again/ }).click();
-  await expect(page.getByText('Everything you ordered on')).toBeVisible();
+  // Of the wall plugs there are not that many any more.
+  await expect(page.getByText('1 of 3 lines is not as on')).toBeVisible();
+  await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('Too little stock');
   await expect(list).toHaveValue('SEL-0022, 2\nSEL-0021, 1\nFST-0031, 100');
   await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
-  await expect(page.getByText(/^[A-Z]+-\d+, quantity \d+/)).toHaveCount(3);
+  await expect(page.getByText(/^[A-Z]+-\d+, quantity \d+/)).toHaveCount(2);
 });
 
 test('a dropped CSV file is read and checked at once', async ({ page }) => {

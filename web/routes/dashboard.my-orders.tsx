@@ -65,7 +65,7 @@ const columns = [
     cell: (order: Order) =>
       allows(order.status, 'pay') ? (
         <div>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap justify-end gap-2 tabular:justify-start">
             <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
               pay
             </LinkButton>
@@ -75,7 +75,7 @@ const columns = [
           <p className="text-xs text-muted tabular-nums">Held until {formatMoment(order.heldUntil)}</p>
         </div>
       ) : (
-        <div className="flex flex-col items-start gap-1">
+        <div className="flex flex-col items-end gap-1 tabular:items-start">
           <CustomerOrderStatus order={order} />
           <RefundedText order={order} />
           <Link

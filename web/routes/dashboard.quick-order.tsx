@@ -60,7 +60,7 @@ const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedL
       <p>
         {count === 0
           ? `Everything you ordered on ${formatDay(order.createdAt)} is in stock, at the same price.`
-          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line is' : 'lines are'} not as on ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price)}; today they are ${formatDollars(checked.price)}.`}
+          : `${count} of ${checked.lines.length} ${checked.lines.length === 1 ? 'line' : 'lines'} ${count === 1 ? 'is' : 'are'} not as on ${formatDay(order.createdAt)}, see below. The goods were ${formatDollars(order.price)}; today they are ${formatDollars(checked.price)}.`}
       </p>
     </Alert>
   );
