@@ -38,7 +38,7 @@ test('a buyer has a page of an order: its lines, where it goes, its money, and w
   }
   await expect(main.getByRole('list', { name: 'What happened' })).toContainText('Placed');
   await expect(main.getByRole('button', { name: /Deliver|Refund/ })).toHaveCount(0);
-  await expect(main.getByRole('link', { name: `pay order ${number}` })).toHaveText(`pay $${total.toFixed(2)}`);
+  await expect(main.getByRole('link', { name: `pay $${total.toFixed(2)}` })).toBeVisible();
 
   await lines.first().getByRole('link').click();
   await expect(page).toHaveURL(/\/products\//);
@@ -46,7 +46,7 @@ test('a buyer has a page of an order: its lines, where it goes, its money, and w
   await main.getByRole('button', { name: `Cancel order ${number}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order', exact: true }).click();
   await expect(main.getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  await expect(main.getByRole('link', { name: `pay order ${number}` })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: /^pay/ })).toHaveCount(0);
 });
 
 test('an admin has the page of an order of somebody else; another customer has none', async ({

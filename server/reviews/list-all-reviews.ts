@@ -36,7 +36,7 @@ export const listAllReviews = async (
          left join lateral (
            select who.name as by, a.why from audit a left join customer who on who.id = a.actor_id
             where a.entity = 'review' and a.entity_id = r.id::text and a.act = 'review.hide'
-            order by a.at desc limit 1) hid on r.hidden_at is not null
+            order by a.created_at desc limit 1) hid on r.hidden_at is not null
         ${where} order by r.created_at desc, r.id desc limit $${patterns.length + 1} offset $${patterns.length + 2}`,
       [...patterns, limit, (page - 1) * limit],
     ),

@@ -74,7 +74,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Acts = ({ order, own, admin }: { order: OrderDetail; own: boolean; admin: boolean }) => (
   <div className="flex flex-wrap items-center gap-2">
     {own && allows(order.status, 'pay') && (
-      <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+      <LinkButton size="sm" to={`/dashboard/payment/${order._id}`}>
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
