@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { expect, onTestFinished, test } from 'vitest';
+import { findBrowser } from '#scripts/find-browser.ts';
+import { findPort } from './prove/round-robin.ts';
+
+/* npm run dev, on a copy of the shop: a word that is changed in a page's source is soon on the screen. */
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const parts = ['contract', 'server', 'sandbox', 'embedded-postgres', 'web', 'demo', 'scripts', 'public'];
+const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+
+const copyShop = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'copperline-dev-'));
+  for (const part of [...parts, ...files]) cpSync(join(root, part), join(copy, part), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+};
+
+const end = (shop: ChildProcess): Promise<unknown> => {
+  const ended = new Promise((resolve) => shop.once('exit', resolve));
+  shop.kill('SIGINT');
+  return ended;
+};
+
+test('a changed word of a page is shown without a build, a start or a reload by hand', async () => {
+  const copy = copyShop();
+  const port = await findPort();
+  const shop = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: copy,
+    stdio: 'pipe',
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' },
+  });
+  onTestFinished(async () => {
+    await end(shop);
+    rmSync(copy, { recursive: true, force: true });
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    shop.on('exit', () => reject(new Error(said)));
+    for (const stream of [shop.stdout, shop.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('is open at')) resolve();
+      });
+  });
+  const browser = await chromium.launch({ executablePath: findBrowser() });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(`http://localhost:${port}/nowhere-at-all`);
+  const source = join(copy, 'web/features/shell/not-found.tsx');
+  const text = readFileSync(source, 'utf8');
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(text).toContain(heading ?? 'a heading');
+  writeFileSync(source, text.replace(heading ?? '', 'A changed word'));
+  await page.getByRole('heading', { name: 'A changed word' }).waitFor();
+}, 0);
