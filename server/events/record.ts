@@ -47,6 +47,16 @@ type Entity = 'product' | 'category' | 'attribute' | 'review' | 'customer' | 'pa
 /** The person who did it, by his customer id; null where it was nobody signed in. */
 type Actor = string | null;
 
+export type Act = {
+  kind: ActKind;
+  entity: Entity;
+  entityId: string;
+  actorId: Actor;
+  why?: string;
+  /** What it changed: what was there, and what is. */
+  changes?: object;
+};
+
 export type Happening =
   | {
       kind: OrderKind;
@@ -59,7 +69,7 @@ export type Happening =
       /** What the mail is about, where it is not the order itself: a refund, a dispute. */
       about?: string;
     }
-  | { kind: ActKind; entity: Entity; entityId: string; actorId: Actor; why?: string; changes?: object };
+  | Act;
 
 const auditRow = (act: string, entity: string, entityId: string, actorId: Actor, why: string | null, changes: SQL) =>
   sql`insert into audit (act, entity, entity_id, actor_id, why, changes)
@@ -91,5 +101,17 @@ export const record = async (trx: Transaction | Database, event: Happening): Pro
     trx,
     sql`${before}insert into order_event (order_id, kind, actor_id, cents, note)
         values (${orderId}, ${kind}, ${actorId}, ${cents}, ${note})`,
+  );
+};
+
+/** The same of many acts at once. */
+export const recordActs = async (trx: Transaction, acts: readonly Act[]): Promise<void> => {
+  if (acts.length === 0) return;
+  await change(
+    trx,
+    sql`insert into audit (act, entity, entity_id, actor_id, why, changes)
+        select kind, entity, "entityId", "actorId", why, changes
+          from json_to_recordset(${JSON.stringify(acts)}::json)
+               a(kind text, entity text, "entityId" text, "actorId" uuid, why text, changes jsonb)`,
   );
 };

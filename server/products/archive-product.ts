@@ -5,7 +5,7 @@ import { where } from '#server/db/order-states.ts';
 import { maybe } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { indexProducts } from './search/index-products.ts';
+import { indexProducts, lockIndex } from './search/index-products.ts';
 
 /**
  * Takes a product off sale. It leaves lists and search; orders keep their words and can still be paid.
@@ -19,6 +19,7 @@ export const archiveProduct = async (
   confirmed: boolean,
 ): Promise<{ archived: true }> => {
   const done = await db.transaction(async (trx) => {
+    await lockIndex(trx);
     const archived = await maybe<{ id: string }>(
       trx,
       sql`update product set status = 'archived', version = version + 1

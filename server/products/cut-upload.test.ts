@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { catalog } from '#contract/catalog.ts';
+import { products } from '#contract/products.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
@@ -28,7 +28,7 @@ const cutAt = (length: number, way: 'end' | 'resetAndDestroy'): Promise<void> =>
     // A server that answers is read, or it would never be done with us.
     socket.resume();
     const head = [
-      `POST /api${catalog.upload.path} HTTP/1.1`,
+      `POST /api${products.upload.path} HTTP/1.1`,
       'Host: localhost',
       `Authorization: Bearer ${admin.token}`,
       'Content-Type: application/json',
@@ -37,7 +37,7 @@ const cutAt = (length: number, way: 'end' | 'resetAndDestroy'): Promise<void> =>
     socket.write(`${head}\r\n\r\n${body.slice(0, length)}`, () => setTimeout(() => socket[way](), 20));
   });
 
-const upload = (data: Buffer) => shop.call(catalog.upload, { body: { data: data.toString('base64') } }, admin.token);
+const upload = (data: Buffer) => shop.call(products.upload, { body: { data: data.toString('base64') } }, admin.token);
 
 test('uploads that are cut in the middle leave nothing behind, and the next one works', async () => {
   const half = Math.floor(body.length / 2);

@@ -83,12 +83,16 @@ test('an edited stock is applied as a difference, with a reason, and never below
   expect(edited).toMatchObject({ stock: 35, unitPrice: 13 });
   version = edited.version;
   expect((await edit({ stock: 0, reason: 'flood' })).body.code).toBe('stock_held');
-  const { rows } = await shop.db.$client.query('select act, why from audit where entity_id = $1 order by id', [
+  const { rows } = await shop.db.$client.query('select act, why, changes from audit where entity_id = $1 order by id', [
     product._id,
   ]);
   expect(rows).toEqual([
-    { act: 'product.add', why: null },
-    { act: 'product.edit {"unitPrice":[12.5,13],"stock":[40,45]}', why: 'counted again' },
+    {
+      act: 'product.add',
+      why: null,
+      changes: expect.objectContaining({ name: [null, product.name], onHand: [null, 40] }),
+    },
+    { act: 'product.edit', why: 'counted again', changes: { unitPriceCents: [1250, 1300], onHand: [40, 45] } },
   ]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

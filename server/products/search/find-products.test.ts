@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { browsing } from '#contract/browse.ts';
 import { CHUNK, SLICES } from '#server/db/schema/products.ts';
+import { holdStored } from '#server/products/read-stored.ts';
+import { writeProducts } from '#server/products/write-products.ts';
+import { draftProduct } from '#test/goods.ts';
 import { startShop } from '#test/start-shop.ts';
-import { indexProducts } from './index-products.ts';
 
 const shop = await startShop();
 const { $client: pool } = shop.db;
@@ -10,24 +12,15 @@ const { $client: pool } = shop.db;
 /** So many products of a name, beginning with a chunk of the catalogue. */
 const addProducts = async (name: string, count: number, chunk: number): Promise<void> => {
   await pool.query(`select setval(pg_get_serial_sequence('product', 'ordinal'), $1)`, [chunk * CHUNK + 100]);
-  const { rows } = await pool.query<{ id: string }>(
-    `with made as (
-       insert into product (sku, slug, name, family, unit_price_cents, min_order, position, description, category_id)
-       select $1 || n, $1 || n, $1 || ' ' || n, $1, 1000 + n, 1, 10000 + n, 'For a test.', c.id
-         from generate_series(1, $2::int) n, (select id from category limit 1) c returning id),
-     stocked as (insert into stock (product_id, on_hand) select id, 10 from made),
-     pictures as (
-       insert into product_image (product_id, position, url, alt, width, height)
-       select id, 0, '/pictures/x.svg', 'x', 640, 640 from made)
-     select id from made`,
-    [name, count],
-  );
-  await shop.db.transaction((trx) =>
-    indexProducts(
-      trx,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const drafts = Array.from({ length: count }, (_, at) => ({
+    ...draftProduct({ unitPriceCents: 1000 + at }),
+    name: `${name} ${at + 1}`,
+    description: 'For a test.',
+  }));
+  await shop.db.transaction(async (trx) => {
+    await holdStored(trx, []);
+    await writeProducts(trx, drafts, null);
+  });
 };
 
 const search = async (words: string) => {

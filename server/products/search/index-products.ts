@@ -1,10 +1,14 @@
-import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { lockNamed } from '#server/db/lock-named.ts';
 import { bumpProducts } from '#server/db/meta.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change, rows } from '#server/db/query.ts';
 import { CHUNK, SLICES } from '#server/db/schema/products.ts';
 import { nominalsOf, normalise } from './normalise.ts';
 
 const BATCH = 5000;
-const INDEX_LOCK = 7_164_792;
+/** Numbers of the house, not parameters: `bit(8192)` is a type. */
+const [chunk, slices] = [sql.raw(String(CHUNK)), sql.raw(String(SLICES))];
 
 type Source = {
   id: string;
@@ -23,10 +27,10 @@ type Source = {
  */
 type Document = { id: string; before: string; thing: string; behind: string; c: string; d: string };
 
-const readSources = async (trx: Transaction, ids: string[]): Promise<Source[]> => {
-  const rows = await queryIn<Source>(
+const readSources = (trx: Transaction, ids: string[]): Promise<Source[]> =>
+  rows<Source>(
     trx,
-    `select p.id, p.name, p.description, p.brand,
+    sql`select p.id, p.name, p.description, p.brand,
             array(with recursive up as (
                     select id, parent_id, name from category where id = p.category_id
                     union all select c.id, c.parent_id, c.name from category c join up on c.id = up.parent_id)
@@ -35,11 +39,8 @@ const readSources = async (trx: Transaction, ids: string[]): Promise<Source[]> =
                         from product_attribute a join attribute t using (key) where a.product_id = p.id), '[]') as attributes,
             array(select joint || ' ' || size || ' ' || gender from product_end where product_id = p.id) as ends,
             array(select label from part_number where product_id = p.id) as parts
-       from product p where p.id = any($1)`,
-    [ids],
+       from product p where p.id = any(${sql.param(ids)}::uuid[])`,
   );
-  return rows;
-};
 
 /** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */
 const thingOf = (name: string): string =>
@@ -67,45 +68,39 @@ const documentOf = ({ id, name, description, brand, categories, attributes, ends
 };
 
 const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<void> => {
-  await queryIn(
+  const column = (key: keyof Document) => sql`${sql.param(documents.map((one) => one[key]))}`;
+  await change(
     trx,
-    `update product p
+    sql`update product p
         set search = setweight(to_tsvector('english', d.before), 'B') || setweight(to_tsvector('english', d.thing), 'A')
                   || setweight(to_tsvector('english', d.behind), 'B') || setweight(to_tsvector('english', d.c), 'C')
                   || setweight(to_tsvector('english', d.d), 'D')
-                  || array_to_tsvector(array['#' || (p.ordinal / ${CHUNK}) % ${SLICES}])
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+                  || array_to_tsvector(array['#' || (p.ordinal / ${chunk}) % ${slices}])
+       from unnest(${column('id')}::uuid[], ${column('before')}::text[], ${column('thing')}::text[],
+                   ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[])
               as d(id, before, thing, behind, c, d) where p.id = d.id`,
-    [
-      documents.map(({ id }) => id),
-      documents.map(({ before }) => before),
-      documents.map(({ thing }) => thing),
-      documents.map(({ behind }) => behind),
-      documents.map(({ c }) => c),
-      documents.map(({ d }) => d),
-    ],
   );
   const words = new Set(
     documents
       .flatMap(({ before, thing, behind, c }) => `${before} ${thing} ${behind} ${c}`.split(' '))
       .filter((word) => /^[a-z]{3,}$/.test(word)),
   );
-  await queryIn(
+  await change(
     trx,
-    `insert into vocabulary (word, lexeme)
-     select w, coalesce((ts_lexize('english_stem', w))[1], w) from unnest($1::text[]) w on conflict do nothing`,
-    [[...words]],
+    sql`insert into vocabulary (word, lexeme)
+     select w, coalesce((ts_lexize('english_stem', w))[1], w) from unnest(${sql.param([...words])}::text[]) w
+         on conflict do nothing`,
   );
 };
 
 /** Each value of a facet, each category up to the root, and each end that some end of the product mates with. */
-const valuesOf = `
+const valuesOf = (ids: SQL): SQL => sql`
   select a.product_id, a.key, a.text, a.number
-    from product_attribute a join attribute t using (key) where t.facet and a.product_id = any($1)
+    from product_attribute a join attribute t using (key) where t.facet and a.product_id = any(${ids})
   union all
   select s.product_id, 'category', s.slug, null from (
     with recursive up as (
-      select p.id as product_id, c.parent_id, c.slug from product p join category c on c.id = p.category_id where p.id = any($1)
+      select p.id as product_id, c.parent_id, c.slug from product p join category c on c.id = p.category_id where p.id = any(${ids})
       union all
       select up.product_id, c.parent_id, c.slug from category c join up on c.id = up.parent_id)
     select product_id, slug from up) s
@@ -113,52 +108,57 @@ const valuesOf = `
   select e.product_id, 'fits',
          case m.to_joint when 'G' then 'BSP' when 'R' then 'BSP' else m.to_joint end || ' ' || m.to_gender || ' ' || e.size, null
     from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
-   where e.product_id = any($1)`;
+   where e.product_id = any(${ids})`;
 
-const writeTerms = async (trx: Transaction, ids: string[]): Promise<void> => {
-  await queryIn(
+const writeTerms = async (trx: Transaction, some: string[]): Promise<void> => {
+  const ids = sql`${sql.param(some)}::uuid[]`;
+  await change(
     trx,
-    `insert into facet_value (key, text, number)
-     select distinct key, text, number from (${valuesOf}) v order by 1, 2, 3 on conflict do nothing`,
-    [ids],
+    sql`insert into facet_value (key, text, number)
+     select distinct key, text, number from (${valuesOf(ids)}) v order by 1, 2, 3 on conflict do nothing`,
   );
-  await queryIn(
+  await change(
     trx,
-    `update product p set terms = coalesce(v.terms, '{}')
+    sql`update product p set terms = coalesce(v.terms, '{}')
        from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
-               from unnest($1::uuid[]) i(id)
-               left join (${valuesOf}) v on v.product_id = i.id
+               from unnest(${ids}) i(id)
+               left join (${valuesOf(ids)}) v on v.product_id = i.id
                left join facet_value f on f.key = v.key and f.text is not distinct from v.text
                      and f.number is not distinct from v.number
               group by i.id) v
       where p.id = v.id`,
-    [ids],
   );
 };
 
-/** Writes the bits of whole chunks anew from the terms of their products, and how many products each value has. */
-const writeBitmaps = async (trx: Transaction, chunks: number[]): Promise<void> => {
-  const rows = await queryIn<{ id: number }>(
+/** Writes the bits of a chunk anew from the terms of its products, and how many products each value has. */
+const writeBitmap = async (trx: Transaction, at: number): Promise<void> => {
+  const gone = await rows<{ id: number }>(
     trx,
-    `with gone as (delete from facet_bitmap where chunk = any($1) returning value_id) select distinct value_id as id from gone`,
-    [chunks],
+    sql`with gone as (delete from facet_bitmap where chunk = ${at} returning value_id) select distinct value_id as id from gone`,
   );
-  await queryIn(
+  await change(
     trx,
-    `insert into facet_bitmap (value_id, chunk, bits)
-     select t.id, p.ordinal / ${CHUNK}, bit_or(set_bit(repeat('0', ${CHUNK})::bit(${CHUNK}), p.ordinal % ${CHUNK}, 1))
+    sql`insert into facet_bitmap (value_id, chunk, bits)
+     select t.id, p.ordinal / ${chunk}, bit_or(set_bit(repeat('0', ${chunk})::bit(${chunk}), p.ordinal % ${chunk}, 1))
        from product p, unnest(p.terms) t(id)
-      where p.status = 'active' and p.ordinal / ${CHUNK} = any($1)
-        and p.ordinal between $2::int * ${CHUNK} and $3::int * ${CHUNK} + ${CHUNK - 1}
+      where p.status = 'active' and p.ordinal between ${at}::int * ${chunk} and ${at}::int * ${chunk} + ${chunk} - 1
       group by 1, 2`,
-    [chunks, Math.min(...chunks), Math.max(...chunks)],
   );
-  await queryIn(
+  await change(
     trx,
-    `update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
-      where f.id = any($1) or f.id in (select value_id from facet_bitmap where chunk = any($2))`,
-    [rows.map(({ id }) => id), chunks],
+    sql`update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
+      where f.id = any(${sql.param(gone.map(({ id }) => id))}::int[])
+         or f.id in (select value_id from facet_bitmap where chunk = ${at})`,
   );
+};
+
+/**
+ * Of those who write products one waits for the other. Whoever holds rows of products as well takes this first.
+ */
+export const lockIndex = async (trx: Transaction): Promise<void> => {
+  // Many edits at once stand in line here for longer than anything else may wait for a lock.
+  await change(trx, sql`set local lock_timeout = '10s'`);
+  await lockNamed(trx, 'index', ['products']);
 };
 
 /**
@@ -166,30 +166,28 @@ const writeBitmaps = async (trx: Transaction, chunks: number[]): Promise<void> =
  * changes them; of two such transactions one waits for the other.
  */
 export const indexProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
-  // Many edits at once stand in line here for longer than anything else may wait for a lock.
-  await queryIn(trx, `select pg_advisory_xact_lock($1) from set_config('lock_timeout', '10s', true)`, [INDEX_LOCK]);
+  await lockIndex(trx);
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);
     await writeDocuments(trx, (await readSources(trx, some)).map(documentOf));
     await writeTerms(trx, some);
   }
-  const rows = await queryIn<{ chunk: number }>(
+  const chunks = await rows<{ at: number }>(
     trx,
-    `select distinct ordinal / ${CHUNK} as chunk from product where id = any($1)`,
-    [ids],
+    sql`select distinct ordinal / ${chunk} as at from product where id = any(${sql.param(ids)}::uuid[])`,
   );
-  for (const { chunk } of rows) await writeBitmaps(trx, [chunk]);
+  for (const { at } of chunks) await writeBitmap(trx, at);
   await bumpProducts(trx);
 };
 
 /** Indexes what a database holds from before there was an index. */
 export const indexUnindexed = async (db: Database): Promise<void> => {
-  const { rows } = await db.$client.query<{ id: string }>(`select id from product where search = ''`);
-  if (rows.length === 0) return;
+  const found = await rows<{ id: string }>(db, sql`select id from product where search = ''`);
+  if (found.length === 0) return;
   await db.transaction((trx) =>
     indexProducts(
       trx,
-      rows.map(({ id }) => id),
+      found.map(({ id }) => id),
     ),
   );
 };

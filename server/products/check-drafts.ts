@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { type ErrorCode, errors, Refusal } from '#contract/errors.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
+import type { Problem, ProductDraft, StoredProduct } from './product-draft.ts';
+import { readStored } from './read-stored.ts';
+
+type Known = {
+  categories: Set<string>;
+  attributes: Map<string, { type: 'text' | 'number'; unit: string | null }>;
+  joints: Set<string>;
+};
+
+type Wrong = Omit<Problem, 'draft'>;
+
+/** What a draft may speak of. */
+const readKnown = async (db: Database | Transaction): Promise<Known> => {
+  const { categories, attributes, joints } = await one<{
+    categories: string[];
+    attributes: { key: string; type: 'text' | 'number'; unit: string | null }[];
+    joints: string[];
+  }>(
+    db,
+    sql`select array(select slug from category) as categories,
+               coalesce((select json_agg(json_build_object('key', key, 'type', type, 'unit', unit)) from attribute), '[]')
+                 as attributes,
+               array(select distinct joint from mating_rule) as joints`,
+  );
+  return {
+    categories: new Set(categories),
+    attributes: new Map(attributes.map((about) => [about.key, about])),
+    joints: new Set(joints),
+  };
+};
+
+type Taken = { draft: number; sku: boolean; name: boolean };
+
+/** Whose SKU, or name in any case, another product has, or a draft before it. */
+const readTaken = (db: Database | Transaction, drafts: readonly ProductDraft[]): Promise<Taken[]> =>
+  rows<Taken>(
+    db,
+    sql`with d as materialized (
+          select id, sku, lower(name) as name, n::int - 1 as draft,
+                 row_number() over (partition by sku order by n) > 1 as "isSkuTwice",
+                 row_number() over (partition by lower(name) order by n) > 1 as "isNameTwice"
+            from unnest(${sql.param(drafts.map(({ of }) => of?.id ?? null))}::uuid[],
+                        ${sql.param(drafts.map(({ sku }) => sku))}::text[],
+                        ${sql.param(drafts.map(({ name }) => name))}::text[]) with ordinality x(id, sku, name, n)
+        ), judged as (
+          select draft,
+                 "isSkuTwice" or exists (select from product p where p.sku = d.sku and p.id is distinct from d.id) as sku,
+                 "isNameTwice" or exists (select from product p where p.status = 'active' and lower(p.name) = d.name
+                                             and p.id is distinct from d.id) as name
+            from d)
+        select * from judged where sku or name`,
+  );
+
+const plain = (field: string, code: ErrorCode): Wrong => ({ field, code, message: errors[code].message });
+const invalid = (field: string, message: string): Wrong => ({ field, code: 'invalid_request', message });
+
+/** Of a draft that is of a product: whether it is there, as it was read, and has the pieces that are to go. */
+const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProduct>): Wrong[] => {
+  if (of === null) return pieces < 0 ? [plain('', 'stock_held')] : [];
+  const now = stored.get(of.id);
+  if (now === undefined) return [plain('', 'product_not_found')];
+  if (now.of.version !== of.version) return [plain('', 'product_changed')];
+  return pieces < 0 && now.onHand + pieces < now.reserved ? [plain('', 'stock_held')] : [];
+};
+
+const findUnknown = ({ category, attributes, ends }: ProductDraft, known: Known): Wrong[] => [
+  ...(known.categories.has(category) ? [] : [invalid('category', errors.category_not_found.message)]),
+  ...attributes.flatMap(({ key, value }, at) => {
+    const about = known.attributes.get(key);
+    if (about === undefined) return [invalid(`attributes.${at}.key`, 'We have no such attribute.')];
+    if (attributes.findIndex((other) => other.key === key) < at) {
+      return [invalid(`attributes.${at}.key`, 'This attribute is there twice')];
+    }
+    const isRight = about.type === 'text' || (value.trim() !== '' && Number.isFinite(Number(value)));
+    return isRight ? [] : [invalid(`attributes.${at}.value`, `Give a number of ${about.unit ?? 'it'}`)];
+  }),
+  ...ends.flatMap(({ joint }, at) =>
+    known.joints.has(joint) ? [] : [invalid(`ends.${at}.joint`, 'We know no such joint.')],
+  ),
+];
+
+/**
+ * Everything that is wrong with every draft, in their order, as far as it takes the shop to know; the fields by
+ * themselves are judged by the contract. Reads only, a few statements however many drafts.
+ */
+export const checkDrafts = async (db: Database | Transaction, drafts: readonly ProductDraft[]): Promise<Problem[]> => {
+  const stored = await readStored(
+    db,
+    drafts.flatMap(({ of }) => of?.id ?? []),
+  );
+  const known = await readKnown(db);
+  const taken = new Map((await readTaken(db, drafts)).map((row) => [row.draft, row]));
+  return drafts.flatMap((draft, at) =>
+    [
+      ...findStale(draft, stored),
+      ...findUnknown(draft, known),
+      ...(taken.get(at)?.name ? [plain('name', 'name_taken')] : []),
+      ...(taken.get(at)?.sku ? [plain('sku', 'sku_taken')] : []),
+    ].map((wrong) => ({ draft: at, ...wrong })),
+  );
+};
+
+/** What makes all the rest of no interest: there is no such product, or not this one any more. */
+const final: ReadonlySet<ErrorCode> = new Set(['product_not_found', 'product_changed']);
+
+/**
+ * Refuses one draft with all that is wrong with it.
+ * @throws Refusal by the one thing that is wrong; where it is several, `invalid_request` with each at its field
+ */
+export const refuseProblems = (problems: readonly Problem[]): void => {
+  const [first] = problems;
+  if (first === undefined) return;
+  if (final.has(first.code)) throw new Refusal(first.code);
+  const codes = new Set(problems.map(({ code }) => code));
+  const fields = problems.filter(({ field }) => field !== '').map(({ field, message }) => [field, message]);
+  throw new Refusal(codes.size === 1 ? first.code : 'invalid_request', {
+    ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
+  });
+};

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '#contract/errors.ts';
+
+/** All that a product is, as somebody wants it to be: what `checkDrafts` judges and `writeProducts` writes. */
+export type ProductDraft = {
+  /** The product and its version, as they were read; null for a new one. */
+  of: { id: string; version: number } | null;
+  sku: string;
+  /** Its address; given once, when it is new. */
+  slug: string;
+  name: string;
+  description: string;
+  /** The slug of its category. */
+  category: string;
+  brand: string | null;
+  family: string;
+  unitPriceCents: number;
+  minOrder: number;
+  lowStockAt: number;
+  /** How many pieces come on hand, or go; of a new product all there are. Never a total: orders may come in between. */
+  pieces: number;
+  /** The first stands for the product. */
+  pictures: { url: string; alt: string }[];
+  partNumbers: { kind: 'maker' | 'gtin' | 'replaces'; label: string }[];
+  /** Numbers as text too, as people write them. */
+  attributes: { key: string; value: string }[];
+  ends: { joint: string; size: string; gender: 'male' | 'female' }[];
+  /** When it counts as added, of a new one; now, unless said. */
+  createdAt?: Date;
+};
+
+/** A product on sale as it stands, with what is on hand and how much of it orders hold. */
+export type StoredProduct = ProductDraft & { of: { id: string; version: number }; onHand: number; reserved: number };
+
+/** What is wrong with one draft of several. */
+export type Problem = {
+  /** Its place among them. */
+  draft: number;
+  /** `ends.0.joint`, or empty for the product as a whole. */
+  field: string;
+  code: ErrorCode;
+  message: string;
+};

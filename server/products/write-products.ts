@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type SQL, sql } from 'drizzle-orm';
+import { normalisePart } from '#contract/part-numbers.ts';
+import { SHOWN_WIDTH } from '#contract/pictures.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { change, rows } from '#server/db/query.ts';
+import { recordActs } from '#server/events/record.ts';
+import { moveStock } from './move-stock.ts';
+import type { ProductDraft, StoredProduct } from './product-draft.ts';
+import { readStored } from './read-stored.ts';
+import { indexProducts } from './search/index-products.ts';
+
+/** Who writes products, and why where he was asked; `null` is nobody: what a shop comes with is not audited. */
+export type Writer = { customerId: string; why?: string } | null;
+
+type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
+
+/** What of a product lies in tables of its own, a row each. */
+type Part = 'pictures' | 'partNumbers' | 'attributes' | 'ends';
+
+const asRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::json`;
+
+const drafted = (drafts: readonly ProductDraft[]): SQL =>
+  sql`rows from (json_to_recordset(${asRows(drafts.map(({ of, ...row }) => ({ ...row, id: of?.id ?? null })))}) as (
+        id uuid, sku text, slug text, name text, description text, category text, brand text, family text,
+        "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "createdAt" timestamptz)) with ordinality
+        d(id, sku, slug, name, description, category, brand, family, cents, min_order, low_stock_at, created_at, n)
+      join category c on c.slug = d.category`;
+
+/** In the order of the drafts: the later stands behind the earlier, at the end of all. */
+const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<string, string>> => {
+  if (drafts.length === 0) return new Map();
+  const made = await rows<{ id: string; sku: string }>(
+    trx,
+    sql`with made as (
+          insert into product (sku, slug, name, description, category_id, brand, family, unit_price_cents, min_order,
+                               low_stock_at, position, created_at)
+          select d.sku, d.slug, d.name, d.description, c.id, d.brand, d.family, d.cents, d.min_order, d.low_stock_at,
+                 (select coalesce(max(position), 0) from product) + d.n, coalesce(d.created_at, now())
+            from ${drafted(drafts)} order by d.n
+          returning id, sku
+        ), counted as (insert into stock (product_id, on_hand) select id, 0 from made)
+        select id, sku from made`,
+  );
+  return new Map(made.map(({ id, sku }) => [sku, id]));
+};
+
+const updateOld = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<void> => {
+  if (drafts.length === 0) return;
+  await change(
+    trx,
+    sql`update product p
+           set sku = d.sku, name = d.name, description = d.description, category_id = c.id, brand = d.brand,
+               family = d.family, unit_price_cents = d.cents, min_order = d.min_order, low_stock_at = d.low_stock_at,
+               version = p.version + 1
+          from ${drafted(drafts)} where p.id = d.id`,
+  );
+};
+
+/** Those of which this part is not what it was: of the others nothing is written. */
+const changedOf = (written: readonly Written[], part: Part): Written[] =>
+  written.filter(({ draft, was }) => !isDeepStrictEqual(draft[part], was?.[part]));
+
+const idsOf = (written: readonly Written[]): SQL => sql`${sql.param(written.map(({ id }) => id))}::uuid[]`;
+
+const writePictures = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  const changed = changedOf(written, 'pictures');
+  if (changed.length === 0) return;
+  await change(trx, sql`delete from product_image where product_id = any(${idsOf(changed)})`);
+  const all = changed.flatMap(({ id, draft }) => draft.pictures.map((one, position) => ({ id, position, ...one })));
+  await change(
+    trx,
+    sql`insert into product_image (product_id, position, url, alt, width, height)
+        select id, position, url, alt, ${SHOWN_WIDTH}::int, ${SHOWN_WIDTH}::int
+          from json_to_recordset(${asRows(all)}) x(id uuid, position int, url text, alt text)`,
+  );
+};
+
+/** The SKU among them; the first of several ways to write one number is kept. */
+const writeNumbers = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  const changed = written.filter(
+    ({ draft, was }) => draft.sku !== was?.sku || !isDeepStrictEqual(draft.partNumbers, was.partNumbers),
+  );
+  if (changed.length === 0) return;
+  await change(trx, sql`delete from part_number where product_id = any(${idsOf(changed)})`);
+  const all = changed.flatMap(({ id, draft }) =>
+    [{ kind: 'sku', label: draft.sku }, ...draft.partNumbers].map((one) => ({
+      ...{ id, norm: normalisePart(one.label) },
+      ...one,
+    })),
+  );
+  await change(
+    trx,
+    sql`insert into part_number (norm, product_id, kind, label)
+        select norm, id, kind, label from json_to_recordset(${asRows(all)}) x(norm text, id uuid, kind text, label text)
+        on conflict do nothing`,
+  );
+};
+
+const writeAttributes = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  const changed = changedOf(written, 'attributes');
+  if (changed.length === 0) return;
+  await change(trx, sql`delete from product_attribute where product_id = any(${idsOf(changed)})`);
+  const all = changed.flatMap(({ id, draft }) => draft.attributes.map((one) => ({ id, ...one })));
+  await change(
+    trx,
+    sql`insert into product_attribute (product_id, key, text, number)
+        select x.id, t.key, case t.type when 'text' then x.value end, case t.type when 'number' then x.value::float8 end
+          from json_to_recordset(${asRows(all)}) x(id uuid, key text, value text) join attribute t using (key)`,
+  );
+};
+
+const writeEnds = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  const changed = changedOf(written, 'ends');
+  if (changed.length === 0) return;
+  await change(trx, sql`delete from product_end where product_id = any(${idsOf(changed)})`);
+  const all = changed.flatMap(({ id, draft }) => draft.ends.map((one, position) => ({ id, position, ...one })));
+  await change(
+    trx,
+    sql`insert into product_end (product_id, position, joint, size, gender)
+        select id, position, joint, size, gender
+          from json_to_recordset(${asRows(all)}) x(id uuid, position int, joint text, size text, gender text)`,
+  );
+};
+
+const writeStock = async (trx: Transaction, written: readonly Written[], by: Writer): Promise<void> => {
+  const author = { ...(by !== null && { actorId: by.customerId }), ...(by?.why !== undefined && { note: by.why }) };
+  const movesOf = (some: readonly Written[]) =>
+    some.map(({ id, draft }) => ({ productId: id, orderLineId: null, dOnHand: draft.pieces, dReserved: 0 }));
+  await moveStock(trx, 'opening', movesOf(written.filter(({ was }) => was === null)), author);
+  const counted = written.filter(({ draft, was }) => was !== null && draft.pieces !== 0);
+  await moveStock(trx, 'counted', movesOf(counted), author);
+};
+
+/** What a draft changes, each with what it was and what it is; of a new product everything. */
+const sayChanges = ({ draft, was }: Written): Record<string, [before: unknown, after: unknown]> => {
+  const { of: _, pieces, createdAt: _at, ...fields } = draft;
+  const before: Record<string, unknown> = was ?? {};
+  const after = { ...fields, onHand: (was?.onHand ?? 0) + pieces };
+  return Object.fromEntries(
+    Object.entries(after)
+      .filter(([key, value]) => !isDeepStrictEqual(before[key], value))
+      .map(([key, value]) => [key, [before[key] ?? null, value]]),
+  );
+};
+
+/**
+ * Writes products, new ones and others, with everything that hangs on them: the only way any is written. A few
+ * statements, however many there are. They are right (`checkDrafts`), and held since they were judged (`holdStored`).
+ * @returns their ids, in the order of the drafts
+ */
+export const writeProducts = async (
+  trx: Transaction,
+  drafts: readonly ProductDraft[],
+  by: Writer,
+): Promise<string[]> => {
+  const old = drafts.filter(({ of }) => of !== null);
+  const stored = await readStored(
+    trx,
+    old.flatMap(({ of }) => of?.id ?? []),
+  );
+  const made = await insertNew(
+    trx,
+    drafts.filter(({ of }) => of === null),
+  );
+  await updateOld(trx, old);
+  const written = drafts.map((draft): Written => {
+    const id = draft.of?.id ?? made.get(draft.sku);
+    if (id === undefined) throw new Error(`the product ${draft.sku} was not written`);
+    return { id, draft, was: stored.get(id) ?? null };
+  });
+  await writePictures(trx, written);
+  await writeNumbers(trx, written);
+  await writeAttributes(trx, written);
+  await writeEnds(trx, written);
+  await writeStock(trx, written, by);
+  const ids = written.map(({ id }) => id);
+  await indexProducts(trx, ids);
+  if (by !== null) {
+    await recordActs(
+      trx,
+      written.map((one) => ({
+        kind: one.was === null ? ('product.add' as const) : ('product.edit' as const),
+        ...{ entity: 'product' as const, entityId: one.id, actorId: by.customerId },
+        ...(by.why !== undefined && { why: by.why }),
+        changes: sayChanges(one),
+      })),
+    );
+  }
+  return ids;
+};
