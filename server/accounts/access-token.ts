@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
 import { accessToken } from '#server/db/schema/accounts.ts';
 import type { GuardedCaller } from '#server/platform/caller.ts';
 
@@ -34,16 +35,16 @@ export const findCallers = async (
   freshMinutes: number,
 ): Promise<(GuardedCaller | null)[]> => {
   const hashes = tokens.map(hashToken);
-  const { rows } = await db.$client.query<GuardedCaller & { hash: string }>({
-    name: 'find-callers',
-    text: `select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role,
-                  coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => $2) as fresh
-             from access_token t
-             join auth_session s on s.id = t.session_id and s.expires_at > now()
-             join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id
-            where t.hash = any($1) and t.expires_at > now()`,
-    values: [hashes, freshMinutes * 60],
-  });
-  const found = new Map(rows.map(({ hash, ...caller }) => [hash, caller]));
+  const callers = await rows<GuardedCaller & { hash: string }>(
+    db,
+    sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role,
+               coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => ${freshMinutes * 60}) as fresh
+          from access_token t
+          join auth_session s on s.id = t.session_id and s.expires_at > now()
+          join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id
+         where t.hash = any(${sql.param(hashes)}) and t.expires_at > now()`,
+    'find-callers',
+  );
+  const found = new Map(callers.map(({ hash, ...caller }) => [hash, caller]));
   return hashes.map((hash) => found.get(hash) ?? null);
 };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
@@ -49,9 +49,8 @@ export const changePassword = async (
   await db.transaction(async (trx) => {
     await replacePassword(trx, authUserId, hash, caller.sessionId);
     await forgetBrowsers(trx, authUserId, cookies);
-    await trx
-      .insert(audit)
-      .values({ actorId: caller.customerId, act: 'password.change', entity: 'account', entityId: authUserId });
+    const { customerId: actorId } = caller;
+    await record(trx, { kind: 'password.change', entity: 'account', entityId: authUserId, actorId });
     await queueMail(trx, 'account.password_changed', authUserId);
   });
   return { done: true };

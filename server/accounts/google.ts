@@ -4,7 +4,7 @@ import { genericOAuth } from 'better-auth/plugins';
 import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
 import { authAccount, authUser, customer } from '#server/db/schema/accounts.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 
 /** How the shop is known to Google, or to its stand-in: where its OpenID configuration is, and our client there. */
 export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecret: string };
@@ -27,7 +27,7 @@ const evictUnverifiedClaim = (db: Database, email: string): Promise<void> =>
       .update(customer)
       .set({ email: sql`'evicted-' || ${customer.id} || '@invalid'` })
       .where(and(sql`lower(${customer.email}) = ${email}`, sql`${customer.authUserId} is null`));
-    await trx.insert(audit).values({ act: 'account.evict', entity: 'account', entityId: claim.id });
+    await record(trx, { kind: 'account.evict', entity: 'account', entityId: claim.id, actorId: null });
   });
 
 const hasOtherSubject = async (db: Database, email: string, subject: string): Promise<boolean> => {

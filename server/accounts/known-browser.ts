@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/db/open.ts';
+import { change, maybe } from '#server/db/query.ts';
 import { knownBrowser } from '#server/db/schema/accounts.ts';
 import { type CookieJar, makeCookie } from '#server/platform/cookies.ts';
 
@@ -21,13 +22,14 @@ export const findKnownBrowser = async (
 ): Promise<string | null> => {
   const secret = cookies.read(names[kind]);
   if (secret === null) return null;
-  const byEmail = 'email' in account;
-  const { rows } = await db.$client.query<{ hash: string }>(
-    `select b.hash from known_browser b join auth_user u on u.id = b.auth_user_id
-      where b.kind = $1 and b.hash = $2 and ${byEmail ? 'u.email' : 'u.id'} = $3`,
-    [kind, hashOf(secret), byEmail ? account.email.trim().toLowerCase() : account.authUserId],
+  const isMeant =
+    'email' in account ? sql`u.email = ${account.email.trim().toLowerCase()}` : sql`u.id = ${account.authUserId}`;
+  const known = await maybe<{ hash: string }>(
+    db,
+    sql`select b.hash from known_browser b join auth_user u on u.id = b.auth_user_id
+         where b.kind = ${kind} and b.hash = ${hashOf(secret)} and ${isMeant}`,
   );
-  return rows[0]?.hash ?? null;
+  return known === null ? null : known.hash;
 };
 
 /**
@@ -41,10 +43,10 @@ export const rememberBrowser = async (
   cookies: CookieJar,
 ): Promise<string> => {
   const secret = cookies.read(names[kind]) ?? randomBytes(32).toString('base64url');
-  await db.$client.query(
-    `insert into known_browser (auth_user_id, kind, hash) values ($1, $2, $3)
-     on conflict (auth_user_id, kind, hash) do update set created_at = now()`,
-    [authUserId, kind, hashOf(secret)],
+  await change(
+    db,
+    sql`insert into known_browser (auth_user_id, kind, hash) values (${authUserId}, ${kind}, ${hashOf(secret)})
+        on conflict (auth_user_id, kind, hash) do update set created_at = now()`,
   );
   return makeCookie(cookies, names[kind], secret, seconds[kind]);
 };

@@ -1,4 +1,4 @@
-import { asc, type Column, count, desc, or, sql } from 'drizzle-orm';
+import { asc, type Column, desc, or, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/accounts.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
@@ -17,7 +17,7 @@ export const listCustomers = async (
   { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: Profile[]; total: number }> => {
   const found = or(contains(customer.name, search), contains(customer.email, search));
-  const [items, totals] = await Promise.all([
+  const [items, total] = await Promise.all([
     db
       .select(profileColumns)
       .from(customer)
@@ -26,7 +26,7 @@ export const listCustomers = async (
       .orderBy(asc(customer.role), asc(customer.name), desc(customer.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: count() }).from(customer).where(found),
+    db.$count(customer, found),
   ]);
-  return { items, total: totals[0]?.total ?? 0 };
+  return { items, total };
 };

@@ -55,5 +55,6 @@ export const replacePassword = async (
       password: hash,
     });
   }
-  await trx.delete(authSession).where(and(eq(authSession.userId, authUserId), ne(authSession.id, keptSession ?? '')));
+  const others = keptSession === null ? undefined : ne(authSession.id, keptSession);
+  await trx.delete(authSession).where(and(eq(authSession.userId, authUserId), others));
 };

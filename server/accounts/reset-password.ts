@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
 import { authUser } from '#server/db/schema/accounts.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
 import { findEmailToken, spendEmailToken } from './email-token.ts';
@@ -22,9 +23,11 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
     if (error instanceof Refusal) return { done: true };
     throw error;
   }
-  await db.execute(sql`
-    insert into outbox (kind, entity_id)
-    select 'account.reset', coalesce((select id from auth_user where email = ${email}), 'nobody')`);
+  await change(
+    db,
+    sql`insert into outbox (kind, entity_id)
+        select 'account.reset', coalesce((select id from auth_user where email = ${email}), 'nobody')`,
+  );
   return { done: true };
 };
 
@@ -47,7 +50,7 @@ export const resetPassword = async (
     await replacePassword(trx, authUserId, hash);
     await forgetBrowsers(trx, authUserId);
     await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, authUserId));
-    await trx.insert(audit).values({ act: 'password.reset', entity: 'account', entityId: authUserId });
+    await record(trx, { kind: 'password.reset', entity: 'account', entityId: authUserId, actorId: null });
     await queueMail(trx, 'account.password_changed', authUserId);
   });
   return { done: true };

@@ -3,7 +3,7 @@ import type { Profile, Role } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { profileColumns } from './find-profile.ts';
@@ -33,9 +33,7 @@ export const setRole = (db: Database, admin: Caller, id: string, role: Role): Pr
     if (role === 'admin' && !verified) throw new Refusal('email_unverified');
     if (role === 'customer' && admins.length <= 1) throw new Refusal('last_admin');
     await trx.update(customer).set({ role }).where(eq(customer.id, id));
-    await trx
-      .insert(audit)
-      .values({ actorId: admin.customerId, act: `role.${role}`, entity: 'customer', entityId: id });
+    await record(trx, { kind: `role.${role}`, entity: 'customer', entityId: id, actorId: admin.customerId });
     if (role === 'admin') {
       await queueMail(trx, 'account.admin_made', id);
       for (const { id: adminId } of admins) await queueMail(trx, 'account.admin_told', `${adminId} ${id}`);

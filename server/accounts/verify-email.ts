@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { authUser } from '#server/db/schema/accounts.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
@@ -48,7 +48,7 @@ export const verifyEmail = async (
   await db.transaction(async (trx) => {
     if (!(await spendEmailToken(trx, 'verify', token))) throw new Refusal('link_unknown');
     await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, authUserId));
-    await trx.insert(audit).values({ act: 'account.verify', entity: 'account', entityId: authUserId });
+    await record(trx, { kind: 'account.verify', entity: 'account', entityId: authUserId, actorId: null });
     await promoteFirstAdmin(trx, authUserId, adminEmail);
   });
   return { done: true };

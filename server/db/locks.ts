@@ -4,7 +4,8 @@ export const MIGRATION_LOCK = '7164790784905342057';
 /**
  * What is locked by name until a transaction ends (`lockNamed`).
  * - `unpaid`: what a customer, or a network, holds unpaid
+ * - `message`: a message that is being received
  * - `review`: how many reviews a network has written today
  * - `index`: the words and facet bitmaps that products are found by
  */
-export type Lock = 'unpaid' | 'review' | 'index';
+export type Lock = 'unpaid' | 'message' | 'review' | 'index';

@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Topic } from '#contract/endpoint.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Transaction } from './open.ts';
+import { change, one } from './query.ts';
 import { meta } from '#server/db/schema/shop.ts';
 
 const remember = async (db: Database, key: string, value: string): Promise<string> => {
   await db.insert(meta).values({ key, value }).onConflictDoNothing();
-  const [row] = await db.select().from(meta).where(eq(meta.key, key));
-  return row?.value ?? value;
+  const kept = await one<{ value: string }>(db, sql`select value from meta where key = ${key}`);
+  return kept.value;
 };
 
 /**
@@ -29,9 +30,11 @@ const versionKeys: Record<Topic, string> = { products: 'catalogue_version', revi
 
 /** Says, in the transaction that changes it, that what public answers show of a topic is another one now. */
 const bump = async (trx: Transaction | Database, topic: Topic): Promise<void> => {
-  await trx.execute(sql`
-    insert into meta (key, value) values (${versionKeys[topic]}, '1')
-    on conflict (key) do update set value = (meta.value::bigint + 1)::text`);
+  await change(
+    trx,
+    sql`insert into meta (key, value) values (${versionKeys[topic]}, '1')
+        on conflict (key) do update set value = (meta.value::bigint + 1)::text`,
+  );
 };
 
 /** To be called in the transaction that changes what is for sale, or how it is shown. */
@@ -42,15 +45,14 @@ export const bumpReviews = (trx: Transaction | Database): Promise<void> => bump(
 
 /** The version of each topic, and the facets the list of products can be asked for. */
 export const readVersions = async (db: Database): Promise<{ versions: Record<Topic, string>; facets: string[] }> => {
-  const { rows } = await db.$client.query<Record<Topic, string> & { facets: string[] }>({
-    name: 'versions',
-    text: `select coalesce((select value from meta where key = $1), '0') as products,
-                  coalesce((select value from meta where key = $2), '0') as reviews,
-                  array(select key from attribute where facet) || '{fits}' as facets`,
-    values: [versionKeys.products, versionKeys.reviews],
-  });
-  const { products = '0', reviews = '0', facets = [] } = rows[0] ?? {};
-  return { versions: { products, reviews }, facets };
+  const { facets, ...versions } = await one<Record<Topic, string> & { facets: string[] }>(
+    db,
+    sql`select coalesce((select value from meta where key = ${versionKeys.products}), '0') as products,
+               coalesce((select value from meta where key = ${versionKeys.reviews}), '0') as reviews,
+               array(select key from attribute where facet) || '{fits}' as facets`,
+    'versions',
+  );
+  return { versions, facets };
 };
 
 /** The secret that signs cookies in embedded mode: made once, kept with the database, so sign-ins outlive a restart. */

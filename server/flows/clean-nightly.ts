@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
 import { MAX_TRIES } from '#server/platform/outbox.ts';
 
@@ -56,7 +58,7 @@ export const cleanNightly = async (db: Database, log: FastifyBaseLogger, { stopp
   const run = async (text: string, isDone: (count: number) => boolean) => {
     for (let count = CHUNK; !isDone(count);) {
       stopping.throwIfAborted();
-      count = (await db.$client.query(text)).rowCount ?? 0;
+      count = await change(db, sql.raw(text));
       rows += count;
       await keep();
     }

@@ -1,24 +1,27 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { ContactForm, Message } from '#contract/messages.ts';
 import type { PageQuery } from '#contract/page-query.ts';
-import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import { lockNamed } from '#server/db/lock-named.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change, maybe, one } from '#server/db/query.ts';
 import { message, subscriber } from '#server/db/schema/shop.ts';
 import { countRequest } from '#server/platform/count-request.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { mailboxOf } from './mailbox-of.ts';
 
 /** Whether the same words came from the same address a moment ago; of twins at once the second waits for the first. */
-const isSentAgain = async (trx: Transaction, words: string[]): Promise<boolean> => {
-  await queryIn(trx, `select pg_advisory_xact_lock(hashtextextended('message:' || $1, 0))`, [words.join('\n')]);
-  const before = await queryIn(
+const isSentAgain = async (trx: Transaction, email: string, subject: string, body: string): Promise<boolean> => {
+  await lockNamed(trx, 'message', [[email, subject, body].join('\n')]);
+  const before = await maybe(
     trx,
-    `select id from message where id > uuidv7(interval '-10 minutes') and email = $1 and subject = $2 and body = $3`,
-    words,
+    sql`select id from message
+         where id > uuidv7(interval '-10 minutes') and email = ${email} and subject = ${subject} and body = ${body}
+         limit 1`,
   );
-  return before.length > 0;
+  return before !== null;
 };
 
 /**
@@ -30,9 +33,12 @@ export const receiveMessage = (
   { email, subject, message: body }: z.output<typeof ContactForm>,
 ): Promise<{ received: true }> =>
   db.transaction(async (trx) => {
-    if (await isSentAgain(trx, [email, subject, body])) return { received: true };
-    const [row] = await trx.insert(message).values({ email, subject, body }).returning({ id: message.id });
-    if (row !== undefined) await queueMail(trx, 'message.received', row.id);
+    if (await isSentAgain(trx, email, subject, body)) return { received: true };
+    const { id } = await one<{ id: string }>(
+      trx,
+      sql`insert into message (email, subject, body) values (${email}, ${subject}, ${body}) returning id`,
+    );
+    await queueMail(trx, 'message.received', id);
     return { received: true };
   });
 
@@ -45,16 +51,16 @@ export const subscribe = async (db: Database, email: string): Promise<{ received
   if ((await countRequest(db, [{ key: `newsletter ${mailbox}`, most: 1, seconds: 3600 }])) !== null) {
     return { received: true };
   }
-  await db.$client.query(
-    `with asked as (
-       insert into subscriber (email, asked_at) values ($1, now())
-       on conflict (email) do update set asked_at = now()
-         where subscriber.confirmed_at is null
-           and coalesce(subscriber.asked_at < now() - interval '1 hour', true)
-       returning token
-     )
-     insert into outbox (kind, entity_id) select 'newsletter.asked', token from asked`,
-    [email],
+  await change(
+    db,
+    sql`with asked as (
+          insert into subscriber (email, asked_at) values (${email}, now())
+          on conflict (email) do update set asked_at = now()
+            where subscriber.confirmed_at is null
+              and coalesce(subscriber.asked_at < now() - interval '1 hour', true)
+          returning token
+        )
+        insert into outbox (kind, entity_id) select 'newsletter.asked', token from asked`,
   );
   return { received: true };
 };
@@ -83,21 +89,21 @@ export const listMessages = async (
   db: Database,
   { page, limit }: PageQuery,
 ): Promise<{ items: Message[]; total: number }> => {
-  const [rows, totals] = await Promise.all([
+  const [found, total] = await Promise.all([
     db
       .select()
       .from(message)
       .orderBy(desc(message.createdAt), desc(message.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ total: count() }).from(message),
+    db.$count(message),
   ]);
-  const items = rows.map(({ id, email, subject, body, createdAt }) => ({
+  const items = found.map(({ id, email, subject, body, createdAt }) => ({
     _id: id,
     email,
     subject,
     message: body,
     createdAt: createdAt.toISOString(),
   }));
-  return { items, total: totals[0]?.total ?? 0 };
+  return { items, total };
 };

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 
 /** How often something may happen, counted under a key from the first time on. */
 type Allowance = { key: string; most: number; seconds: number };
@@ -8,25 +10,24 @@ type Allowance = { key: string; most: number; seconds: number };
  * @returns null, or when one of them has happened too often, the seconds until it may again
  */
 export const countRequest = async (db: Database, allowances: Allowance[]): Promise<number | null> => {
-  const { rows } = await db.$client.query<{ seconds: number }>({
-    name: 'count-request',
-    text: `with asked as (
-             select * from unnest($1::text[], $2::int[], $3::int[]) a(key, most, seconds)
-           ), counted as (
-             insert into request_count as c (key, n, ends_at)
-             select key, 1, now() + make_interval(secs => seconds) from asked order by key
-             on conflict (key) do update set
-               n = case when c.ends_at <= now() then 1 else least(c.n + 1, 1000000000) end,
-               ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
-             returning key, n, ends_at
-           )
-           select greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds
-             from counted join asked using (key) where n > most order by 1 desc limit 1`,
-    values: [
-      allowances.map(({ key }) => key),
-      allowances.map(({ most }) => most),
-      allowances.map(({ seconds }) => seconds),
-    ],
-  });
-  return rows[0]?.seconds ?? null;
+  const keys = sql.param(allowances.map(({ key }) => key));
+  const most = sql.param(allowances.map((one) => one.most));
+  const lengths = sql.param(allowances.map(({ seconds }) => seconds));
+  const exceeded = await maybe<{ seconds: number }>(
+    db,
+    sql`with asked as (
+          select * from unnest(${keys}::text[], ${most}::int[], ${lengths}::int[]) a(key, most, seconds)
+        ), counted as (
+          insert into request_count as c (key, n, ends_at)
+          select key, 1, now() + make_interval(secs => seconds) from asked order by key
+          on conflict (key) do update set
+            n = case when c.ends_at <= now() then 1 else least(c.n + 1, 1000000000) end,
+            ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
+          returning key, n, ends_at
+        )
+        select greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds
+          from counted join asked using (key) where n > most order by 1 desc limit 1`,
+    'count-request',
+  );
+  return exceeded === null ? null : exceeded.seconds;
 };

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '#server/db/open.ts';
+import { change, maybe } from '#server/db/query.ts';
 import { outbox } from '#server/db/schema/shop.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -25,17 +27,15 @@ type Claimed = { id: string; kind: string; entityId: string; tries: number };
  * Takes the mail that is due next: those about accounts first, for somebody waits for them. It is due again after a
  * while, so that a process that dies in the middle leaves none behind; several processes never take the same one.
  */
-const claim = async (db: Database): Promise<Claimed | undefined> => {
-  const { rows } = await db.$client.query<Claimed>({
-    name: 'claim-mail',
-    text: `update outbox set tries = tries + 1, due_at = now() + make_interval(mins => (1 << tries))
-            where id = (select id from outbox where sent_at is null and tries < $1 and due_at <= now()
-                         order by (kind like 'account.%') desc, due_at, id limit 1 for update skip locked)
-           returning id, kind, entity_id as "entityId", tries`,
-    values: [MAX_TRIES],
-  });
-  return rows[0];
-};
+const claim = (db: Database): Promise<Claimed | null> =>
+  maybe<Claimed>(
+    db,
+    sql`update outbox set tries = tries + 1, due_at = now() + make_interval(mins => (1 << tries))
+         where id = (select id from outbox where sent_at is null and tries < ${MAX_TRIES} and due_at <= now()
+                      order by (kind like 'account.%') desc, due_at, id limit 1 for update skip locked)
+        returning id, kind, entity_id as "entityId", tries`,
+    'claim-mail',
+  );
 
 /** Of our own errors the code or the name: what else they say may be of a person. */
 const codeOf = (error: unknown): string => {
@@ -59,10 +59,10 @@ export const sendMails = async (
   const settle = async ({ id, kind, tries }: Claimed, run: () => Promise<void>) => {
     try {
       await run();
-      await db.$client.query('update outbox set sent_at = now(), error = null where id = $1', [id]);
+      await change(db, sql`update outbox set sent_at = now(), error = null where id = ${id}`);
     } catch (err) {
       log[tries < MAX_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'a mail could not be sent');
-      await db.$client.query('update outbox set error = $2 where id = $1', [id, codeOf(err)]);
+      await change(db, sql`update outbox set error = ${codeOf(err)} where id = ${id}`);
     }
   };
   const write = async ({ kind, entityId }: Claimed): Promise<Mail | null> => {
@@ -86,7 +86,7 @@ export const sendMails = async (
     lastTo.set(to, sent);
   };
   try {
-    for (let one = await claim(db); one !== undefined; one = await claim(db)) {
+    for (let one = await claim(db); one !== null; one = await claim(db)) {
       const claimed = one;
       const mail = await write(claimed).catch((error: unknown) =>
         error instanceof Error ? error : new Error('unknown'),

@@ -2,7 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { OwnReview } from '#contract/reviews.ts';
 import { bumpReviews } from '#server/db/meta.ts';
-import { type Database, queryIn, type Transaction } from '#server/db/open.ts';
+import { lockNamed } from '#server/db/lock-named.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { review } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -10,14 +12,14 @@ import { presentOwn } from './review-row.ts';
 
 /** Refuses a new voice from a network that has sent enough of them today; one at a time, so that all are counted. */
 const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
-  await queryIn(trx, `select pg_advisory_xact_lock(hashtextextended('review:' || $1, 0))`, [network]);
-  const [said] = await queryIn<{ others: number }>(
+  await lockNamed(trx, 'review', [network]);
+  const { others } = await one<{ others: number }>(
     trx,
-    `select count(*)::int as others from review
-      where network = $1 and created_at > now() - interval '1 day' and customer_id is distinct from $2`,
-    [network, caller.customerId],
+    sql`select count(*)::int as others from review
+         where network = ${network} and created_at > now() - interval '1 day'
+           and customer_id is distinct from ${caller.customerId}`,
   );
-  if ((said?.others ?? 0) >= most) {
+  if (others >= most) {
     throw new Refusal('too_many_requests', {
       message:
         'Several new reviews came from your network today. Verify your e-mail address, or send yours again tomorrow.',

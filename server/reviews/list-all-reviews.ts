@@ -1,16 +1,16 @@
+import { sql } from 'drizzle-orm';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { ModeratedReview } from '#contract/reviews.ts';
 import type { Database } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
 
 /** Each word narrows; what is more than these would only repeat them. */
 const MOST_WORDS = 8;
 
-type Row = Omit<ModeratedReview, 'createdAt' | 'hidden'> & {
-  createdAt: Date;
-  hiddenAt: Date | null;
-  by: string | null;
-  why: string | null;
-};
+type Row = Omit<ModeratedReview, 'createdAt' | 'hidden'> & { createdAt: Date } & (
+    | { hiddenAt: null; by: null; why: null }
+    | { hiddenAt: Date; by: string; why: string }
+  );
 
 const patternsOf = (search: string): string[] =>
   search
@@ -24,28 +24,27 @@ export const listAllReviews = async (
   db: Database,
   { search, page, limit }: PageQuery & { search: string },
 ): Promise<{ items: ModeratedReview[]; total: number }> => {
-  const patterns = patternsOf(search);
-  const has = patterns.map((_, at) => `(r.name || ' ' || r.description) ilike $${at + 1}`);
-  const where = has.length === 0 ? '' : `where ${has.join(' and ')}`;
-  const [rows, count] = await Promise.all([
-    db.$client.query<Row>(
-      `select r.id as "_id", r.name, r.image as img, r.description, r.rating as review, r.created_at as "createdAt",
-              c.email, r.hidden_at as "hiddenAt", hid.by, hid.why
-         from review r
-         left join customer c on c.id = r.customer_id
-         left join lateral (
-           select who.name as by, a.why from audit a left join customer who on who.id = a.actor_id
-            where a.entity = 'review' and a.entity_id = r.id::text and a.act = 'review.hide'
-            order by a.created_at desc limit 1) hid on r.hidden_at is not null
-        ${where} order by r.created_at desc, r.id desc limit $${patterns.length + 1} offset $${patterns.length + 2}`,
-      [...patterns, limit, (page - 1) * limit],
+  const has = patternsOf(search).map((pattern) => sql`(r.name || ' ' || r.description) ilike ${pattern}`);
+  const where = has.length === 0 ? sql`` : sql`where ${sql.join(has, sql` and `)}`;
+  const [found, { total }] = await Promise.all([
+    rows<Row>(
+      db,
+      sql`select r.id as "_id", r.name, r.image as img, r.description, r.rating as review, r.created_at as "createdAt",
+                 c.email, r.hidden_at as "hiddenAt", hid.by, hid.why
+            from review r
+            left join customer c on c.id = r.customer_id
+            left join lateral (
+              select who.name as by, a.why from audit a join customer who on who.id = a.actor_id
+               where a.entity = 'review' and a.entity_id = r.id::text and a.act = 'review.hide'
+               order by a.created_at desc limit 1) hid on r.hidden_at is not null
+           ${where} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
-    db.$client.query<{ total: number }>(`select count(*)::int as total from review r ${where}`, patterns),
+    one<{ total: number }>(db, sql`select count(*)::int as total from review r ${where}`),
   ]);
-  const items = rows.rows.map(({ hiddenAt, by, why, createdAt, ...row }) => ({
+  const items = found.map(({ hiddenAt, by, why, createdAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
-    hidden: hiddenAt === null ? null : { by: by ?? '', at: hiddenAt.toISOString(), why: why ?? '' },
+    hidden: hiddenAt === null ? null : { by, at: hiddenAt.toISOString(), why },
   }));
-  return { items, total: count.rows[0]?.total ?? 0 };
+  return { items, total };
 };

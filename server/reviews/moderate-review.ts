@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { bumpReviews } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
-import { audit, review } from '#server/db/schema/shop.ts';
+import { review } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
 /**
@@ -25,9 +26,7 @@ export const moderateReview = async (
             .set({ hiddenAt: act === 'hide' ? sql`now()` : null })
             .where(eq(review.id, id));
     if (changed.rowCount === 0) throw new Refusal('review_not_found');
-    await trx
-      .insert(audit)
-      .values({ actorId: admin.customerId, act: `review.${act}`, entity: 'review', entityId: id, why });
+    await record(trx, { kind: `review.${act}`, entity: 'review', entityId: id, actorId: admin.customerId, why });
     await bumpReviews(trx);
     return { done: true as const };
   });
