@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 /** The fields of where to, with what a browser fills them from. */
 export const deliveryParts = {
   country: { label: 'Country', type: 'text', autoComplete: 'country-name' },
-  address: { label: 'Address', type: 'text', autoComplete: 'street-address' },
+  address: { label: 'Address', as: 'textarea', rows: 2, autoComplete: 'street-address' },
   phone: { label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
 } as const;
 
