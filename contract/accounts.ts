@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
 import { PersonName } from './person-name.ts';
@@ -86,15 +87,17 @@ export const accounts = {
     auth: 'session',
     params: byEmail,
     /** The specification sends the name; the session's is taken. */
-    body: z.object({ email: Email, name: z.unknown().optional() }),
-    ok: z.object({
-      token: z.string(),
-      /** Seconds the token is good for. */
-      expiresIn: z.number().int(),
-      name: z.string(),
-      /** Whether the address was proven to be this person's. */
-      emailVerified: z.boolean(),
-    }),
+    body: json(z.object({ email: Email, name: z.unknown().optional() })),
+    answer: json(
+      z.object({
+        token: z.string(),
+        /** Seconds the token is good for. */
+        expiresIn: z.number().int(),
+        name: z.string(),
+        /** Whether the address was proven to be this person's. */
+        emailVerified: z.boolean(),
+      }),
+    ),
     errors: ['not_yours'],
   }),
   updateProfile: endpoint({
@@ -103,8 +106,8 @@ export const accounts = {
     summary: 'With a bearer: changes the profile; role and address stay',
     auth: 'owner',
     params: byEmail,
-    body: ProfileForm,
-    ok: Profile,
+    body: json(ProfileForm),
+    answer: json(Profile),
   }),
   profile: endpoint({
     method: 'GET',
@@ -112,7 +115,7 @@ export const accounts = {
     summary: 'A profile: one’s own, or any for an admin',
     auth: 'ownerOrAdmin',
     params: byEmail,
-    ok: Profile,
+    answer: json(Profile),
     errors: ['not_found'],
   }),
   list: endpoint({
@@ -124,7 +127,7 @@ export const accounts = {
       /** Letters of the name or the address. */
       search: z.string().trim().max(200).default(''),
     }),
-    ok: z.array(Profile),
+    answer: json(z.array(Profile)),
   }),
   setRole: endpoint({
     method: 'PUT',
@@ -133,8 +136,8 @@ export const accounts = {
     auth: 'admin',
     fresh: true,
     params: z.object({ id: z.uuid() }),
-    body: z.object({ role: Role.default('admin') }),
-    ok: Profile,
+    body: json(z.object({ role: Role.default('admin') })),
+    answer: json(Profile),
     errors: ['not_found', 'last_admin', 'email_unverified'],
   }),
   adminCheck: endpoint({
@@ -143,6 +146,6 @@ export const accounts = {
     summary: 'Whether an address is an admin’s',
     auth: 'ownerOrAdmin',
     params: byEmail,
-    ok: z.object({ admin: z.boolean() }),
+    answer: json(z.object({ admin: z.boolean() })),
   }),
 };

@@ -9,6 +9,8 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
 import { reviews } from './reviews.ts';
+import { signIn } from './sign-in.ts';
+import { sitemap } from './sitemap.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
 export const api = {
@@ -18,9 +20,11 @@ export const api = {
   reviews,
   accounts,
   identity,
+  signIn,
   orders,
   quickOrder,
   payments,
   checks,
   messages,
+  sitemap,
 };

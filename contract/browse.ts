@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Product } from './products.ts';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { LAST_PAGE, PAGE_SIZE, SORTS } from './pages.ts';
 
@@ -74,7 +75,7 @@ export const browsing = {
     shows: 'products',
     kept: true,
     query: BrowseQuery,
-    ok: BrowsePage,
+    answer: json(BrowsePage),
     errors: ['category_not_found'],
   }),
   suggest: endpoint({
@@ -85,6 +86,6 @@ export const browsing = {
     shows: 'products',
     kept: true,
     query: z.object({ search: z.string().max(200).default('') }),
-    ok: z.array(Suggestion),
+    answer: json(z.array(Suggestion)),
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How the shop's books stand, with themselves and with the card provider's. */
@@ -27,14 +28,14 @@ export const checks = {
     path: '/checks',
     summary: 'Every rule of orders, stock and money, and how many rows break it',
     auth: 'admin',
-    ok: Checks,
+    answer: json(Checks),
   }),
   compare: endpoint({
     method: 'POST',
     path: '/checks/compare',
     summary: 'Compare payments, refunds and disputes of the last three days with the card provider’s books',
     auth: 'admin',
-    ok: Checks,
+    answer: json(Checks),
     errors: ['provider_unavailable'],
   }),
   refundStray: endpoint({
@@ -44,7 +45,7 @@ export const checks = {
     auth: 'admin',
     fresh: true,
     params: z.object({ id: z.string().min(1).max(255) }),
-    ok: Checks,
+    answer: json(Checks),
     errors: ['payment_not_found', 'refund_failed'],
   }),
 };

@@ -1,17 +1,19 @@
 import type { z } from 'zod';
+import type { File, Json, Redirect, Signed, Upload } from './bodies.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call. There is no default: an endpoint without a stated guard does not compile.
  * - `public`: anyone, and the answer is the same for everyone.
+ * - `guest`: anyone, from a page of the shop or from no page at all; the answer is for his browser alone.
  * - `session`: the identity provider's cookie, sent from a page of our own origin.
  * - `customer`: a bearer access token; what belongs to somebody else is "not found".
  * - `owner`: a bearer whose own address is the `email` of the path or the query.
  * - `ownerOrAdmin`: as `owner`, or an admin.
  * - `admin`: a bearer of somebody who is admin at this moment.
- * - `provider`: the card provider, who signs the very bytes of the body; they are not parsed before that is checked.
+ * - `provider`: the card provider, who signs the very bytes of the body.
  */
-export type Auth = 'public' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' | 'admin' | 'provider';
+export type Auth = 'public' | 'guest' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' | 'admin' | 'provider';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -22,6 +24,8 @@ export type Endpoint = {
   method: Method;
   /** Under `/api`, with parameters as `:name`. */
   path: `/${string}`;
+  /** The path is not under `/api`, because programs ask for it there, or pages show it. */
+  outside?: true;
   /** One line for the API page. */
   summary: string;
   auth: Auth;
@@ -29,15 +33,12 @@ export type Endpoint = {
   fresh?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: z.ZodObject;
+  body?: Json<z.ZodObject> | Upload | Signed;
   /** Takes the body of a form too, and does not read it: other programs send one (RFC 8058). */
   acceptsForm?: true;
-  /** The longest body in bytes, where it may be longer than others; the guard is asked before it is read. */
-  maxBytes?: number;
   /** The call may carry an `Idempotency-Key` header: sent twice, it acts once. */
   idempotent?: true;
-  /** The answer; fields it does not list never leave the server. */
-  ok: z.ZodType;
+  answer: Json | File | Redirect;
   status?: 200 | 201 | 202;
   /** What the answer of a public call shows: it is true until somebody changes that. */
   shows?: Topic;
@@ -45,6 +46,12 @@ export type Endpoint = {
   changes?: Topic;
   /** The answer is the same for everyone and may be a second old, so the server keeps its bytes. */
   kept?: true;
+  /** What is at this address never changes, so browsers keep it. */
+  immutable?: true;
+  /** A try at somebody's account: few a minute are let through. */
+  tries?: true;
+  /** Anybody may have it write to any address: few an hour are let through. */
+  mails?: true;
   /** What can go wrong beyond the guard and the schemas. */
   errors?: readonly ErrorCode[];
 };
@@ -52,15 +59,21 @@ export type Endpoint = {
 /** Keeps the literal types of one row of the API table. */
 export const endpoint = <const E extends Endpoint>(row: E): E => row;
 
+/** Where the server answers a row, parameters as `:name`. */
+export const pathOf = ({ path, outside }: Pick<Endpoint, 'path' | 'outside'>): string =>
+  outside === true ? path : `/api${path}`;
+
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type BodyIn<B> = B extends Json<infer S> ? z.input<S> : B extends Upload ? Blob : undefined;
+type BodyOut<B> = B extends Json<infer S> ? z.output<S> : B extends Upload ? Buffer : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a caller hands over: the parts the endpoint has schemas for, and the key where it takes one. */
 export type CallInput<E extends Endpoint> = Present<{
   params: In<E['params']>;
   query: In<E['query']>;
-  body: In<E['body']>;
+  body: BodyIn<E['body']>;
 }> &
   (E['idempotent'] extends true ? { idempotencyKey?: string } : unknown);
 
@@ -68,16 +81,19 @@ export type CallInput<E extends Endpoint> = Present<{
 export type ParsedInput<E extends Endpoint> = Present<{
   params: Out<E['params']>;
   query: Out<E['query']>;
-  body: Out<E['body']>;
+  body: BodyOut<E['body']>;
 }>;
 
-export type Answer<E extends Endpoint> = z.output<E['ok']>;
+/** A row that answers JSON: all that pages call. */
+export type Call = Endpoint & { answer: Json };
+
+export type Answer<E extends Call> = z.output<E['answer']['schema']>;
 
 /** An answer with how many there are in all, where the call pages a list (`X-Total-Count`). */
-export type Page<E extends Endpoint> = { items: Answer<E>; total: number };
+export type Page<E extends Call> = { items: Answer<E>; total: number };
 
 /** Makes calls of the contract: over HTTP in the browser, in the same process while the server renders. */
 export type ContractClient = {
-  call<E extends Endpoint>(row: E, input: CallInput<E>): Promise<Answer<E>>;
-  page<E extends Endpoint>(row: E, input: CallInput<E>): Promise<Page<E>>;
+  call<E extends Call>(row: E, input: CallInput<E>): Promise<Answer<E>>;
+  page<E extends Call>(row: E, input: CallInput<E>): Promise<Page<E>>;
 };

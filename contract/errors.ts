@@ -7,6 +7,7 @@ export const errors = {
   address_odd: { status: 400, message: 'This address is written in a way we do not read. Please check the link.' },
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
+  credentials_wrong: { status: 401, message: 'Invalid email or password' },
   password_wrong: { status: 403, message: 'The password is not right.' },
   password_needed: {
     status: 403,
@@ -42,6 +43,7 @@ export const errors = {
     message: 'Orders hold more than would be left. Reload, look at the stock, and try again.',
   },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },
+  email_taken: { status: 422, message: 'User already exists. Use another email.' },
   email_unverified: { status: 409, message: 'Only somebody with a verified e-mail address can become admin.' },
   out_of_stock: { status: 409, message: 'There is not enough stock left for this quantity.' },
   unpaid_limit: {
@@ -75,7 +77,7 @@ export const errors = {
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
   body_too_large: { status: 413, message: 'This is more than we can take in one request.' },
   wrong_host: { status: 421, message: 'This shop has another address. Open the one that was shown at its start.' },
-  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  unsupported_media_type: { status: 415, message: 'This is of a kind that is not read here.' },
   password_common: { status: 422, message: 'This password is among the first that are guessed. Choose another one.' },
   delivery_owed: {
     status: 409,

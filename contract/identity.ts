@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, Password } from './accounts.ts';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The secret part of a link we have mailed. */
@@ -33,14 +34,16 @@ const PersonalData = z.object({
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
-/** What a person does with the account itself; signing in and up are the identity provider's own routes. */
+/** What a person does with the account itself. */
 export const identity = {
   sendVerification: endpoint({
     method: 'POST',
     path: '/verify-email/send',
     summary: 'Mail the link that verifies one’s address, again',
     auth: 'customer',
-    ok: done,
+    tries: true,
+    mails: true,
+    answer: json(done),
     errors: ['too_many_requests'],
   }),
   verifyEmail: endpoint({
@@ -48,8 +51,9 @@ export const identity = {
     path: '/verify-email',
     summary: 'Verify an address: the mailed link, and the browser that registered or the password',
     auth: 'public',
-    body: z.object({ token: Token, password: Password.optional() }),
-    ok: done,
+    tries: true,
+    body: json(z.object({ token: Token, password: Password.optional() })),
+    answer: json(done),
     errors: ['link_unknown', 'password_needed', 'password_wrong', 'too_many_requests'],
   }),
   forgotPassword: endpoint({
@@ -57,16 +61,19 @@ export const identity = {
     path: '/password/forgot',
     summary: 'Mail a link to choose a new password; the same answer for every address',
     auth: 'public',
-    body: ForgotForm,
-    ok: done,
+    tries: true,
+    mails: true,
+    body: json(ForgotForm),
+    answer: json(done),
   }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/password/reset',
     summary: 'Choose a new password by the mailed link; ends every session',
     auth: 'public',
-    body: ResetForm.extend({ token: Token }),
-    ok: done,
+    tries: true,
+    body: json(ResetForm.extend({ token: Token })),
+    answer: json(done),
     errors: ['link_unknown', 'password_common'],
   }),
   changePassword: endpoint({
@@ -74,8 +81,9 @@ export const identity = {
     path: '/password/change',
     summary: 'Choose a new password by the old one; ends every other session',
     auth: 'customer',
-    body: ChangePasswordForm,
-    ok: done,
+    tries: true,
+    body: json(ChangePasswordForm),
+    answer: json(done),
     errors: ['password_wrong', 'password_common', 'too_many_requests'],
   }),
   confirm: endpoint({
@@ -83,8 +91,9 @@ export const identity = {
     path: '/account/confirm',
     summary: 'Confirm by the password that it is still oneself, before an act of weight',
     auth: 'customer',
-    body: ConfirmForm,
-    ok: done,
+    tries: true,
+    body: json(ConfirmForm),
+    answer: json(done),
     errors: ['password_wrong', 'too_many_requests'],
   }),
   exportData: endpoint({
@@ -93,15 +102,16 @@ export const identity = {
     summary: 'Everything the shop holds about oneself',
     auth: 'customer',
     fresh: true,
-    ok: PersonalData,
+    answer: json(PersonalData),
   }),
   deleteAccount: endpoint({
     method: 'POST',
     path: '/account/delete',
     summary: 'Delete one’s account: orders are kept, the person is removed from them',
     auth: 'customer',
+    tries: true,
     fresh: true,
-    ok: done,
+    answer: json(done),
     changes: 'reviews',
     errors: ['last_admin', 'delivery_owed', 'provider_unavailable'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { PageQuery } from './page-query.ts';
@@ -32,8 +33,9 @@ export const messages = {
     path: '/contact',
     summary: 'Write to the shop',
     auth: 'public',
-    body: ContactForm,
-    ok: received,
+    mails: true,
+    body: json(ContactForm),
+    answer: json(received),
     status: 201,
   }),
   subscribe: endpoint({
@@ -41,8 +43,9 @@ export const messages = {
     path: '/newsletter',
     summary: 'Subscribe to the newsletter; the same answer whether the address was known or not',
     auth: 'public',
-    body: NewsletterForm,
-    ok: received,
+    mails: true,
+    body: json(NewsletterForm),
+    answer: json(received),
     status: 201,
   }),
   confirmSubscription: endpoint({
@@ -51,7 +54,7 @@ export const messages = {
     summary: 'Confirm a subscription with the token of the mail',
     auth: 'public',
     query: byToken,
-    ok: received,
+    answer: json(received),
     errors: ['link_unknown'],
   }),
   unsubscribe: endpoint({
@@ -61,7 +64,7 @@ export const messages = {
     auth: 'public',
     query: byToken,
     acceptsForm: true,
-    ok: received,
+    answer: json(received),
   }),
   list: endpoint({
     method: 'GET',
@@ -69,6 +72,6 @@ export const messages = {
     summary: 'What people wrote to the shop, newest first',
     auth: 'admin',
     query: PageQuery,
-    ok: z.array(Message),
+    answer: json(z.array(Message)),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { Dollars } from './dollars.ts';
@@ -146,8 +147,8 @@ export const orders = {
     summary: 'Order a quantity of one product; its stock is held until paid or cancelled',
     auth: 'customer',
     idempotent: true,
-    body: PlaceOrder,
-    ok: Order,
+    body: json(PlaceOrder),
+    answer: json(Order),
     status: 201,
     errors: [
       'product_not_found',
@@ -165,7 +166,7 @@ export const orders = {
     summary: 'The orders of one address, newest first',
     auth: 'ownerOrAdmin',
     query: PageQuery.extend({ email: Email }),
-    ok: z.array(Order),
+    answer: json(z.array(Order)),
   }),
   listAll: endpoint({
     method: 'GET',
@@ -173,7 +174,7 @@ export const orders = {
     summary: 'All orders, newest first',
     auth: 'admin',
     query: PageQuery,
-    ok: z.array(Order),
+    answer: json(z.array(Order)),
   }),
   get: endpoint({
     method: 'GET',
@@ -181,7 +182,7 @@ export const orders = {
     summary: 'One order, for its owner or an admin',
     auth: 'customer',
     params: id,
-    ok: OrderDetail,
+    answer: json(OrderDetail),
     errors: ['order_not_found'],
   }),
   timeline: endpoint({
@@ -190,7 +191,7 @@ export const orders = {
     summary: 'Everything that happened to an order, oldest first, for its owner or an admin',
     auth: 'customer',
     params: id,
-    ok: z.array(OrderEvent),
+    answer: json(z.array(OrderEvent)),
     errors: ['order_not_found'],
   }),
   cancel: endpoint({
@@ -199,7 +200,7 @@ export const orders = {
     summary: 'Cancel an unpaid order; voids its PaymentIntent first',
     auth: 'customer',
     params: id,
-    ok: Order,
+    answer: json(Order),
     errors: ['order_not_found', 'order_already_paid', 'order_not_cancellable'],
   }),
   releaseAll: endpoint({
@@ -208,11 +209,13 @@ export const orders = {
     summary: 'Cancel every unpaid order of one person',
     auth: 'admin',
     params: id,
-    ok: z.object({
-      released: z.number().int(),
-      /** Begun, and ended by the shop as soon as the card provider answers. */
-      pending: z.number().int(),
-    }),
+    answer: json(
+      z.object({
+        released: z.number().int(),
+        /** Begun, and ended by the shop as soon as the card provider answers. */
+        pending: z.number().int(),
+      }),
+    ),
     errors: ['not_found'],
   }),
   deliver: endpoint({
@@ -221,7 +224,7 @@ export const orders = {
     summary: 'Mark a paid order as delivered',
     auth: 'admin',
     params: id,
-    ok: Order,
+    answer: json(Order),
     errors: ['order_not_found', 'order_not_deliverable', 'order_disputed'],
   }),
 };

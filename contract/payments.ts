@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json, signed } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
 import { Delivery, Order } from './orders.ts';
@@ -42,8 +43,8 @@ export const payments = {
     path: '/webhooks/stripe',
     summary: 'What the card provider tells by itself, signed by it',
     auth: 'provider',
-    maxBytes: 256 * 1024,
-    ok: z.object({ received: z.literal(true) }),
+    body: signed({ maxBytes: 256 * 1024 }),
+    answer: json(z.object({ received: z.literal(true) })),
     errors: ['provider_unavailable'],
   }),
   refund: endpoint({
@@ -53,8 +54,8 @@ export const payments = {
     auth: 'admin',
     fresh: true,
     params: z.object({ id: z.uuid() }),
-    body: RefundForm,
-    ok: Order,
+    body: json(RefundForm),
+    answer: json(Order),
     errors: [
       'order_not_found',
       'order_not_refundable',
@@ -69,8 +70,8 @@ export const payments = {
     path: '/create-payment-intent',
     summary: 'Start, or go on with, paying an order; the amount is the order’s own',
     auth: 'customer',
-    body: CreatePaymentIntent,
-    ok: z.object({ clientSecret: z.string() }),
+    body: json(CreatePaymentIntent),
+    answer: json(z.object({ clientSecret: z.string() })),
     errors: [
       'order_not_found',
       'order_already_paid',
@@ -88,8 +89,8 @@ export const payments = {
     summary: 'After the card payment: asks the provider, and marks the order paid when it says so',
     auth: 'customer',
     params: z.object({ id: z.uuid() }),
-    body: z.object({ order: z.uuid(), transactionId: z.string().min(1).max(255) }),
-    ok: Order,
+    body: json(z.object({ order: z.uuid(), transactionId: z.string().min(1).max(255) })),
+    answer: json(Order),
     errors: [
       'order_not_found',
       'transaction_refused',

@@ -48,7 +48,7 @@ test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
   '%s: whatever is wrong with it is said in a sentence of ours',
   (_name, row) => {
     const said = new Set<string>();
-    for (const schema of [row.params, row.query, row.body]) {
+    for (const schema of [row.params, row.query, row.body?.kind === 'json' ? row.body.schema : undefined]) {
       if (schema === undefined) continue;
       for (const value of wrongValues(schema)) {
         for (const { message } of schema.safeParse(value, plainWords).error?.issues ?? []) said.add(message);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PictureAddress, required, whole } from './products.ts';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
 const words = (name: string, max: number) =>
@@ -89,8 +90,8 @@ export const productDetails = {
     summary: 'Add a category; it shows when a product is in it',
     auth: 'admin',
     changes: 'products',
-    body: CategoryForm,
-    ok: z.object({ slug: z.string() }),
+    body: json(CategoryForm),
+    answer: json(z.object({ slug: z.string() })),
     status: 201,
     errors: ['category_taken'],
   }),
@@ -100,8 +101,8 @@ export const productDetails = {
     summary: 'Add an attribute that products can have and be filtered by',
     auth: 'admin',
     changes: 'products',
-    body: AttributeForm,
-    ok: z.object({ key: z.string() }),
+    body: json(AttributeForm),
+    answer: json(z.object({ key: z.string() })),
     status: 201,
     errors: ['attribute_taken'],
   }),
@@ -110,7 +111,7 @@ export const productDetails = {
     path: '/details/choices',
     summary: 'What the details are put together from: categories, attributes, joints and sizes',
     auth: 'admin',
-    ok: DetailsChoices,
+    answer: json(DetailsChoices),
   }),
   get: endpoint({
     method: 'GET',
@@ -118,7 +119,7 @@ export const productDetails = {
     summary: 'The details of a product on sale, as an admin edits it',
     auth: 'admin',
     params: z.object({ id: z.uuid() }),
-    ok: ProductDetails,
+    answer: json(ProductDetails),
     errors: ['product_not_found'],
   }),
   save: endpoint({
@@ -128,8 +129,8 @@ export const productDetails = {
     auth: 'admin',
     changes: 'products',
     params: z.object({ id: z.uuid() }),
-    body: DetailsForm,
-    ok: ProductDetails,
+    body: json(DetailsForm),
+    answer: json(ProductDetails),
     errors: ['product_not_found', 'product_changed', 'sku_taken'],
   }),
 };

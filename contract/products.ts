@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { file, json, upload } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsOr } from './dollars.ts';
 import { PageQuery } from './page-query.ts';
@@ -93,23 +94,30 @@ export const EditProduct = ProductForm.extend({
 /** The largest picture file an admin may upload. */
 export const MAX_PICTURE_BYTES = 8_000_000;
 
+/** What cameras and programs write; no SVG, which is a program more than a picture. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
+
 export const products = {
   upload: endpoint({
     method: 'POST',
     path: '/pictures',
     summary: 'Upload the picture of a product; answers the address to use as its image',
     auth: 'admin',
-    body: z.object({
-      /** The file, in base64. */
-      data: z
-        .base64()
-        .min(1)
-        .max(Math.ceil(MAX_PICTURE_BYTES / 3) * 4),
-    }),
-    ok: z.object({ url: z.string() }),
+    body: upload({ types: PICTURE_TYPES, maxBytes: MAX_PICTURE_BYTES }),
+    answer: json(z.object({ url: z.string() })),
     status: 201,
-    maxBytes: Math.ceil(MAX_PICTURE_BYTES / 3) * 4 + 1000,
-    errors: ['picture_unreadable', 'picture_too_large', 'body_too_large'],
+    errors: ['picture_unreadable', 'picture_too_large', 'body_too_large', 'unsupported_media_type'],
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/pictures/u/:file',
+    outside: true,
+    summary: 'One size of an uploaded picture',
+    auth: 'public',
+    immutable: true,
+    params: z.object({ file: z.string().max(200) }),
+    answer: file('image/avif', 'image/webp'),
+    errors: ['not_found'],
   }),
   add: endpoint({
     method: 'POST',
@@ -117,8 +125,8 @@ export const products = {
     summary: 'Add a product',
     auth: 'admin',
     changes: 'products',
-    body: ProductForm,
-    ok: ProductDetail,
+    body: json(ProductForm),
+    answer: json(ProductDetail),
     status: 201,
     errors: ['name_taken'],
   }),
@@ -129,8 +137,8 @@ export const products = {
     auth: 'admin',
     changes: 'products',
     params: z.object({ id: z.uuid() }),
-    body: EditProduct,
-    ok: ProductDetail,
+    body: json(EditProduct),
+    answer: json(ProductDetail),
     errors: ['product_not_found', 'product_changed', 'name_taken', 'reason_missing', 'stock_held'],
   }),
   remove: endpoint({
@@ -141,7 +149,7 @@ export const products = {
     changes: 'products',
     params: z.object({ id: z.uuid() }),
     query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
-    ok: z.object({ archived: z.literal(true) }),
+    answer: json(z.object({ archived: z.literal(true) })),
     errors: ['product_not_found', 'product_held'],
   }),
   list: endpoint({
@@ -156,7 +164,7 @@ export const products = {
       /** Words, sizes, SKU or part numbers, as people write them; then the best match is first. */
       search: z.string().trim().max(200).default(''),
     }),
-    ok: z.array(Product),
+    answer: json(z.array(Product)),
   }),
   get: endpoint({
     method: 'GET',
@@ -165,7 +173,7 @@ export const products = {
     auth: 'public',
     shows: 'products',
     params: z.object({ id: z.string().max(200) }),
-    ok: ProductDetail,
+    answer: json(ProductDetail),
     errors: ['product_not_found', 'product_gone'],
   }),
 };

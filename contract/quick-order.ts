@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
 import { Delivery, Order, OrderQuantity } from './orders.ts';
@@ -54,8 +55,8 @@ export const quickOrder = {
     path: '/quickorder/check',
     summary: 'Read a pasted list of part numbers and quantities, and explain every line',
     auth: 'customer',
-    body: z.object({ text: z.string().max(50_000, 'Must be 50,000 characters or shorter') }),
-    ok: Sums.extend({ lines: z.array(CheckedLine) }),
+    body: json(z.object({ text: z.string().max(50_000, 'Must be 50,000 characters or shorter') })),
+    answer: json(Sums.extend({ lines: z.array(CheckedLine) })),
     errors: ['too_many_lines'],
   }),
   place: endpoint({
@@ -64,8 +65,8 @@ export const quickOrder = {
     summary: 'Order several products in one order, all of them or none',
     auth: 'customer',
     idempotent: true,
-    body: PlaceLines,
-    ok: Order,
+    body: json(PlaceLines),
+    answer: json(Order),
     status: 201,
     errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'price_changed', 'unpaid_limit', 'key_reused'],
   }),

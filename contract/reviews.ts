@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { holdsLink } from './links.ts';
 import { PageQuery } from './page-query.ts';
@@ -62,8 +63,8 @@ export const reviews = {
     summary: 'Add a review of the shop; a person has one, and a second replaces the first',
     auth: 'customer',
     changes: 'reviews',
-    body: AddReview,
-    ok: OwnReview,
+    body: json(AddReview),
+    answer: json(OwnReview),
     status: 201,
     errors: ['too_many_requests'],
   }),
@@ -72,7 +73,7 @@ export const reviews = {
     path: '/review',
     summary: 'One’s own review',
     auth: 'customer',
-    ok: z.object({ review: OwnReview.nullable() }),
+    answer: json(z.object({ review: OwnReview.nullable() })),
   }),
   list: endpoint({
     method: 'GET',
@@ -81,7 +82,7 @@ export const reviews = {
     auth: 'public',
     shows: 'reviews',
     kept: true,
-    ok: z.array(Review).max(20),
+    answer: json(z.array(Review).max(20)),
   }),
   listAll: endpoint({
     method: 'GET',
@@ -92,7 +93,7 @@ export const reviews = {
       /** Words of the review or of its author's name. */
       search: z.string().trim().max(200).default(''),
     }),
-    ok: z.array(ModeratedReview),
+    answer: json(z.array(ModeratedReview)),
   }),
   moderate: endpoint({
     method: 'PATCH',
@@ -100,8 +101,8 @@ export const reviews = {
     summary: 'Hide a review, show it again, or delete it; who, when and why are written down',
     auth: 'admin',
     params: z.object({ id: z.uuid() }),
-    body: ModerateForm,
-    ok: z.object({ done: z.literal(true) }),
+    body: json(ModerateForm),
+    answer: json(z.object({ done: z.literal(true) })),
     changes: 'reviews',
     errors: ['review_not_found'],
   }),

@@ -124,10 +124,10 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
 
   const api = createApi(app, guards, origins);
-  productsRoutes(app, api, goods, settings.publicUrl);
+  productsRoutes(api, goods, settings.publicUrl);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
-  authRoutes(app, identity, auth, { origins, refuseCommon });
+  authRoutes(api, identity, auth, { origin: settings.publicUrl, refuseCommon });
   accountsRoutes(api, identity, auth, { adminEmail: deps.adminEmail, refuseCommon });
   const { holdHours, unpaid } = deps;
   const { shippingFeeCents } = settings;

@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { type CallInput, type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { SHOP_URL, type Reply, type TestShop } from './start-shop.ts';
 
 type Headers = Record<string, string>;
@@ -46,7 +46,7 @@ export const openBrowser = (shop: TestShop): Browser => {
     send: (row, input, token) =>
       browser.request(
         row.method as 'POST',
-        `/api${row.path}`,
+        pathOf(row),
         (input as { body?: object }).body,
         token === undefined ? {} : { authorization: `Bearer ${token}` },
       ),

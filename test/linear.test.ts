@@ -72,7 +72,7 @@ const fill = (schema: z.ZodType, text: string): unknown => {
 const inputs = Object.values(api)
   .flatMap((feature) => Object.values<Endpoint>(feature))
   .flatMap((row) =>
-    [row.params, row.query, row.body].flatMap((schema, at) =>
+    [row.params, row.query, row.body?.kind === 'json' ? row.body.schema : undefined].flatMap((schema, at) =>
       schema === undefined
         ? []
         : [[`${['path', 'query', 'body'][at]} of ${row.method} ${row.path}`, schema] as [string, z.ZodType]],

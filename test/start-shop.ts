@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, inject, vi } from 'vitest';
-import type { CallInput, Endpoint } from '#contract/endpoint.ts';
+import { type CallInput, type Endpoint, pathOf } from '#contract/endpoint.ts';
 import type { DatabaseLimits } from '#server/db/limits.ts';
 import type { Database } from '#server/db/open.ts';
 import type { GoogleClient } from '#server/accounts/google.ts';
@@ -125,22 +125,24 @@ export const startShop = async (
       } = input as {
         params?: Record<string, string>;
         query?: Record<string, string>;
-        body?: object;
+        body?: object | Blob;
         idempotencyKey?: string;
       };
-      const path = row.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const path = pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
       const answer = await shop.app.inject({
         method: row.method,
-        url: `/api${path}`,
+        url: path,
         query,
         remoteAddress: address,
         headers: {
           ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body instanceof Blob && { 'content-type': body.type }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        ...(body !== undefined && { payload: body }),
+        ...(body !== undefined && { payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body }),
       });
-      return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+      const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
+      return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
     },
   };
 };

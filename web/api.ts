@@ -1,4 +1,12 @@
-import type { Answer, CallInput, ContractClient, Endpoint, Page } from '#contract/endpoint.ts';
+import {
+  type Answer,
+  type Call,
+  type CallInput,
+  type ContractClient,
+  type Endpoint,
+  type Page,
+  pathOf,
+} from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import { askToConfirm } from './confirm-person.ts';
 import { asRefusal, renewToken, request } from './requests.ts';
@@ -12,34 +20,45 @@ type Input = {
 };
 
 const addressOf = (row: Endpoint, { params = {}, query = {} }: Input): string => {
-  const path = row.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const path = pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+  return `${path}${search.size > 0 ? `?${search}` : ''}`;
 };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+/** What is sent as the body, and what it is: a file as it is, or JSON. */
+const bodyOf = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Record<string, string> } => {
+  if (body === undefined) return {};
+  if (row.body?.kind === 'upload' && body instanceof Blob) return { body, type: { 'content-type': body.type } };
+  return { body: JSON.stringify(body), type: JSON_TYPE };
+};
+
+/** Whether a call is for anybody, signed in or not. */
+const isOpen = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
+
 const send = (row: Endpoint, input: Input): Promise<Response> => {
   const token = readToken();
+  const { body, type } = bodyOf(row, input.body);
   return request(addressOf(row, input), {
     method: row.method,
     headers: {
       // The content type also where nothing is sent (specification, section 7).
-      ...(row.auth !== 'public' && token !== null && { authorization: `Bearer ${token}`, ...JSON_TYPE }),
-      ...(input.body !== undefined && JSON_TYPE),
+      ...(!isOpen(row) && token !== null && { authorization: `Bearer ${token}`, ...JSON_TYPE }),
+      ...type,
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(body !== undefined && { body }),
   });
 };
 
 /** One call; a token that has run out is renewed silently, once. A session that has ended is forgotten. */
 const sendSignedIn = async (row: Endpoint, input: Input): Promise<Response> => {
-  if (row.auth !== 'public' && readToken() === null) throw new Refusal('sign_in_required');
+  if (!isOpen(row) && readToken() === null) throw new Refusal('sign_in_required');
   let response = await send(row, input);
-  if (response.status === 401 && row.auth !== 'public') {
+  if (response.status === 401 && !isOpen(row)) {
     try {
       await renewToken();
       response = await send(row, input);
@@ -63,13 +82,13 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
 
 /** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `Refusal`. */
 export const api: ContractClient = {
-  async call<E extends Endpoint>(row: E, input: CallInput<E>) {
+  async call<E extends Call>(row: E, input: CallInput<E>) {
     const response = await answer(row, input);
-    return row.ok.parse(await response.json()) as Answer<E>;
+    return row.answer.schema.parse(await response.json()) as Answer<E>;
   },
-  async page<E extends Endpoint>(row: E, input: CallInput<E>) {
+  async page<E extends Call>(row: E, input: CallInput<E>) {
     const response = await answer(row, input);
     const total = Number(response.headers.get('x-total-count') ?? 0);
-    return { items: row.ok.parse(await response.json()), total } as Page<E>;
+    return { items: row.answer.schema.parse(await response.json()), total } as Page<E>;
   },
 };

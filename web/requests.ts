@@ -29,7 +29,7 @@ export const sync = async (person: Pick<Person, 'name' | 'email'>): Promise<Pers
     body: JSON.stringify({ name: person.name, email: person.email }),
   });
   if (!answer.ok) throw await asRefusal(answer);
-  const { token, name, emailVerified } = accounts.sync.ok.parse(await answer.json());
+  const { token, name, emailVerified } = accounts.sync.answer.schema.parse(await answer.json());
   const synced = { name, email: person.email, emailVerified };
   keepPerson(synced, token);
   return synced;
@@ -60,7 +60,7 @@ export const askAdmin = async (person: Person, again = true): Promise<boolean> =
       answer = await ask();
     }
     if (!answer.ok) throw await asRefusal(answer);
-    return accounts.adminCheck.ok.parse(await answer.json()).admin;
+    return accounts.adminCheck.answer.schema.parse(await answer.json()).admin;
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) {
       forgetSession({ ended: true });

@@ -1,56 +1,47 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Email, Password } from '#contract/accounts.ts';
-import { Refusal } from '#contract/errors.ts';
-import { PersonName } from '#contract/person-name.ts';
-import { plainWords } from '#contract/plain-words.ts';
+import { type ErrorCode, Refusal } from '#contract/errors.ts';
+import { signIn } from '#contract/sign-in.ts';
 import type { Database } from '#server/db/open.ts';
 import { authSession } from '#server/db/schema/accounts.ts';
-import { readCookies } from '#server/platform/cookies.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Api } from '#server/platform/mount.ts';
 import { type Auth, googleReturn } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { refuseCommonPassword } from './password.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 import { sendVerification } from './verify-email.ts';
 
-/** The pages with the button, to which Google sends people back, with `error` when it failed. */
-const GoogleStart = z.object({ page: z.enum(['login', 'regester']).default('login') });
+const User = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
+const Start = z.object({ url: z.string() });
+const Failure = z.object({ code: z.string().catch(''), message: z.string().optional().catch(undefined) });
 
-const SignUp = z.object({ name: PersonName, email: Email, password: Password });
-const SignIn = z.object({ email: Email, password: Password });
-
-const parse = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
-  const parsed = schema.safeParse(body ?? {}, plainWords);
-  if (parsed.success) return parsed.data;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
-  throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
+/** What the identity provider refuses, in our words. */
+const refusals: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+  PROVIDER_NOT_FOUND: 'not_found',
 };
 
-/** Neither the secret of a session, which only the cookie has that no script reads, nor what an error came from. */
-const unsaid = new Set(['token', 'cause']);
-const withoutUnsaid = (body: string): string =>
-  body === '' ? body : JSON.stringify(JSON.parse(body, (key, value: unknown) => (unsaid.has(key) ? undefined : value)));
-
-const UserAnswer = z.object({ user: z.object({ id: z.string() }) });
+const refuse = async (answer: Response): Promise<never> => {
+  const { code, message } = Failure.parse(await answer.json().catch(() => ({})));
+  const known = refusals[code];
+  throw known === undefined ? new Refusal('invalid_request', { message }) : new Refusal(known);
+};
 
 /**
- * The identity provider answers much more than we use; only these routes pass, and only the fields named here.
- * Around them: tries are counted, browsers remembered, the first mail promised.
+ * Signing in, up and out. The identity provider answers much more than we use; only these calls reach it, with no more
+ * of the request than it needs. Around them: tries are counted, browsers remembered, the first mail promised.
+ * @param origin the shop's own, which the identity provider asks for; where a call may come from, the contract says
  */
 export const authRoutes = (
-  app: FastifyInstance,
+  api: Api,
   db: Database,
   auth: Auth,
-  { origins, refuseCommon }: { origins: readonly string[]; refuseCommon: boolean },
+  { origin, refuseCommon }: { origin: string; refuseCommon: boolean },
 ): void => {
-  const secure = auth.options.baseURL.startsWith('https:');
-  const cookiesOf = (request: FastifyRequest) => readCookies(request.headers.cookie, secure);
-  const cookieOf = (request: FastifyRequest) => new Headers({ cookie: request.headers.cookie ?? '' });
-
-  /** Asks the identity provider, with no more of the request than it needs. */
-  const ask = (request: FastifyRequest, path: string, body?: object): Promise<Response> => {
-    const headers = new Headers({ cookie: request.headers.cookie ?? '', origin: origins[0] ?? '' });
+  const ask = async (cookie: string, path: string, body?: object): Promise<Response> => {
+    const headers = new Headers({ cookie, origin });
     if (body !== undefined) headers.set('content-type', 'application/json');
     return auth.handler(
       new Request(new URL(`/api/auth/${path}`, auth.options.baseURL), {
@@ -61,66 +52,55 @@ export const authRoutes = (
     );
   };
 
-  const pass = async (reply: FastifyReply, answer: Response, cookies: string[] = []) => {
-    const all = [...answer.headers.getSetCookie(), ...cookies];
-    if (all.length > 0) reply.header('set-cookie', all);
-    const location = answer.headers.get('location');
-    if (location !== null) reply.header('location', location);
-    reply.code(answer.status).header('cache-control', 'no-store').type('application/json');
-    return reply.send(withoutUnsaid(await answer.text()));
-  };
-
-  const userIdIn = async (answer: Response): Promise<string> => UserAnswer.parse(await answer.clone().json()).user.id;
-
-  /** A page of another site may not sign anybody in or out; programs send no origin. */
-  const refuseForeign = async ({ headers: { origin } }: FastifyRequest) => {
-    if (origin !== undefined && !origins.includes(origin)) throw new Refusal('foreign_origin');
-  };
-
-  app.post('/api/auth/sign-up/email', { onRequest: refuseForeign }, async (request, reply) => {
-    const form = parse(SignUp, request.body);
-    refuseCommonPassword(form.password, refuseCommon);
-    const answer = await ask(request, 'sign-up/email', form);
-    if (!answer.ok) return pass(reply, answer);
-    const userId = await userIdIn(answer);
-    const cookies = cookiesOf(request);
-    const binding = await sendVerification(db, userId, cookies);
-    return pass(reply, answer, [binding, await rememberBrowser(db, 'device', userId, cookies)]);
+  api.mount(signIn.signUp, async ({ body, caller, cookies }) => {
+    refuseCommonPassword(body.password, refuseCommon);
+    const answer = await ask(caller.cookie, 'sign-up/email', body);
+    if (!answer.ok) return refuse(answer);
+    const { user } = User.parse(await answer.json());
+    const binding = await sendVerification(db, user.id, cookies);
+    const device = await rememberBrowser(db, 'device', user.id, cookies);
+    return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), binding, device] });
   });
 
-  app.post('/api/auth/sign-in/email', { onRequest: refuseForeign }, async (request, reply) => {
-    const form = parse(SignIn, request.body);
-    const cookies = cookiesOf(request);
+  api.mount(signIn.byPassword, async ({ body, caller, cookies }) => {
     // A browser that has signed in before has tries of its own, so that strangers cannot lock the owner out.
-    const key = throttleKey(auth, 'login', form.email, await findKnownBrowser(db, 'device', form, cookies));
+    const key = throttleKey(auth, 'login', body.email, await findKnownBrowser(db, 'device', body, cookies));
     await claimTry(db, key);
-    const answer = await ask(request, 'sign-in/email', form);
-    if (!answer.ok) return pass(reply, answer);
+    const answer = await ask(caller.cookie, 'sign-in/email', body);
+    if (!answer.ok) return refuse(answer);
     await forgetTries(db, key);
-    return pass(reply, answer, [await rememberBrowser(db, 'device', await userIdIn(answer), cookies)]);
+    const { user } = User.parse(await answer.json());
+    const device = await rememberBrowser(db, 'device', user.id, cookies);
+    return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
   });
 
-  app.post('/api/auth/sign-in/google', { onRequest: refuseForeign }, async (request, reply) => {
-    const back = googleReturn(parse(GoogleStart, request.body).page);
-    const body = { provider: 'google', callbackURL: back, errorCallbackURL: back };
-    return pass(reply, await ask(request, 'sign-in/social', body));
+  api.mount(signIn.byGoogle, async ({ body, caller }) => {
+    const back = googleReturn(body.page);
+    const asked = { provider: 'google', callbackURL: back, errorCallbackURL: back };
+    const answer = await ask(caller.cookie, 'sign-in/social', asked);
+    if (!answer.ok) return refuse(answer);
+    return new Answered(Start.parse(await answer.json()), { cookies: answer.headers.getSetCookie() });
   });
 
-  app.get('/api/auth/callback/google', async (request, reply) => {
-    const query = new URL(request.url, 'http://shop').search;
-    return pass(reply, await ask(request, `callback/google${query}`));
+  api.mount(signIn.returnFromGoogle, async ({ query, caller }) => {
+    const answer = await ask(caller.cookie, `callback/google?${new URLSearchParams(query)}`);
+    const to = answer.headers.get('location');
+    if (to === null) return refuse(answer);
+    return new Answered({ to }, { cookies: answer.headers.getSetCookie() });
   });
 
-  app.post('/api/auth/sign-out', { onRequest: refuseForeign }, async (request, reply) => {
+  api.mount(signIn.signOut, async ({ caller }) => {
     // The identity provider takes the cookie back also where it could not end the session; so it is ended before.
-    const found = await auth.api.getSession({ headers: cookieOf(request) });
+    const found = await auth.api.getSession({ headers: new Headers(caller) });
     if (found !== null) await db.delete(authSession).where(eq(authSession.id, found.session.id));
-    return pass(reply, await ask(request, 'sign-out', {}));
+    const answer = await ask(caller.cookie, 'sign-out', {});
+    if (!answer.ok) return refuse(answer);
+    return new Answered({ success: true as const }, { cookies: answer.headers.getSetCookie() });
   });
 
-  app.get('/api/auth/get-session', async (request, reply) => {
+  api.mount(signIn.getSession, async ({ caller }) => {
     // Asked so, it throws what failed, and puts it into no answer.
-    const { headers, response } = await auth.api.getSession({ headers: cookieOf(request), returnHeaders: true });
-    return pass(reply, Response.json(response, { headers }));
+    const { headers, response } = await auth.api.getSession({ headers: new Headers(caller), returnHeaders: true });
+    return new Answered(response, { cookies: headers.getSetCookie() });
   });
 };

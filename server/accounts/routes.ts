@@ -1,7 +1,8 @@
 import { accounts } from '#contract/accounts.ts';
 import { identity } from '#contract/identity.ts';
 import type { Database } from '#server/db/open.ts';
-import { type Api, Answered } from '#server/platform/mount.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Api } from '#server/platform/mount.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, findAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';

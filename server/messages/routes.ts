@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/open.ts';
-import { type Api, Answered } from '#server/platform/mount.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Api } from '#server/platform/mount.ts';
 import { confirmSubscription, listMessages, receiveMessage, subscribe, unsubscribe } from './messages.ts';
 
 export const messagesRoutes = (api: Api, db: Database): void => {

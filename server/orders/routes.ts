@@ -1,7 +1,8 @@
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import type { Database } from '#server/db/open.ts';
-import { type Api, Answered } from '#server/platform/mount.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Api } from '#server/platform/mount.ts';
 import { checkLines } from './check-lines.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';

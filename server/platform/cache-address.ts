@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { api } from '#contract/api.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { LIST_PARAMETERS } from '#contract/pages.ts';
 
 /** Under which key an answer is kept, and which address the app is asked for: without what changes nothing. */
@@ -9,7 +9,7 @@ export type Address = { key: string; url: string; isForever: boolean };
 const rows: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature));
 
 /** The calls whose row of the contract says that their answers may be kept. */
-const lists = new Set(rows.filter(({ kept }) => kept === true).map(({ path }) => `/api${path}`));
+const lists = new Set(rows.filter(({ kept }) => kept === true).map(pathOf));
 const listParameters = new Set<string>(LIST_PARAMETERS);
 
 /** Rendered without knowing who asks, so the same for everyone. A page that is not here is made for each visitor. */

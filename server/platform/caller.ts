@@ -16,6 +16,9 @@ export type SessionUser = {
   image: string | null;
 };
 
+/** A browser with the cookies it sent, as the identity provider reads them; who it is nobody has asked yet. */
+export type Guest = { cookie: string };
+
 /** A message whose very bytes are signed: who sent it is known when the act has checked that. */
 export type SignedMessage = { raw: Buffer; signature: string };
 

@@ -14,37 +14,25 @@ export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, mail
 /** A network may make so many times what one of its addresses may. */
 const NETWORK_TIMES = 3;
 
-const identityRoutes = /^\/api\/(?:auth|password|verify-email|account)\b/;
-
-/** Anybody may have these write to any address; the last two are those of browsers without scripts. */
-const mailRoutes = new Set([
-  '/api/auth/sign-up/email',
-  '/api/contact',
-  '/api/newsletter',
-  '/api/password/forgot',
-  '/api/verify-email/send',
-  '/contact',
-  '/newsletter',
-]);
-
 /** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
+const rowOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
 
 /** Files that exist have routes of their own; what the card provider tells is signed, and comes from few addresses. */
-const isFree = (request: FastifyRequest): boolean => /^\/(?:assets|api\/webhooks)\//.test(routeOf(request));
+const isFree = (request: FastifyRequest): boolean =>
+  rowOf(request)?.auth === 'provider' || request.routeOptions.url?.startsWith('/assets/') === true;
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 const kindOf = (request: FastifyRequest): 'auth' | 'write' | 'read' => {
   if (isRead(request)) return 'read';
-  return identityRoutes.test(routeOf(request)) ? 'auth' : 'write';
+  return rowOf(request)?.tries === true ? 'auth' : 'write';
 };
 
 const refuse = (seconds: number) => new Refusal('too_many_requests', { details: { seconds } });
 
 /** What all processes count together: tries at accounts, and mails that strangers have sent. */
 const sharedOf = (request: FastifyRequest, { auth, mail }: Limits) => {
-  const isMail = mailRoutes.has(routeOf(request)) && !isRead(request);
+  const isMail = rowOf(request)?.mails === true && !isRead(request);
   const counted = [
     ...(kindOf(request) === 'auth' ? [{ act: 'auth', most: auth, seconds: 60 }] : []),
     ...(isMail ? [{ act: 'mail', most: mail, seconds: 3600 }] : []),

@@ -9,6 +9,7 @@ import { contentSecurityPolicy } from './html-policy.ts';
 
 const guardErrors: Record<Auth, ErrorCode[]> = {
   public: [],
+  guest: ['foreign_origin'],
   session: ['sign_in_required', 'foreign_origin', 'not_yours'],
   customer: ['sign_in_required'],
   owner: ['sign_in_required', 'not_yours'],
@@ -37,6 +38,29 @@ const parameters = (row: Endpoint) => {
 /** One schema, or any of them where rows of the contract share an operation. */
 const anyOf = (schemas: object[]) => (schemas.length === 1 ? schemas[0] : { anyOf: schemas });
 
+const bytes = { type: 'string', format: 'binary' };
+
+const contentOf = (types: readonly string[]) => Object.fromEntries(types.map((type) => [type, { schema: bytes }]));
+
+const answerContent = (rows: Endpoint[]) => {
+  const schemas = rows.flatMap(({ answer }) => (answer.kind === 'json' ? [jsonSchema(answer.schema, 'output')] : []));
+  return {
+    ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
+    ...contentOf(rows.flatMap(({ answer }) => (answer.kind === 'file' ? answer.types : []))),
+  };
+};
+
+const requestBody = (rows: Endpoint[]) => {
+  const schemas = rows.flatMap(({ body }): object[] => {
+    if (body?.kind === 'json') return [jsonSchema(body.schema, 'input')];
+    return body?.kind === 'signed' ? [bytes] : [];
+  });
+  const types = rows.flatMap(({ body }) => (body?.kind === 'upload' ? body.types : []));
+  if (schemas.length === 0 && types.length === 0) return {};
+  const json = schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } };
+  return { requestBody: { required: true, content: { ...json, ...contentOf(types) } } };
+};
+
 const responses = (rows: Endpoint[]) => {
   const codes = rows.flatMap((row) => {
     const checksInput = row.params ?? row.query ?? row.body;
@@ -50,9 +74,9 @@ const responses = (rows: Endpoint[]) => {
   });
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return {
-    [rows[0]?.status ?? 200]: {
+    [rows[0]?.answer.kind === 'redirect' ? 302 : (rows[0]?.status ?? 200)]: {
       description: rows.map(({ summary }) => summary).join('\n\n'),
-      content: { 'application/json': { schema: anyOf(rows.map(({ ok }) => jsonSchema(ok, 'output'))) } },
+      content: answerContent(rows),
     },
     ...Object.fromEntries(
       [...byStatus].map(([status, some]) => [
@@ -68,6 +92,7 @@ const responses = (rows: Endpoint[]) => {
 
 const security = (auth: Auth): Record<string, string[]>[] => {
   if (auth === 'public') return [];
+  if (auth === 'guest') return [{}, { session: [] }];
   if (auth === 'provider') return [{ signature: [] }];
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [] }];
 };
@@ -78,16 +103,13 @@ type Named = { tag: string; name: string; row: Endpoint };
 const operation = (named: [Named, ...Named[]]) => {
   const rows = named.map(({ row }) => row);
   const [{ tag, name, row }] = named;
-  const bodies = rows.flatMap(({ body }) => (body === undefined ? [] : [jsonSchema(body, 'input')]));
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: rows.map(({ summary }) => summary).join(' / '),
     security: rows.flatMap(({ auth }) => security(auth)),
     parameters: parameters(row),
-    ...(bodies.length > 0 && {
-      requestBody: { required: true, content: { 'application/json': { schema: anyOf(bodies) } } },
-    }),
+    ...requestBody(rows),
     responses: responses(rows),
   };
 };
@@ -101,7 +123,11 @@ export const describeApi = (publicUrl: string): Record<string, unknown> => {
   for (const [first, ...twins] of Map.groupBy(named, ({ row }) => `${row.method} ${row.path}`).values()) {
     if (first === undefined) continue;
     const path = first.row.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [first.row.method.toLowerCase()]: operation([first, ...twins]) };
+    paths[path] = {
+      ...paths[path],
+      ...(first.row.outside === true && { servers: [{ url: publicUrl }] }),
+      [first.row.method.toLowerCase()]: operation([first, ...twins]),
+    };
   }
   return {
     openapi: '3.1.0',

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
 import { products } from '#contract/products.ts';
 import { browsing } from '#contract/browse.ts';
 import { productDetails } from '#contract/product-details.ts';
 import type { Database } from '#server/db/open.ts';
-import { type Api, Answered } from '#server/platform/mount.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Api } from '#server/platform/mount.ts';
 import { addProduct } from './add-product.ts';
 import { addAttribute } from './add-attribute.ts';
 import { addCategory } from './add-category.ts';
@@ -20,13 +20,13 @@ import { serveSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 import { suggestProducts } from './suggest-products.ts';
 
-export const productsRoutes = (app: FastifyInstance, api: Api, db: Database, publicUrl: string): void => {
-  serveSitemap(app, db, publicUrl);
-  api.mount(products.upload, ({ body }) => storePicture(db, body.data));
-  app.get<{ Params: { file: string } }>('/pictures/u/:file', async ({ params }, reply) => {
+export const productsRoutes = (api: Api, db: Database, publicUrl: string): void => {
+  serveSitemap(api, db, publicUrl);
+  api.mount(products.upload, ({ body }) => storePicture(db, body));
+  api.mount(products.picture, async ({ params }) => {
     const found = await findPicture(db, params.file);
     if (found === null) throw new Refusal('not_found');
-    return reply.type(found.type).header('cache-control', 'public, max-age=31536000, immutable').send(found.data);
+    return found;
   });
   api.mount(products.list, async ({ query }) => {
     const { page, limit, sort, search: said } = query;

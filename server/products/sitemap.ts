@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/errors.ts';
+import { sitemap } from '#contract/sitemap.ts';
 import type { Database } from '#server/db/open.ts';
+import type { Api } from '#server/platform/mount.ts';
 
 /** The most addresses one file may list (sitemaps.org/protocol.html). */
 const PER_FILE = 50_000;
@@ -9,8 +10,12 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const pages = ['/', '/products', '/portfolio', '/blog', '/services', '/about', '/contact', '/shipping', '/terms'];
 
-const urlset = (urls: string[]): string =>
-  `${HEAD}<urlset ${NAMESPACE}>\n${urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`).join('\n')}\n</urlset>\n`;
+const xml = (data: string) => ({ type: 'application/xml' as const, data });
+
+const urlset = (urls: string[]) =>
+  xml(
+    `${HEAD}<urlset ${NAMESPACE}>\n${urls.map((url) => `<url><loc>${url.replaceAll('&', '&amp;')}</loc></url>`).join('\n')}\n</urlset>\n`,
+  );
 
 /** The files the products need: by ordinal, so that a product never moves to another file. */
 const countFiles = async (db: Database): Promise<number> => {
@@ -19,37 +24,28 @@ const countFiles = async (db: Database): Promise<number> => {
 };
 
 /** `/robots.txt`, and `/sitemap.xml` with a file for the pages and categories and one for each 50,000 products. */
-export const serveSitemap = (app: FastifyInstance, db: Database, publicUrl: string): void => {
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
-      .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /purcess/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
-      ),
-  );
-  app.get('/sitemap.xml', async (_request, reply) => {
+export const serveSitemap = (api: Api, db: Database, publicUrl: string): void => {
+  api.mount(sitemap.robots, async () => ({
+    type: 'text/plain' as const,
+    data: `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /purcess/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+  }));
+  api.mount(sitemap.index, async () => {
     const files = Array.from({ length: await countFiles(db) }, (_, at) => `products-${at + 1}`);
     const entries = ['pages', ...files].map((name) => `<sitemap><loc>${publicUrl}/sitemap/${name}.xml</loc></sitemap>`);
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
+    return xml(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
   });
-  app.get('/sitemap/pages.xml', async (_request, reply) => {
+  api.mount(sitemap.pages, async () => {
     const { rows } = await db.$client.query<{ slug: string }>('select slug from category order by position, slug');
     const categories = rows.map(({ slug }) => `/products?category=${slug}`);
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(urlset([...pages, ...categories].map((path) => publicUrl + path)));
+    return urlset([...pages, ...categories].map((path) => publicUrl + path));
   });
-  app.get<{ Params: { number: string } }>('/sitemap/products-:number.xml', async ({ params }, reply) => {
+  api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);
     if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new Refusal('not_found');
     const { rows } = await db.$client.query<{ slug: string }>(
       `select slug from product where status = 'active' and ordinal >= $1 and ordinal < $2 order by ordinal`,
       [(number - 1) * PER_FILE, number * PER_FILE],
     );
-    return reply
-      .type('application/xml; charset=utf-8')
-      .send(urlset(rows.map(({ slug }) => `${publicUrl}/products/${slug}`)));
+    return urlset(rows.map(({ slug }) => `${publicUrl}/products/${slug}`));
   });
 };

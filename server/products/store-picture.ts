@@ -60,12 +60,10 @@ const renderInTurn = (file: Buffer): ReturnType<typeof renderAll> => {
 /**
  * Makes the sizes of an uploaded picture and keeps them in the database, named by their content: the same file
  * twice is kept once.
- * @param data the file, in base64
  * @returns the address a product refers to
  * @throws Refusal `picture_unreadable`, `picture_too_large` over 25 megapixels
  */
-export const storePicture = async (db: Database, data: string): Promise<{ url: string }> => {
-  const file = Buffer.from(data, 'base64');
+export const storePicture = async (db: Database, file: Buffer): Promise<{ url: string }> => {
   const name = createHash('sha256').update(file).digest('hex').slice(0, 32);
   const rows = await renderInTurn(file).catch((cause: unknown) => {
     if (cause instanceof Refusal) throw cause;
@@ -79,10 +77,13 @@ export const storePicture = async (db: Database, data: string): Promise<{ url: s
 };
 
 /** One size of an uploaded picture by its file name, or null. What was uploaded before there was AVIF is WebP. */
-export const findPicture = async (db: Database, fileName: string): Promise<{ type: string; data: Buffer } | null> => {
+export const findPicture = async (
+  db: Database,
+  fileName: string,
+): Promise<{ type: 'image/avif' | 'image/webp'; data: Buffer } | null> => {
   const [, name, width, format] = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/.exec(fileName) ?? [];
   if (name === undefined) return null;
-  const { rows } = await db.$client.query<{ format: string; data: Buffer }>(
+  const { rows } = await db.$client.query<{ format: 'avif' | 'webp'; data: Buffer }>(
     `select format, data from picture where name = $1 and width = $2 and format in ($3, 'webp')
       order by format = $3 desc limit 1`,
     [name, Number(width), format],

@@ -1,6 +1,7 @@
 import { reviews } from '#contract/reviews.ts';
 import type { Database } from '#server/db/open.ts';
-import { type Api, Answered } from '#server/platform/mount.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Api } from '#server/platform/mount.ts';
 import { addReview } from './add-review.ts';
 import { findOwnReview } from './find-own-review.ts';
 import { listAllReviews } from './list-all-reviews.ts';

@@ -93,7 +93,7 @@ export const serverBreaks: Break[] = [
     'if (basket?.goodsCents !== toCents(wanted.price))',
     'if (basket === undefined)',
   ),
-  server(223, 'how many there are', 'platform/mount.ts', "'x-total-count'", "'x-count'"),
+  server(223, 'how many there are', 'platform/paging.ts', "'x-total-count'", "'x-count'"),
   server(
     234,
     'the eviction of an unproven claim',

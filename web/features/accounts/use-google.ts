@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { finishGoogle, type GoogleStart, leaveForGoogle } from '../../sign-in.ts';
+import type { GoogleStart } from '#contract/sign-in.ts';
+import { finishGoogle, leaveForGoogle } from '../../sign-in.ts';
 import { toastSuccess } from '../../ui/toast.tsx';
 import { keepFrom, readGoogleReturn } from './google-sign-in.ts';
 import { tellFailure } from './tell-failure.ts';

@@ -1,18 +1,10 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { products, MAX_PICTURE_BYTES } from '#contract/products.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, products } from '#contract/products.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { ErrorText } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toastError } from '../../ui/toast.tsx';
-
-const readBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(new Error('unreadable'));
-    reader.readAsDataURL(file);
-  });
 
 /**
  * A file instead of an address: it is uploaded at once, and its address is handed to the form.
@@ -43,7 +35,7 @@ export const PictureUpload = ({
     setPending(true);
     onPending(true);
     try {
-      const { url: uploaded } = await api.call(products.upload, { body: { data: await readBase64(file) } });
+      const { url: uploaded } = await api.call(products.upload, { body: file });
       onUploaded(uploaded);
     } catch (failure) {
       setError(sentenceOf(failure));
@@ -64,7 +56,7 @@ export const PictureUpload = ({
         <input
           id={id}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={PICTURE_TYPES.join()}
           className="control min-w-0 flex-1 py-2"
           disabled={pending}
           aria-describedby={`${id}-hint`}

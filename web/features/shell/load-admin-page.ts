@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts';
+import type { Answer, CallInput, Call } from '#contract/endpoint.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import { api } from '../../api.ts';
 import { findPerson } from '../../restore-session.ts';
@@ -7,7 +7,7 @@ import { findPerson } from '../../restore-session.ts';
  * One page of an admin's list, as the address line asks for it. Null for everybody else: then the server is
  * asked for nothing, and the screen says whose page this is.
  */
-export const loadAdminPage = async <E extends Endpoint>(
+export const loadAdminPage = async <E extends Call>(
   request: Request,
   row: E,
   more: Record<string, unknown> = {},

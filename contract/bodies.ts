@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+
+/** JSON of this shape; of an answer, the fields it does not list never leave the server. */
+export type Json<S extends z.ZodType = z.ZodType> = { kind: 'json'; schema: S };
+export const json = <S extends z.ZodType>(schema: S): Json<S> => ({ kind: 'json', schema });
+
+/** The bytes of a file, which is of one of these types; the guard is asked before they are read. */
+export type Upload = { kind: 'upload'; types: readonly string[]; maxBytes: number };
+export const upload = (of: { types: readonly string[]; maxBytes: number }): Upload => ({ kind: 'upload', ...of });
+
+/** A message whose very bytes are signed; they are not parsed before that is checked. */
+export type Signed = { kind: 'signed'; maxBytes: number };
+export const signed = (of: { maxBytes: number }): Signed => ({ kind: 'signed', ...of });
+
+/** A file of one of these types. */
+export type File<T extends string = string> = { kind: 'file'; types: readonly T[] };
+export const file = <T extends string>(...types: T[]): File<T> => ({ kind: 'file', types });
+
+/** Leads the browser on to another address. */
+export type Redirect = { kind: 'redirect' };
+export const redirect = (): Redirect => ({ kind: 'redirect' });

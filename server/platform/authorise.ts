@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { Auth, Endpoint } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Caller, Guards, Guest, SessionUser, SignedMessage } from './caller.ts';
+
+type Identified = Caller | Guest | SessionUser;
+
+/**
+ * Who may make which call, by the `auth` of its row. Both acts throw the refusal: `identify` reads the head of a
+ * request, before anything of it is parsed; `authorise` compares with the address its path or query names.
+ * @param origins the origins a call with a cookie may come from
+ */
+export const createGate = (guards: Guards, origins: readonly string[]) => {
+  const identified = new WeakMap<FastifyRequest, Identified>();
+
+  const findIdentity = async ({ auth, fresh }: Endpoint, request: FastifyRequest): Promise<Identified | null> => {
+    if (auth === 'public' || auth === 'provider') return null;
+    const { origin, cookie = '', authorization = '' } = request.headers;
+    if (auth === 'guest') {
+      // Programs send no origin, and neither does a browser that is led here.
+      if (origin !== undefined && !origins.includes(origin)) throw new Refusal('foreign_origin');
+      return { cookie };
+    }
+    if (auth === 'session') {
+      if (!origins.includes(origin ?? '')) throw new Refusal('foreign_origin');
+      const user = await guards.findSessionUser(new Headers({ cookie }));
+      if (user === null) throw new Refusal('sign_in_required');
+      return user;
+    }
+    const bearer = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
+    const caller = bearer === undefined ? null : await guards.findCaller(bearer);
+    if (caller === null) throw new Refusal('sign_in_required');
+    if (auth === 'admin' && caller.role !== 'admin') throw new Refusal('admin_only');
+    if (fresh === true && !caller.fresh) throw new Refusal('fresh_sign_in_needed');
+    return caller;
+  };
+
+  return {
+    /** Learns who sent a request, and refuses whoever may not make this call at all. */
+    async identify(row: Endpoint, request: FastifyRequest): Promise<void> {
+      const found = await findIdentity(row, request);
+      if (found !== null) identified.set(request, found);
+    },
+    /** Who is behind a call whose path is read: the one who sent it, when that is his own to ask. */
+    authorise(auth: Auth, request: FastifyRequest, ownEmail: unknown): Identified | SignedMessage | null {
+      if (auth === 'provider') {
+        const signature = request.headers['stripe-signature'];
+        if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw new Refusal('signature_invalid');
+        return { raw: request.body, signature };
+      }
+      const caller = identified.get(request) ?? null;
+      if (auth === 'session' || auth === 'owner' || auth === 'ownerOrAdmin') {
+        const isOwn = caller !== null && 'email' in caller && caller.email === ownEmail;
+        const may = auth === 'ownerOrAdmin' && caller !== null && 'role' in caller && caller.role === 'admin';
+        if (!isOwn && !may) throw new Refusal('not_yours');
+      }
+      return caller;
+    },
+  };
+};

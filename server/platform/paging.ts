@@ -1,0 +1,29 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
+
+/** A page that is asked for without a limit is one of the shop's own size. */
+export const withLimit = (row: Endpoint, query: unknown): unknown => {
+  const asksPage = typeof query === 'object' && query !== null && 'page' in query;
+  return asksPage && row.query !== undefined && 'limit' in row.query.shape ? { limit: PAGE_SIZE, ...query } : query;
+};
+
+/**
+ * How many rows a list has, and where its other pages are (RFC 8288), as headers.
+ * @param asked the address of the page that is answered
+ */
+export const pageHeaders = (asked: string, { page, limit }: { page: number; limit: number }, total: number) => {
+  const link = (to: number, rel: string) => {
+    const url = new URL(asked, 'http://shop');
+    url.searchParams.set('page', String(to));
+    url.searchParams.set('limit', String(limit));
+    return `<${url.pathname}${url.search}>; rel="${rel}"`;
+  };
+  const last = Math.max(1, Math.ceil(total / limit));
+  const links = [
+    link(1, 'first'),
+    ...(page > 1 ? [link(page - 1, 'prev')] : []),
+    ...(page < last ? [link(page + 1, 'next')] : []),
+    link(last, 'last'),
+  ];
+  return { 'x-total-count': total, link: links.join(', ') };
+};

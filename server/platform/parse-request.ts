@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Refusal } from '#contract/errors.ts';
+import { plainWords } from '#contract/plain-words.ts';
+import { withLimit } from './paging.ts';
+
+/** What a schema says of a value. @throws Refusal `invalid_request` with a sentence for each field */
+const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? {}, plainWords);
+  if (parsed.success) return parsed.data;
+  // The first of a field comes last here, and stays.
+  const fields = Object.fromEntries(
+    parsed.error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]),
+  );
+  throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
+};
+
+/** What the address of a call says. */
+export const parseAddress = (row: Endpoint, { params, query }: { params?: unknown; query?: unknown }) => ({
+  params: parse(row.params, params),
+  query: parse(row.query, withLimit(row, query)),
+});
+
+/** The body of a call, as its row says: of an upload its bytes; a signed one is for its act to read. */
+export const parseBody = (row: Endpoint, body: unknown): unknown => {
+  if (row.body?.kind === 'json') return parse(row.body.schema, body);
+  if (row.body?.kind !== 'upload') return undefined;
+  if (!Buffer.isBuffer(body)) throw new Refusal('unsupported_media_type');
+  return body;
+};
+
+const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/, 'Idempotency-Key is 1 to 255 visible characters');
+
+export const parseKey = (row: Endpoint, header: string | string[] | undefined): string | null =>
+  row.idempotent === true && header !== undefined ? (parse(IdempotencyKey, header) ?? null) : null;
+
+/** Whether a row reads bodies that others do not. */
+export const readsOddBody = (row: Endpoint): boolean =>
+  row.acceptsForm === true || row.body?.kind === 'upload' || row.body?.kind === 'signed';
+
+/** Lets the body of such a row in, for the routes of this scope alone: bytes as they are, a form unread. */
+export const readOddBody = (scope: FastifyInstance, { body, acceptsForm }: Endpoint): void => {
+  if (body?.kind === 'upload' || body?.kind === 'signed') {
+    scope.removeAllContentTypeParsers();
+    const types = body.kind === 'upload' ? [...body.types] : 'application/json';
+    scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+  }
+  if (acceptsForm !== true) return;
+  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+    payload.resume();
+    done(null, undefined);
+  });
+};

@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { Answered } from './act.ts';
+
+/** What an act has returned, with the fields its row lists and no other. */
+export const present = ({ answer }: Endpoint, result: unknown): Answered<unknown> => {
+  const answered = result instanceof Answered ? result : new Answered<unknown>(result, {});
+  return answer.kind === 'json' ? { ...answered, body: answer.schema.parse(answered.body) } : answered;
+};
+
+/** Who may keep an answer, and how long. */
+const cacheControl = ({ auth, immutable }: Endpoint): string => {
+  if (auth !== 'public') return 'no-store';
+  return immutable === true ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+};
+
+/** Sends what an act has answered, as its row says: JSON, a file, or the way to another page. */
+export const sendAnswer = (reply: FastifyReply, row: Endpoint, { body, status, cookies }: Answered<unknown>) => {
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  reply.header('cache-control', cacheControl(row));
+  if (row.answer.kind === 'redirect') return reply.redirect((body as { to: string }).to, 302);
+  reply.code(status ?? row.status ?? 200);
+  if (row.answer.kind === 'file') {
+    const { type, data } = body as { type: string; data: string | Buffer };
+    return reply.type(typeof data === 'string' ? `${type}; charset=utf-8` : type).send(data);
+  }
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+};
