@@ -144,9 +144,8 @@ test.each(cases)(
     const { rows } = await pool.query(
       `select count(*) filter (where doc->>'status' = 'succeeded')::int as charged,
               (select count(*) from sandbox.refund r where r.intent_id = any(array_agg(i.id)))::int as refunds
-         from sandbox.payment_intent i where doc->'metadata'->>'checkout' = (
-           $1)`,
-      [(await db.$client.query('select checkout_id from orders where id = $1', [order._id])).rows[0].checkout_id],
+         from sandbox.payment_intent i where doc->'metadata'->>'order' = $1`,
+      [order._id],
     );
     expect(rows).toEqual([{ charged: end === 'cancelled' ? 0 : 1, refunds: end === 'refunded' ? 1 : 0 }]);
     expect(await findBrokenRules(db)).toEqual({});

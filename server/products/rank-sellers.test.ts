@@ -17,10 +17,11 @@ const nextHour = async () => {
   await runJob(shop, 'sellers');
 };
 const setStatus = (status: string, { id }: Goods) =>
-  client.query(`update orders set status = $1, transaction_id = 't' || number, paid_at = now() where product_id = $2`, [
-    status,
-    id,
-  ]);
+  client.query(
+    `update orders set status = $1, transaction_id = 't' || number, paid_at = now()
+      where id in (select order_id from order_line where product_id = $2)`,
+    [status, id],
+  );
 const leaders = async (count: number): Promise<string[]> => {
   const { body } = await shop.call(browsing.list, { query: { sort: 'best', limit: count } });
   return body.items.map(({ _id }: { _id: string }) => _id);
@@ -40,16 +41,26 @@ test('what sold in the last 90 days leads the best sellers, and each product is 
   const seeded = await leaders(3);
   for (const goods of [twice, once]) await setStatus('paid', goods);
   await setStatus('delivered', long);
-  await client.query(`
-    with old as (
-      select uuidv7(interval '-91 days') as old_id, o.* from orders o where product_id = '${long.id}')
-    insert into orders (id, checkout_id, customer_id, user_name, email, product_id, sku, product_name, unit_price_cents,
-                        min_order, quantity, goods_cents, held_until, status, transaction_id, paid_at)
-    select old_id, checkout_id, customer_id, user_name, email, product_id, sku, product_name, unit_price_cents,
-           min_order, quantity, goods_cents, held_until, status, transaction_id, paid_at from old`);
+  // The three of `long` are older than that.
+  await client.query(
+    `with sold as (select order_id as id from order_line where product_id = $1),
+     older as (
+       insert into orders (id, customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents,
+                           held_until, status, transaction_id, paid_at)
+       select uuidv7(interval '-91 days'), customer_id, user_name, email, delivery_address, goods_cents, shipping_cents,
+              total_cents, held_until, status, 'old ' || number, paid_at
+         from orders join sold using (id)
+       returning id
+     )
+     insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
+                             goods_cents)
+     select older.id, 1, product.id, sku, name, unit_price_cents, min_order, min_order, unit_price_cents
+       from older cross join product where product.id = $1`,
+    [long.id],
+  );
   await client.query(
     `update orders set status = 'unpaid', transaction_id = null, paid_at = null
-                       where product_id = $1 and id > uuidv7(interval '-90 days')`,
+      where id > uuidv7(interval '-90 days') and id in (select order_id from order_line where product_id = $1)`,
     [long.id],
   );
   await nextHour();
