@@ -6,6 +6,7 @@ import { browsing } from '#contract/browse.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
 import { placeOrder, stockProduct } from './goods.ts';
+import { placeLines } from './place-lines.ts';
 import { signIn } from './people.ts';
 import { type Reply, startShop } from './start-shop.ts';
 
@@ -18,6 +19,7 @@ await shop.stopJobs();
 const customer = await signIn(shop.db);
 const admin = await signIn(shop.db, 'admin');
 const goods = await stockProduct(shop, { stock: 10_000 });
+const twelve = await Promise.all(Array.from({ length: 12 }, () => stockProduct(shop, { stock: 10_000 })));
 const query = vi.spyOn(pg.Client.prototype, 'query');
 
 const calls: Record<string, () => Promise<Reply>> = {
@@ -28,6 +30,7 @@ const calls: Record<string, () => Promise<Reply>> = {
   suggestions: () => shop.call(browsing.suggest, { query: { search: 'valve' } }),
   'the reviews': () => shop.call(reviews.list, {}),
   'an order, its stock, its event and its mail': () => placeOrder(shop, customer, goods),
+  'an order of twelve lines': () => placeLines(shop, customer, twelve.map((one) => [one, 1])),
   'the orders of a customer': () => shop.call(orders.listMine, { query: { email: customer.email } }, customer.token),
   'all orders': () => shop.call(orders.listAll, { query: {} }, admin.token),
   'all people': () => shop.call(accounts.list, { query: {} }, admin.token),
@@ -54,7 +57,8 @@ test('every call sends as many statements as it did, and more rows do not mean m
     'a search': 4,
     suggestions: 2,
     'the reviews': 1,
-    'an order, its stock, its event and its mail': 2,
+    'an order, its stock, its event and its mail': 11,
+    'an order of twelve lines': 11,
     'the orders of a customer': 3,
     'all orders': 3,
     'all people': 3,

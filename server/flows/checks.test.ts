@@ -120,7 +120,7 @@ test('every rule has a damage that it was seen to find', () => {
     'an order gives back no more than it cost',
     // Seen in the tests of what they are about.
     'a lost dispute is booked to the cent, another one not at all',
-    'money without an order',
+    'no money is without an order',
     'every event of the card provider is followed',
   ]);
 });

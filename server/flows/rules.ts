@@ -112,7 +112,7 @@ const money: Record<string, SQL> = {
        and not (d.status = 'lost' and exists (
              select 1 from refund r where r.payment_id = d.payment_id and r.status = 'due'
                 and r.provider_id is null and r.hand_id is null))`,
-  'money without an order': STRAYS,
+  'no money is without an order': STRAYS,
   'every event of the card provider is followed': sql`select id from stuck_event where set_aside_at is not null`,
 };
 
