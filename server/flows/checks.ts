@@ -20,7 +20,7 @@ export const findBrokenRules = async (db: Database | Transaction): Promise<Recor
 
 /**
  * Every rule and how many rows break it, the money no order is known of, and how the provider's books differed when
- * they were last compared: what the admin's page of the books shows.
+ * they were last compared: what the admin's page of the checks shows.
  */
 export const runChecks = async (db: Database): Promise<z.input<typeof Checks>> => {
   const [broken, strays, compared] = [await findBrokenRules(db), await keptStrays(db), await readComparison(db)];

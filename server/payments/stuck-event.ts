@@ -17,7 +17,7 @@ const codeOf = (error: unknown): string =>
 
 /**
  * Counts how often an event of the provider could not be followed. After some tries it is set aside, so that it holds
- * up no other: it is noted, shown in the books, and the shop is mailed.
+ * up no other: it is noted, shown in the checks, and the shop is mailed.
  * @returns whether it is set aside
  */
 export const noteStuck = (
@@ -59,7 +59,7 @@ export const retryStuck = async (db: Database, provider: CardProvider): Promise<
       await followIntent(db, provider, await provider.retrieveIntent(intentId));
       await change(db, sql`delete from stuck_event where id = ${id}`);
     } catch {
-      // It stays in the books, where a person sees it.
+      // It stays in the checks, where a person sees it.
     }
   }
 };
