@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { findJava } from '#scripts/find-java.ts';
 import { expect, logIn, placeLines, placeOrder, test } from './shop.ts';
 
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
@@ -22,6 +23,13 @@ const findErrors = (documents: Map<string, string>): string[] => {
   const pathOf = (url: string) => files.find(({ file }) => url.endsWith(file))?.path;
   return messages.map(({ url, message, extract = '' }) => `${pathOf(url)}: ${message} ${extract}`);
 };
+
+// All in one worker: who installs a Java is alone.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(() => {
+  test.setTimeout(300_000);
+  findJava();
+});
 
 const publicPaths = [
   ...['/', '/products', '/products?category=valves&pressure=10..', '/products?search=elbow&view=table'],

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from './build-when-stale.ts';
 import { findBrowser } from './find-browser.ts';
-import { findJava } from './find-java.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -16,14 +16,35 @@ const run = (tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number 
   return done.status ?? 1;
 };
 
-/** All tests: unit and API on a real PostgreSQL, then journeys in a real browser. */
+/** A journey by its path or its bare name, as Playwright takes it; null for what is none. */
+const journeyOf = (name: string): string | null => {
+  const path = name.startsWith('e2e') ? name : `e2e/${name}.spec.ts`;
+  return existsSync(join(root, path)) ? path : null;
+};
+
+/**
+ * `npm test`: everything, first what runs on a real PostgreSQL, then the journeys in a real browser. `npm test -- NAME...`:
+ * of both only the files or folders that are named, with what follows from the first dash on as options of the tool.
+ */
 const test = async (): Promise<void> => {
-  const browser = findBrowser();
-  findJava();
-  await buildWhenStale();
-  const units = run('vitest', ['run']);
-  const journeys = run('playwright', ['test'], { BROWSER_PATH: browser });
-  process.exitCode = units || journeys;
+  const given = process.argv.slice(2);
+  const dash = given.findIndex((one) => one.startsWith('-'));
+  const [names, options] = dash < 0 ? [given, []] : [given.slice(0, dash), given.slice(dash)];
+  const journeys = names.flatMap((name) => journeyOf(name) ?? []);
+  const files = names.filter((name) => journeyOf(name) === null);
+  const isAll = names.length === 0;
+  const codes: number[] = [];
+  if (isAll || files.length > 0) {
+    // Elsewhere nobody starts a whole shop, and nobody waits for its pages.
+    if (isAll || files.some((file) => file.startsWith('test'))) await buildWhenStale();
+    codes.push(run('vitest', ['run', ...files, ...options]));
+  }
+  if (isAll || journeys.length > 0) {
+    const browser = findBrowser();
+    await buildWhenStale();
+    codes.push(run('playwright', ['test', ...journeys, ...options], { BROWSER_PATH: browser }));
+  }
+  process.exitCode = codes.find((code) => code !== 0) ?? 0;
 };
 
 test().catch((error: unknown) => {

@@ -42,7 +42,8 @@ const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
   ]);
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  return placed.map((order) => ({
+  // How one request is known from another is nothing about the person.
+  return placed.map(({ idempotencyKey: _key, requestHash: _hash, ...order }) => ({
     ...order,
     lines: (linesOf.get(order.id) ?? []).map(({ line }) => line),
     events: eventsOf.get(order.id) ?? [],

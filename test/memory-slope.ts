@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { bumpProducts } from '#server/db/meta.ts';
+import { connect } from '#server/db/open.ts';
+import { INSPECTED, openMemory } from './read-memory.ts';
+import { sendRequests } from './send-requests.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+/** Bytes a server may keep for each request: a leaked string would be more. */
+export const SLOPE = 20;
+
+const AT_ONCE = 32;
+const kept = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/browse', '/api/reviews'];
+
+/** Of a hundred requests one renders a page, one is not found and two ask the database; the rest comes from memory. */
+const requestOf = (url: string, turn: number): { url: string; headers?: Record<string, string> } => {
+  const place = turn % 100;
+  if (place === 0) return { url: `${url}/blog?turn=${turn}` };
+  if (place === 1) return { url: `${url}/api/product/${turn}` };
+  if (place < 4) return { url: `${url}/api/browse?page=${place}`, headers: { authorization: 'Bearer none' } };
+  return { url: url + kept[turn % kept.length], headers: { 'accept-encoding': 'br' } };
+};
+
+/**
+ * What a server keeps of so many requests, after as many as one step has have filled what fills once.
+ * @returns the bytes in use after each step, and how many more they are for each request
+ */
+export const measureSlope = async (
+  databaseUrl: string,
+  { requests, step }: { requests: number; step: number },
+): Promise<{ used: number[]; slope: number }> => {
+  const db = connect(databaseUrl, () => {});
+  const shop = await spawnShop({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent', ...INSPECTED });
+  const memory = await openMemory(shop);
+  let turn = 0;
+  const browse = async () => {
+    await sendRequests(AT_ONCE, step, () => requestOf(shop.url, (turn += 1)));
+    // Everything that was kept is let go and made again, as after a write to the products.
+    await bumpProducts(db);
+    const isMadeAnew = async () => (await fetch(shop.url)).headers.get('cache-status')?.includes('miss') === true;
+    while (!(await isMadeAnew())) await wait(100);
+    for (const path of kept) await fetch(shop.url + path);
+    return memory.readUsed();
+  };
+  try {
+    const before = await browse();
+    const used = [before];
+    for (let sent = 0; sent < requests; sent += step) used.push(await browse());
+    return { used, slope: ((used.at(-1) ?? before) - before) / requests };
+  } finally {
+    memory.close();
+    shop.process.kill('SIGTERM');
+    await shop.exited;
+    await db.$client.end();
+  }
+};

@@ -1,0 +1,13 @@
+import { measureSlope, SLOPE } from './memory-slope.ts';
+import { startThrowAway } from './throw-away-postgres.ts';
+
+/* The memory of a server stays flat over 100,000 requests. */
+
+const database = await startThrowAway('memory');
+try {
+  const { used, slope } = await measureSlope(database.url, { requests: 100_000, step: 20_000 });
+  console.log(`bytes in use: ${used.join(', ')}; ${slope.toFixed(1)} for each request`);
+  process.exitCode = slope < SLOPE ? 0 : 1;
+} finally {
+  await database.stop();
+}
