@@ -63,6 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing on a customer’s pages, and nothing scrolls sideways or shifts', async ({ page }) => {
+      test.setTimeout(120_000);
       await logIn(page, 'customer@example.com', 'customer-demo');
       for (const path of customerPages) {
         await page.goto(path, { waitUntil: 'networkidle' });
@@ -101,6 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('axe finds nothing on an admin’s pages, and nothing scrolls sideways or shifts', async ({ page }) => {
+      test.setTimeout(120_000);
       await logIn(page, 'admin@example.com', 'admin-demo');
       for (const path of adminPages) {
         await page.goto(path, { waitUntil: 'networkidle' });
