@@ -30,7 +30,12 @@ const calls: Record<string, () => Promise<Reply>> = {
   suggestions: () => shop.call(browsing.suggest, { query: { search: 'valve' } }),
   'the reviews': () => shop.call(reviews.list, {}),
   'an order, its stock, its event and its mail': () => placeOrder(shop, customer, goods),
-  'an order of twelve lines': () => placeLines(shop, customer, twelve.map((one) => [one, 1])),
+  'an order of twelve lines': () =>
+    placeLines(
+      shop,
+      customer,
+      twelve.map((one) => [one, 1]),
+    ),
   'the orders of a customer': () => shop.call(orders.listMine, { query: { email: customer.email } }, customer.token),
   'all orders': () => shop.call(orders.listAll, { query: {} }, admin.token),
   'all people': () => shop.call(accounts.list, { query: {} }, admin.token),

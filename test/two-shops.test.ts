@@ -56,8 +56,7 @@ const rowOf = async (intent: string) => {
 const backOf = async (intent: string) => (await shop.provider.retrieveIntent(intent)).refundedCents;
 
 /** As a restore from a backup of before the payment was begun. */
-const forgetPayments = (id: string) =>
-  shop.db.$client.query('delete from payment where order_id = $1', [id]);
+const forgetPayments = (id: string) => shop.db.$client.query('delete from payment where order_id = $1', [id]);
 
 /** Money taken in this shop's name for an order that a restore has lost. */
 const takeStray = async (cents: number): Promise<string> => {
