@@ -6,7 +6,7 @@ import { LIST_PARAMETERS } from '#contract/pages.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { attribute } from '#server/db/schema/products.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { slugOf } from './slug-of.ts';
 
@@ -43,9 +43,7 @@ export const addAttribute = async (
       throw new Refusal('attribute_taken', { fields: { label: errors.attribute_taken.message } });
     }
     await bumpProducts(trx);
-    await trx
-      .insert(audit)
-      .values({ actorId: admin.customerId, act: 'attribute.add', entity: 'attribute', entityId: key });
+    await record(trx, { kind: 'attribute.add', entity: 'attribute', entityId: key, actorId: admin.customerId });
   });
   return { key };
 };

@@ -5,7 +5,7 @@ import { errors, Refusal } from '#contract/errors.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
 import { category } from '#server/db/schema/products.ts';
-import { audit } from '#server/db/schema/shop.ts';
+import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { slugOf } from './slug-of.ts';
 import { UNSORTED } from './unsorted.ts';
@@ -39,9 +39,7 @@ export const addCategory = async (
       .returning({ id: category.id });
     if (made === undefined) throw new Refusal('category_taken', { fields: { name: errors.category_taken.message } });
     await bumpProducts(trx);
-    await trx
-      .insert(audit)
-      .values({ actorId: admin.customerId, act: 'category.add', entity: 'category', entityId: made.id });
+    await record(trx, { kind: 'category.add', entity: 'category', entityId: made.id, actorId: admin.customerId });
   });
   return { slug };
 };

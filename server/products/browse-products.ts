@@ -96,7 +96,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
   const { page, limit, search: said, category: slug, sort } = query;
   const [category, search] = await Promise.all([
     readCategory(db, slug, Object.keys(query)),
-    said === '' ? null : parseSearch(db.$client, said),
+    said === '' ? null : parseSearch(db, said),
   ]);
   const attributes = [FITS, ...category.attributes];
   const chosen = chosenOf(query, new Set(attributes.map(({ key }) => key)));
@@ -111,9 +111,9 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
   const [listing, counted, warnings] = await Promise.all([
     listed,
     search === null
-      ? countFacets(db.$client, null, groups, keys)
+      ? countFacets(db, null, groups, keys)
       : listed.then(({ words, counts }) =>
-          countFacets(db.$client, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
+          countFacets(db, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
         ),
     readWarnings(db, chosen.get('fits')?.[0]),
   ]);

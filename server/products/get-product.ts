@@ -1,7 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#contract/products.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -9,6 +11,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Of the family and the category first; the best sellers of them. */
 const MOST_RELATED = 6;
 const MOST_MATES = 8;
+const mostRelated = sql.raw(String(MOST_RELATED));
 
 type Brief = Omit<ProductDetail['related'][number], 'unitPrice'> & { cents: number };
 type Mate = Brief & { note: string };
@@ -18,12 +21,12 @@ type Row = ProductRow &
     related: Brief[];
   };
 
-const brief = 'b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents';
-const briefImage = 'join product_image bi on bi.product_id = b.id and bi.position = 0';
+const brief = sql`b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents`;
+const briefImage = sql`join product_image bi on bi.product_id = b.id and bi.position = 0`;
 const presentBrief = <T extends { cents: number }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
 
 /** What joins to an end of the product `p`, best sellers first, each with what to know of the joint. */
-const mates = `
+const mates = sql`
   select ${brief}, m.note from (
     select distinct on (o.product_id) o.product_id, r.note
       from product_end e
@@ -31,22 +34,22 @@ const mates = `
       join product_end o on o.joint = r.to_joint and o.gender = r.to_gender and o.size = e.size and o.product_id <> p.id
      where e.product_id = p.id) m
     join product b on b.id = m.product_id and b.status = 'active' ${briefImage}
-   order by b.sold desc, b.position, b.id limit ${MOST_MATES}`;
+   order by b.sold desc, b.position, b.id limit ${sql.raw(String(MOST_MATES))}`;
 
 /** Other sizes of the product `p`, then what stands beside it. */
-const related = `
+const related = sql`
   select ${brief} from (
     (select n.id, 0 as tier from product n where n.family = p.family and n.status = 'active' and n.id <> p.id
-      order by n.sold desc, n.position limit ${MOST_RELATED})
+      order by n.sold desc, n.position limit ${mostRelated})
     union all
     (select n.id, 1 from product n where n.category_id = p.category_id and n.family <> p.family and n.status = 'active'
-      order by n.sold desc, n.position limit ${MOST_RELATED})) near
+      order by n.sold desc, n.position limit ${mostRelated})) near
     join product b using (id) ${briefImage}
-   order by near.tier, b.sold desc, b.position, b.id limit ${MOST_RELATED}`;
+   order by near.tier, b.sold desc, b.position, b.id limit ${mostRelated}`;
 
-const asList = (query: string) => `coalesce((select json_agg(x) from (${query}) x), '[]')`;
+const asList = (query: SQL) => sql`coalesce((select json_agg(x) from (${query}) x), '[]')`;
 
-const details = `
+const details = sql`
   coalesce((select json_agg(json_build_object('key', a.key, 'label', a.label, 'value',
                      concat_ws(' ', coalesce(v.text, v.number::text), a.unit)) order by a.position)
               from product_attribute v join attribute a using (key) where v.product_id = p.id), '[]') as attributes,
@@ -63,18 +66,17 @@ const details = `
               from product_end e where e.product_id = p.id), '[]') as ends,
   ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
 
-/** One product on sale with all its page shows, in one statement: `$1` is its id or its slug. */
-export const productStatement = (by: 'id' | 'slug'): string =>
-  `select ${productColumns}, ${details} from product p ${productJoins} where p.${by} = $1 and p.status = 'active'`;
+/** One product on sale with all its page shows, in one statement, by its id or its slug. */
+export const productStatement = (by: 'id' | 'slug', key: SQL): SQL =>
+  sql`select ${productColumns}, ${details} from product p ${productJoins} where p.${sql.raw(by)} = ${key} and p.status = 'active'`;
 
 /** What was sold under an address once, and what is on its category now. */
 const explainGone = async (db: Database, slug: string): Promise<Refusal> => {
-  const { rows } = await db.$client.query<{ name: string; related: Brief[] }>(
-    `select p.name, ${asList(related)} as related from product p where p.slug = $1 and p.status = 'archived'`,
-    [slug],
+  const gone = await maybe<{ name: string; related: Brief[] }>(
+    db,
+    sql`select p.name, ${asList(related)} as related from product p where p.slug = ${slug} and p.status = 'archived'`,
   );
-  const [gone] = rows;
-  if (gone === undefined) return new Refusal('product_not_found');
+  if (gone === null) return new Refusal('product_not_found');
   return new Refusal('product_gone', { details: { name: gone.name, alternatives: gone.related.map(presentBrief) } });
 };
 
@@ -87,13 +89,8 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   const key = idOrSlug.toLowerCase();
   if (!/^[a-z0-9-]+$/.test(key)) throw new Refusal('product_not_found');
   const by = uuid.test(key) ? 'id' : 'slug';
-  const found = await db.$client.query<Row>({
-    name: `get-product-by-${by}`,
-    text: productStatement(by),
-    values: [key],
-  });
-  const row = found.rows[0];
-  if (row === undefined) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
+  const row = await maybe<Row>(db, productStatement(by, sql`${key}`), `get-product-by-${by}`);
+  if (row === null) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
   const { attributes, images, trail, partNumbers, ends, ...rest } = row;
   return {
     ...presentProduct(rest),

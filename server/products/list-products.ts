@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import {
   columnsOf,
@@ -41,12 +43,12 @@ export type Wanted = {
 
 /** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
 const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sought: Sought) => {
-  const hits = hitsOf(sought, groups);
   type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
-  const { rows } = await db.$client.query<Row>(
-    `with ${hits.sql}, cut as (
-       select h.id, h.score, h.position from h${sort === 'relevance' ? '' : ' join product p on p.id = h.id'}
-        order by ${orderOf(sort)} limit $${hits.values.length + 1} offset $${hits.values.length + 2})
+  const { items, total, best, counts } = await one<Row>(
+    db,
+    sql`with ${hitsOf(sought, groups)}, cut as (
+       select h.id, h.score, h.position from h${sort === 'relevance' ? sql`` : sql` join product p on p.id = h.id`}
+        order by ${orderOf(sort)} limit ${limit} offset ${(page - 1) * limit})
      select (select count(*)::int from h) as total, (select max(score) from h) as best,
             (select json_agg(x) from (
                select ${productColumns} from cut h join product p on p.id = h.id ${productJoins} order by ${orderOf(sort)}) x) as items,
@@ -54,9 +56,7 @@ const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sou
                select f.id, f.key, f.text, f.number, t.n from (
                  select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) t
                  join facet_value f using (id)) c) as counts`,
-    [...hits.values, limit, (page - 1) * limit],
   );
-  const { items, total = 0, best, counts } = rows[0] ?? {};
   return {
     items: (items ?? []).map(presentProduct),
     isGood: isGood(best ?? 0),
@@ -93,33 +93,35 @@ const LEAST_WALK = 30_000;
  */
 const listCategory = async (db: Database, { page, limit, sort: asked, groups }: Wanted): Promise<Listing> => {
   const sort = asked === 'relevance' ? 'best' : asked;
-  const [order, columns] = [orderOf(sort), columnsOf(sort)];
-  const counted = countOf(groups, 3);
-  const condition = termsCondition(groups, 3 + counted.values.length, { write: hidden });
+  const [order, columns, offset] = [orderOf(sort), columnsOf(sort), (page - 1) * limit];
+  const condition = termsCondition(groups, { write: hidden });
   // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
-  const span = groups.size === 0 ? 'limit $1 offset $2' : 'limit (select $1::bigint) offset (select $2::bigint)';
-  const { rows } = await db.$client.query<{ items: ProductRow[] | null; total: number }>({
-    ...nameOf(`category ${sort}`, groups),
-    text: `with total as materialized (${counted.sql}), whole as materialized (${countOf(new Map(), 0).sql}),
+  const span =
+    groups.size === 0
+      ? sql`limit ${limit} offset ${offset}`
+      : sql`limit (select ${limit}::bigint) offset (select ${offset}::bigint)`;
+  const [patience, leastWalk] = [sql.raw(String(PATIENCE)), sql.raw(String(LEAST_WALK))];
+  const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
+    db,
+    sql`with total as materialized (${countOf(groups)}), whole as materialized (${countOf(new Map())}),
            walked as materialized (
              select p.id from (
                select p.id, p.terms, ${columns} from product p where p.status = 'active' order by ${order}
-                limit (select case when 3 * ($1::bigint + $2::bigint) * whole.n <= 2 * total.n * far then far else 0 end
-                         from total, whole, lateral (select ${PATIENCE} * total.n::bigint + ${LEAST_WALK} as far) most)) p
-              where true${condition.sql} order by ${order} ${span}),
+                limit (select case when 3 * (${limit}::bigint + ${offset}::bigint) * whole.n <= 2 * total.n * far then far else 0 end
+                         from total, whole, lateral (select ${patience} * total.n::bigint + ${leastWalk} as far) most)) p
+              where true${condition} order by ${order} ${span}),
            collected as materialized (
              select p.id, ${columns} from product p
-              where (select count(*) from walked) < (select least($1::bigint, n - $2::bigint) from total)
-                and p.status = 'active'${condition.sql}),
+              where (select count(*) from walked) < (select least(${limit}::bigint, n - ${offset}::bigint) from total)
+                and p.status = 'active'${condition}),
            cut as materialized (
              select id from walked where not exists (select from collected)
               union all (select p.id from collected p order by ${order} ${span}))
            select (select n from total) as total,
                   (select json_agg(x) from (
                      select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
-    values: [limit, (page - 1) * limit, ...counted.values, ...condition.values],
-  });
-  const { items, total = 0 } = rows[0] ?? {};
+    nameOf(`category ${sort}`, groups),
+  );
   return {
     items: (items ?? []).map(presentProduct),
     total,

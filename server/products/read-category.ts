@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
 
 type Category = { slug: string; name: string };
 export type Attribute = {
@@ -28,29 +30,28 @@ export type CategoryFacts = {
  * @throws Refusal `category_not_found`
  */
 export const readCategory = async (db: Database, slug: string, keys: string[]): Promise<CategoryFacts> => {
-  const { rows } = await db.$client.query<{ [Key in keyof CategoryFacts]: CategoryFacts[Key] | null }>({
-    name: 'category',
-    text: `with recursive up as (
-             select id, parent_id, slug, name, 0 as depth from category where slug = $1
+  const found = await one<{ [Key in keyof CategoryFacts]: CategoryFacts[Key] | null }>(
+    db,
+    sql`with recursive up as (
+             select id, parent_id, slug, name, 0 as depth from category where slug = ${slug}
              union all
              select c.id, c.parent_id, c.slug, c.name, up.depth + 1 from category c join up on c.id = up.parent_id)
            select (select json_agg(a) from (
                      select key, label, type, unit, help from attribute where facet order by position) a) as attributes,
                   (select json_agg(v) from (
                      select id, key, text, number from facet_value
-                      where products > 0 and (key = any($2) or key = 'category' and text = $1)) v) as values,
+                      where products > 0 and (key = any(${sql.param(keys)}) or key = 'category' and text = ${slug})) v) as values,
                   (select json_agg(t) from (select slug, name from up order by depth desc) t) as trail,
                   (select json_agg(b) from (
                      select c.slug, c.name from category c left join category above on above.id = c.parent_id
-                      where above.slug is not distinct from nullif($1, '') order by c.position, c.name) b) as children`,
-    values: [slug, keys],
-  });
-  const [found] = rows;
-  if (slug !== '' && !found?.trail) throw new Refusal('category_not_found');
+                      where above.slug is not distinct from nullif(${slug}::text, '') order by c.position, c.name) b) as children`,
+    'category',
+  );
+  if (slug !== '' && !found.trail) throw new Refusal('category_not_found');
   return {
-    attributes: found?.attributes ?? [],
-    values: found?.values ?? [],
-    trail: found?.trail ?? [],
-    children: found?.children ?? [],
+    attributes: found.attributes ?? [],
+    values: found.values ?? [],
+    trail: found.trail ?? [],
+    children: found.children ?? [],
   };
 };

@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
 
 /** What can still be bought of each of these products. */
 export const readStock = async (db: Database, ids: string[]): Promise<Map<string, number>> => {
-  const { rows } = await db.$client.query<{ id: string; pieces: number }>({
-    name: 'read-stock',
-    text: 'select product_id as id, on_hand - reserved as pieces from stock where product_id = any($1)',
-    values: [ids],
-  });
-  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+  const found = await rows<{ id: string; pieces: number }>(
+    db,
+    sql`select product_id as id, on_hand - reserved as pieces from stock where product_id = any(${sql.param(ids)})`,
+    'read-stock',
+  );
+  return new Map(found.map(({ id, pieces }) => [id, pieces]));
 };

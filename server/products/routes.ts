@@ -30,7 +30,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string): void 
   });
   api.mount(products.list, async ({ query }) => {
     const { page, limit, sort, search: said } = query;
-    const search = said === '' ? null : await parseSearch(db.$client, said);
+    const search = said === '' ? null : await parseSearch(db, said);
     const order = search === null || sort === 'newest' ? sort : 'relevance';
     const { items, total } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
     return new Answered(items, { total });

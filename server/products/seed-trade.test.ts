@@ -17,7 +17,7 @@ test('a new shop without demo goods has categories, attributes, joints and names
   const { rows } = await db.$client.query(
     'select (select count(*) from product) as goods, count(*) > 0 as names from synonym',
   );
-  expect(rows).toEqual([{ goods: '0', names: true }]);
+  expect(rows).toEqual([{ goods: 0, names: true }]);
   await db.$client.end();
   await database.drop();
 });

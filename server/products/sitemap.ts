@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { sitemap } from '#contract/sitemap.ts';
 import type { Database } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
 import type { Api } from '#server/platform/mount.ts';
 
 /** The most addresses one file may list (sitemaps.org/protocol.html). */
@@ -19,8 +21,8 @@ const urlset = (urls: string[]) =>
 
 /** The files the products need: by ordinal, so that a product never moves to another file. */
 const countFiles = async (db: Database): Promise<number> => {
-  const { rows } = await db.$client.query<{ most: number | null }>('select max(ordinal) as most from product');
-  return Math.floor((rows[0]?.most ?? 0) / PER_FILE) + 1;
+  const { most } = await one<{ most: number | null }>(db, sql`select max(ordinal) as most from product`);
+  return Math.floor((most ?? 0) / PER_FILE) + 1;
 };
 
 /** `/robots.txt`, and `/sitemap.xml` with a file for the pages and categories and one for each 50,000 products. */
@@ -35,17 +37,18 @@ export const serveSitemap = (api: Api, db: Database, publicUrl: string): void =>
     return xml(`${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('\n')}\n</sitemapindex>\n`);
   });
   api.mount(sitemap.pages, async () => {
-    const { rows } = await db.$client.query<{ slug: string }>('select slug from category order by position, slug');
-    const categories = rows.map(({ slug }) => `/products?category=${slug}`);
+    const found = await rows<{ slug: string }>(db, sql`select slug from category order by position, slug`);
+    const categories = found.map(({ slug }) => `/products?category=${slug}`);
     return urlset([...pages, ...categories].map((path) => publicUrl + path));
   });
   api.mount(sitemap.products, async ({ params }) => {
     const number = Number(params.number);
     if (!Number.isInteger(number) || number < 1 || number > (await countFiles(db))) throw new Refusal('not_found');
-    const { rows } = await db.$client.query<{ slug: string }>(
-      `select slug from product where status = 'active' and ordinal >= $1 and ordinal < $2 order by ordinal`,
-      [(number - 1) * PER_FILE, number * PER_FILE],
+    const found = await rows<{ slug: string }>(
+      db,
+      sql`select slug from product
+           where status = 'active' and ordinal >= ${(number - 1) * PER_FILE} and ordinal < ${number * PER_FILE} order by ordinal`,
     );
-    return urlset(rows.map(({ slug }) => `${publicUrl}/products/${slug}`));
+    return urlset(found.map(({ slug }) => `${publicUrl}/products/${slug}`));
   });
 };

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import { picture } from '#server/db/schema/products.ts';
 
 /** A file of few bytes may unfold to far more in memory. */
@@ -83,11 +85,11 @@ export const findPicture = async (
 ): Promise<{ type: 'image/avif' | 'image/webp'; data: Buffer } | null> => {
   const [, name, width, format] = /^([0-9a-f]{32})-(\d{3,4})\.(avif|webp)$/.exec(fileName) ?? [];
   if (name === undefined) return null;
-  const { rows } = await db.$client.query<{ format: 'avif' | 'webp'; data: Buffer }>(
-    `select format, data from picture where name = $1 and width = $2 and format in ($3, 'webp')
-      order by format = $3 desc limit 1`,
-    [name, Number(width), format],
+  const found = await maybe<{ format: 'avif' | 'webp'; data: Buffer }>(
+    db,
+    sql`select format, data from picture
+         where name = ${name} and width = ${Number(width)} and format in (${format}::text, 'webp')
+         order by format = ${format}::text desc limit 1`,
   );
-  const [found] = rows;
-  return found === undefined ? null : { type: `image/${found.format}`, data: found.data };
+  return found === null ? null : { type: `image/${found.format}`, data: found.data };
 };

@@ -1,7 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { Suggestion } from '#contract/browse.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
-import { hitsOf, partCondition, scored, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
+import { maybe, rows } from '#server/db/query.ts';
+import { allOf, hitsOf, partCondition, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
 
 const MOST = 8;
@@ -12,16 +14,13 @@ const MOST = 8;
  */
 const BEST_SELLERS = 1500;
 
-type Row = Omit<Suggestion, 'unitPrice'> & { cents: string };
+type Row = Omit<Suggestion, 'unitPrice'> & { cents: number };
 
-const bestSellers = (words: string[]): { sql: string; values: unknown[] } => ({
-  sql: `
+const bestSellers = (words: string[]): SQL => sql`
   h as materialized (
-    select t.id, ${scoreOf('t.search')}
+    select t.id, ${scoreOf(sql`t.search`, words)}
       from (select id, search from product where status = 'active' order by sold desc, position, id limit ${BEST_SELLERS}) t
-     where $1 <> '' and t.search @@ to_tsquery('english', $1))`,
-  values: scored(words),
-});
+     where ${allOf(words)}::text <> '' and t.search @@ to_tsquery('english', ${allOf(words)}))`;
 
 /** As many are looked through for the begun word one by one. */
 const MOST_WHOLE = 2000;
@@ -30,51 +29,41 @@ const MOST_WHOLE = 2000;
  * What is begun with a letter or two may be in everything, what the whole words find is fewer. Those are looked through;
  * only where they are too many and hardly any goes on like this, the index is asked for the begun word too.
  */
-const begun = (words: string[]): { sql: string; values: unknown[] } => {
-  const whole = words.slice(0, -1);
-  return {
-    sql: `
+const begun = (words: string[]): SQL => sql`
   whole as materialized (
-    select p.id, p.search from product p where p.status = 'active'${wordsCondition(whole, 3)} limit ${MOST_WHOLE}
+    select p.id, p.search from product p where p.status = 'active'${wordsCondition(words.slice(0, -1))} limit ${MOST_WHOLE}
   ), few as materialized (
-    select id, search from whole where search @@ to_tsquery('english', $1)
+    select id, search from whole where search @@ to_tsquery('english', ${allOf(words)})
   ), others as materialized (
     select p.id, p.search from product p
      where (select count(*) from whole) = ${MOST_WHOLE} and (select count(*) from few) < ${MOST}
-       and p.status = 'active' and p.search @@ to_tsquery('english', $1) limit ${MOST_WHOLE}
+       and p.status = 'active' and p.search @@ to_tsquery('english', ${allOf(words)}) limit ${MOST_WHOLE}
   ), h as materialized (
-    select id, ${scoreOf('search')}
-      from (select * from others union all select * from few where not exists (select from others)) found)`,
-    values: [...scored(words), ...whole],
-  };
-};
+    select id, ${scoreOf(sql`search`, words)}
+      from (select * from others union all select * from few where not exists (select from others)) found)`;
 
-const find = async (db: Database, hits: { sql: string; values: unknown[] }): Promise<Suggestion[]> => {
-  const { rows } = await db.$client.query<Row>(
-    `with ${hits.sql}
+const find = async (db: Database, hits: SQL): Promise<Suggestion[]> => {
+  const found = await rows<Row>(
+    db,
+    sql`with ${hits}
      select p.name, p.slug, p.sku, i.url as img, p.unit_price_cents as cents
        from h join product p on p.id = h.id join product_image i on i.product_id = p.id and i.position = 0
       order by h.score desc, p.position, p.id limit ${MOST}`,
-    hits.values,
   );
-  return rows.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(Number(cents)) }));
+  return found.map(({ cents, ...row }) => ({ ...row, unitPrice: toDollars(cents) }));
 };
 
 /** A part number, whole or begun, which only the whole catalogue knows. */
 const beginsPart = async (db: Database, part: string): Promise<boolean> => {
   if (!/^[A-Z]{2,4}\d|^\d{5}/.test(part)) return false;
-  const { rowCount } = await db.$client.query({
-    name: 'begins-part',
-    text: `select from part_number where ${partCondition(1)} limit 1`,
-    values: [part],
-  });
-  return rowCount === 1;
+  const found = await maybe(db, sql`select from part_number where ${partCondition(part)} limit 1`, 'begins-part');
+  return found !== null;
 };
 
 /** The best few products for what somebody is typing: its last word may be only begun. */
 export const suggestProducts = async (db: Database, typed: string): Promise<Suggestion[]> => {
   if (typed.trim().length < 2) return [];
-  const { words, part } = await parseSearch(db.$client, typed, true);
+  const { words, part } = await parseSearch(db, typed, true);
   if (!(await beginsPart(db, part))) {
     const sellers = await find(db, bestSellers(words));
     if (sellers.length === MOST) return sellers;

@@ -1,5 +1,7 @@
-import type { Pool } from 'pg';
+import { sql } from 'drizzle-orm';
 import { normalisePart } from '#contract/part-numbers.ts';
+import type { Database } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
 import { normalise } from './normalise.ts';
 
 /** What somebody searches, as the index understands it. */
@@ -25,10 +27,10 @@ const noise = new Set(
 
 type Known = { word: string; known: boolean; near: string | null };
 
-const readKnown = async (pool: Pool, words: string[]): Promise<Map<string, Known>> => {
-  const { rows } = await pool.query<Known>({
-    name: 'known-words',
-    text: `select q.word, q.known,
+const readKnown = async (db: Database, words: string[]): Promise<Map<string, Known>> => {
+  const found = await rows<Known>(
+    db,
+    sql`select q.word, q.known,
                   case when not q.known then (select v.word from (
                      select word from vocabulary where word % q.word
                      union select t from (select unnest(string_to_array(term, ' ')) t from synonym where term % q.word) s where length(t) >= 3) v
@@ -39,10 +41,10 @@ const readKnown = async (pool: Pool, words: string[]): Promise<Map<string, Known
                       exists (select 1 from vocabulary v where v.word = w.word)
                       or exists (select 1 from vocabulary v where v.lexeme = (ts_lexize('english_stem', w.word))[1])
                       or exists (select 1 from synonym s where s.term = w.word or s.term like w.word || ' %' or s.term like '% ' || w.word) as known
-                 from unnest($1::text[]) w(word) offset 0) q`,
-    values: [words],
-  });
-  return new Map(rows.map((row) => [row.word, row]));
+                 from unnest(${sql.param(words)}::text[]) w(word) offset 0) q`,
+    'known-words',
+  );
+  return new Map(found.map((row) => [row.word, row]));
 };
 
 type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string> };
@@ -55,18 +57,18 @@ const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /\w\w$
  * nothing to the index.
  * @param typing the last phrase may be only begun: 'drain snak'
  */
-const readVocabulary = async (pool: Pool, words: string[], typing: boolean): Promise<Vocabulary> => {
+const readVocabulary = async (db: Database, words: string[], typing: boolean): Promise<Vocabulary> => {
   const phrases = words.flatMap((_, at) =>
     Array.from({ length: LONGEST_PHRASE }, (__, more) => words.slice(at, at + more + 1).join(' ')),
   );
   const last = Array.from({ length: LONGEST_PHRASE }, (_, more) => words.slice(-more - 1).join(' '));
   const begun = typing ? last.filter(isWorthGoingOn) : [];
-  const { rows } = await pool.query<{ synonyms: Record<string, string[]> | null; empty: string[] }>({
-    name: 'synonyms',
-    text: `with asked as (
-             select p.phrase, s.means from unnest($1::text[]) p(phrase) join synonym s on s.term = p.phrase
+  const { synonyms, empty } = await one<{ synonyms: Record<string, string[]> | null; empty: string[] }>(
+    db,
+    sql`with asked as (
+             select p.phrase, s.means from unnest(${sql.param([...new Set(phrases)])}::text[]) p(phrase) join synonym s on s.term = p.phrase
               union all
-             select b.phrase, s.means from unnest($3::text[]) b(phrase)
+             select b.phrase, s.means from unnest(${sql.param([...new Set(begun)])}::text[]) b(phrase)
                join synonym s on starts_with(s.term, b.phrase) and position(' ' in substr(s.term, length(b.phrase) + 1)) = 0),
            named as (
              select distinct on (phrase, plainto_tsquery('english', means)) phrase, means from asked
@@ -74,10 +76,10 @@ const readVocabulary = async (pool: Pool, words: string[], typing: boolean): Pro
               order by phrase, plainto_tsquery('english', means), means)
            select (select json_object_agg(phrase, means) from (
                      select phrase, array_agg(means order by means) as means from named group by phrase) t) as synonyms,
-                  array(select w from unnest($2::text[]) w where numnode(plainto_tsquery('english', w)) = 0) as empty`,
-    values: [[...new Set(phrases)], words, [...new Set(begun)]],
-  });
-  return { synonyms: new Map(Object.entries(rows[0]?.synonyms ?? {})), empty: new Set(rows[0]?.empty) };
+                  array(select w from unnest(${sql.param(words)}::text[]) w where numnode(plainto_tsquery('english', w)) = 0) as empty`,
+    'synonyms',
+  );
+  return { synonyms: new Map(Object.entries(synonyms ?? {})), empty: new Set(empty) };
 };
 
 /** One word of a tsquery. A bare number may be millimetres. */
@@ -113,13 +115,13 @@ const group = (words: string[], synonyms: Map<string, string[]>): string[][] => 
  * Understands a search: sizes in any way of writing, other names of a thing, words with a typing error.
  * @param typing the last word may be only begun
  */
-export const parseSearch = async (pool: Pool, search: string, typing = false): Promise<ParsedSearch> => {
+export const parseSearch = async (db: Database, search: string, typing = false): Promise<ParsedSearch> => {
   const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   const useful = said.filter((word) => !noise.has(word));
   const words = useful.length > 0 ? useful : said;
   const last = words.length - 1;
   const plainWords = words.filter((word, at) => /^[a-z]{4,}$/.test(word) && !(typing && at === last));
-  const known = plainWords.length > 0 ? await readKnown(pool, plainWords) : new Map<string, Known>();
+  const known = plainWords.length > 0 ? await readKnown(db, plainWords) : new Map<string, Known>();
   const corrected: Record<string, string> = {};
   const meant = words.map((word) => {
     const found = known.get(word);
@@ -127,7 +129,7 @@ export const parseSearch = async (pool: Pool, search: string, typing = false): P
     corrected[word] = found.near;
     return found.near;
   });
-  const { synonyms, empty } = await readVocabulary(pool, meant, typing);
+  const { synonyms, empty } = await readVocabulary(db, meant, typing);
   const groups = group(meant, synonyms);
   const queries = (isBegun: boolean): string[] =>
     groups

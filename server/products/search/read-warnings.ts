@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
 
 /**
  * What looks as if it fitted an end, and does not.
@@ -7,9 +9,11 @@ import type { Database } from '#server/db/open.ts';
 export const readWarnings = async (db: Database, end: string | undefined): Promise<string[]> => {
   const [, joint, gender] = /^(.+) (male|female) .+$/.exec(end ?? '') ?? [];
   if (joint === undefined) return [];
-  const { rows } = await db.$client.query<{ note: string }>(
-    `select distinct note from mating_rule where joint = any($1) and gender = $2 and not fits order by 1`,
-    [joint === 'BSP' ? ['G', 'R'] : [joint], gender],
+  const joints = joint === 'BSP' ? ['G', 'R'] : [joint];
+  const found = await rows<{ note: string }>(
+    db,
+    sql`select distinct note from mating_rule
+         where joint = any(${sql.param(joints)}) and gender = ${gender} and not fits order by 1`,
   );
-  return rows.map(({ note }) => note);
+  return found.map(({ note }) => note);
 };
