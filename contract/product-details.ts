@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PictureAddress, required, whole } from './products.ts';
+import { EditProduct, PictureAddress, required, whole } from './products.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -9,8 +9,8 @@ const words = (name: string, max: number) =>
 /** A number people order by; letters and digits are what it is found by. */
 const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
 
-/** What of a product is asked for, but for its name and price: category, numbers, attributes, ends and more pictures. */
-export const DetailsForm = z.object({
+/** All of a product that is asked for: as it is edited, and its category, numbers, attributes, ends and more pictures. */
+export const DetailsForm = EditProduct.extend({
   /** The slug of its category. */
   category: z.string().min(1, 'Choose a category').max(100),
   /** One thing in several sizes is of one family, and its sizes stand beside each other. */
@@ -42,7 +42,7 @@ export const DetailsForm = z.object({
     )
     .max(8)
     .default([]),
-  /** Beside the first, which is the product's `img`. */
+  /** Beside the first, which is its `image`. */
   pictures: z
     .array(z.object({ url: PictureAddress, alt: words('What it shows', 200) }))
     .max(7)
@@ -51,7 +51,10 @@ export const DetailsForm = z.object({
   version: z.number().int(),
 });
 
-export const ProductDetails = DetailsForm.extend({ _id: z.string(), name: z.string(), slug: z.string() });
+export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
+  _id: z.string(),
+  slug: z.string(),
+});
 export type ProductDetails = z.output<typeof ProductDetails>;
 
 const DetailsChoices = z.object({
@@ -116,7 +119,7 @@ export const productDetails = {
   get: endpoint({
     method: 'GET',
     path: '/product/:id/details',
-    summary: 'The details of a product on sale, as an admin edits it',
+    summary: 'All of a product on sale, as an admin edits it',
     auth: 'admin',
     params: z.object({ id: z.uuid() }),
     answer: json(ProductDetails),
@@ -125,12 +128,12 @@ export const productDetails = {
   save: endpoint({
     method: 'PUT',
     path: '/product/:id/details',
-    summary: 'Replace the details of a product on sale',
+    summary: 'Replace all of a product on sale; a change of stock is applied as a difference and needs a reason',
     auth: 'admin',
     changes: 'products',
     params: z.object({ id: z.uuid() }),
     body: json(DetailsForm),
     answer: json(ProductDetails),
-    errors: ['product_not_found', 'product_changed', 'sku_taken'],
+    errors: ['product_not_found', 'product_changed', 'name_taken', 'sku_taken', 'reason_missing', 'stock_held'],
   }),
 };

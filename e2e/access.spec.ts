@@ -110,7 +110,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await readShift(page), path).toBeLessThan(0.02);
       }
       await page.goto('/dashboard/manageProducts');
-      const details = page.getByRole('link', { name: /^Details of/ }).last();
+      const details = page.getByRole('link', { name: /^Edit/ }).last();
       await page.goto((await details.getAttribute('href')) ?? '', { waitUntil: 'networkidle' });
       await check(page, 'details of a product');
       expect(await readShift(page), 'details of a product').toBeLessThan(0.02);

@@ -44,14 +44,15 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await find.getByRole('searchbox').press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/manageProducts\?search=Bench\+vice/);
   const row = page.getByRole('row', { name: new RegExp(name) });
-  await row.getByRole('button', { name: `Edit ${name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit product' });
-  await dialog.getByLabel('Stock', { exact: true }).fill('20');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please say why the stock changes.')).toBeVisible();
-  await dialog.getByLabel('Why the stock changes').fill('a new pallet');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByLabel('Stock', { exact: true }).fill('20');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please say why the stock changes.').first()).toBeVisible();
+  await page.getByLabel('Why the stock changes').fill('a new pallet');
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Yay! edit Success')).toBeVisible();
+  await expect(page.getByLabel('Why the stock changes')).toHaveValue('');
+  await page.goto(`/dashboard/manageProducts?search=${encodeURIComponent(name)}`);
   await expect(row).toContainText('20 in stock');
 
   await row.getByRole('button', { name: `Delete ${name}` }).click();
@@ -77,7 +78,7 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await page.getByLabel('Description').fill('Opens by a quarter turn.');
   await page.getByRole('button', { name: 'Add Product' }).click();
   await page.getByRole('link', { name: 'Give details' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Details of ${name}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
 
   for (const [button, called, done] of [
     ['New category', `Lever valves ${mark}`, 'Category added'],
@@ -111,19 +112,18 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await ends.getByLabel('Size', { exact: true }).fill('1/2 in');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Another product has this SKU.').first()).toBeVisible();
-  await page.getByLabel('SKU').fill(`LBV-${mark}`);
-  await page.getByRole('button', { name: 'Save' }).click();
   await expect(attributes.getByText('Give a number of bar')).toBeVisible();
+  await page.getByLabel('SKU').fill(`LBV-${mark}`);
   await attributes.getByLabel('Value, bar').fill('16');
   const numbers = page.getByRole('group', { name: 'Part numbers' });
   await numbers.getByRole('button', { name: 'Add number' }).click();
   await numbers.getByLabel('Number', { exact: true }).fill(`TW ${mark}.7`);
   const pictures = page.getByRole('group', { name: 'More pictures' });
   await pictures.getByLabel('Or upload a picture').setInputFiles('public/social-card.png');
-  await expect(pictures.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\//);
+  await expect(pictures.getByLabel('Picture URL')).toHaveValue(/^\/pictures\/u\//);
   await pictures.getByLabel('What it shows').fill('Its lever');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Details saved')).toBeVisible();
+  await expect(page.getByText('Yay! edit Success')).toBeVisible();
 
   for (const query of ['category=ball-valves&size=1%2F2+in', `search=tw${mark}7`, 'fits=BSP+male+1%2F2+in']) {
     await page.goto(`/products?${query}&sort=newest`);
@@ -262,6 +262,30 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
 
   await page.goto('/dashboard/myorders');
   await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Refunded');
+});
+
+test('of two who edit one product the later is told, and keeps what he typed', async ({ page, expectTrouble }) => {
+  expectTrouble(/409/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/manageProducts?search=HND-0021');
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await expect(page.getByLabel('Brand')).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Brand').fill('Firstwerk');
+  await other.getByLabel('Low stock').fill('3');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Yay! edit Success')).toBeVisible();
+
+  await page.getByLabel('Brand').fill('Secondwerk');
+  await page.getByLabel('Product family').fill('of-two-editors');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Both of you changed: Brand (theirs: Firstwerk).')).toBeVisible();
+  await expect(page.getByLabel('Low stock')).toHaveValue('3');
+  await expect(page.getByLabel('Brand')).toHaveValue('Secondwerk');
+  await expect(page.getByLabel('Product family')).toHaveValue('of-two-editors');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Yay! edit Success')).toBeVisible();
 });
 
 test('a form is not sent while its picture is on the way, and a refused picture can be chosen again', async ({

@@ -64,7 +64,10 @@ const bodies: Record<string, object | Blob> = {
   },
   'productDetails.addCategory': { name: 'Heating' },
   'productDetails.addAttribute': { label: 'Voltage', type: 'number', unit: 'V' },
-  'productDetails.save': { category: 'valves', family: 'z', sku: 'Z-1', lowStockAt: 0, version: 1 },
+  'productDetails.save': {
+    ...{ name: 'Z', unitPrice: 1, description: 'Z', stock: 1, stockWas: 1, minOrder: 1, image: '/pictures/z.svg' },
+    ...{ category: 'valves', family: 'z', sku: 'Z-1', lowStockAt: 0, version: 1 },
+  },
   'identity.verifyEmail': {
     token: await mintEmailToken(shop.db, 'verify', await authUserOf(shop.db, subject)),
     password: 'secret',

@@ -1,21 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProductDetails, DetailsChoices } from '#contract/product-details.ts';
 import { Refusal } from '#contract/errors.ts';
+import { toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import { readStored } from './read-stored.ts';
 
 /**
- * The details of a product on sale.
+ * All of a product on sale, as it is edited.
  * @throws Refusal `product_not_found`
  */
 export const readDetails = async (db: Database, id: string): Promise<ProductDetails> => {
   const stored = (await readStored(db, [id])).get(id);
   if (stored === undefined) throw new Refusal('product_not_found');
-  const { name, slug, sku, family, brand, lowStockAt, category, partNumbers, attributes, ends } = stored;
+  const { of, onHand, reserved, pieces: _, pictures, unitPriceCents, brand, createdAt: _at, ...fields } = stored;
+  const [first, ...others] = pictures;
   return {
-    ...{ _id: id, name, slug, sku, family, brand: brand ?? '', lowStockAt, category },
-    ...{ partNumbers, attributes, ends, pictures: stored.pictures.slice(1), version: stored.of.version },
+    ...fields,
+    _id: of.id,
+    version: of.version,
+    unitPrice: toDollars(unitPriceCents),
+    stock: onHand - reserved,
+    image: first?.url ?? '',
+    brand: brand ?? '',
+    pictures: others,
   };
 };
 

@@ -17,6 +17,14 @@ const add = async () => {
 };
 
 const detailsOf = (version: number) => ({
+  name: `Lever valve ${randomUUID()}`,
+  unitPrice: '12.50',
+  description: 'Opens by a quarter turn.',
+  stock: 100,
+  stockWas: 100,
+  minOrder: 2,
+  image: '/pictures/x.svg',
+  reason: '',
   category: 'ball-valves',
   family: 'test-ball-valve',
   sku: `tst-${randomUUID().slice(0, 8)}`,
@@ -46,11 +54,12 @@ test('saved details are read back, are shown, and are what the product is found 
   const details = detailsOf(read.version);
   const { status, body: saved } = await save(id, details);
   expect(status).toBe(200);
+  const { stockWas: _, reason: _r, ...kept } = details;
   expect(saved).toEqual({
-    ...details,
+    ...kept,
     _id: id,
-    name: read.name,
     slug: read.slug,
+    unitPrice: 12.5,
     sku: details.sku.toUpperCase(),
     lowStockAt: 7,
     version: read.version + 1,
@@ -60,6 +69,7 @@ test('saved details are read back, are shown, and are what the product is found 
   const { body: shown } = await shop.call(products.get, { params: { id } });
   expect(shown.trail.map(({ slug }: { slug: string }) => slug)).toEqual(['valves', 'ball-valves']);
   expect(shown.images.map(({ alt }: { alt: string }) => alt)).toEqual([read.name, 'Its handle']);
+  expect([shown.name, shown.unitPrice, shown.minOrder]).toEqual([details.name, 12.5, 2]);
   expect(shown.attributes).toContainEqual(expect.objectContaining({ key: 'pressure', value: '16 bar' }));
   expect(shown.fitsWith.length).toBeGreaterThan(0);
 
@@ -97,7 +107,38 @@ test('a SKU belongs to one product', async () => {
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(read);
 });
 
+test('a stock is changed by the difference, with a reason, and never below what orders hold', async () => {
+  const { id, read } = await add();
+  const details = { ...detailsOf(read.version), stock: 90 };
+  const unsaid = await save(id, details);
+  expect([unsaid.status, unsaid.body.code, unsaid.body.fields]).toEqual([
+    422,
+    'reason_missing',
+    { reason: 'Please say why the stock changes.' },
+  ]);
+  expect((await save(id, { ...details, reason: 'counted again' })).body.stock).toBe(90);
+  const flood = { ...detailsOf(read.version + 1), stock: 0, stockWas: 100, reason: 'flood' };
+  expect((await save(id, flood)).body.code).toBe('stock_held');
+});
+
+test('everything that is wrong is told at once, each at its field', async () => {
+  const [{ id, read }, other] = [await add(), await add()];
+  const { status, body } = await save(id, {
+    ...detailsOf(read.version),
+    name: other.read.name,
+    sku: 'val-0011',
+    category: 'no',
+  });
+  expect([status, body.code, Object.keys(body.fields).toSorted()]).toEqual([
+    400,
+    'invalid_request',
+    ['category', 'name', 'sku'],
+  ]);
+});
+
 test.each([
+  ['name', { name: ' ' }, 'Name is Required'],
+  ['unitPrice', { unitPrice: '0' }, 'The price must be more than zero'],
   ['category', { category: 'nowhere' }, 'We have no such category.'],
   ['sku', { sku: '--' }, 'Give letters or digits'],
   ['family', { family: ' ' }, 'Product family is Required'],

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { ProductDetails, DetailsForm } from '#contract/product-details.ts';
 import { Refusal } from '#contract/errors.ts';
+import { toCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { checkDrafts, refuseProblems } from './check-drafts.ts';
+import { requireReason } from './edit-product.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { readDetails } from './read-details.ts';
 import { holdStored } from './read-stored.ts';
@@ -11,22 +13,24 @@ import { writeProducts } from './write-products.ts';
 
 type Form = z.output<typeof DetailsForm>;
 
-const draftOf = (stored: StoredProduct, form: Form): ProductDraft => {
-  const { onHand: _, reserved: _r, ...was } = stored;
-  const { version, pictures, brand, ...details } = form;
+/** The first picture keeps its words as long as it is the same one. */
+const draftOf = ({ of, slug, pictures: [first] }: StoredProduct, form: Form): ProductDraft => {
+  const { version, unitPrice, stock, stockWas, reason: _, image, pictures, brand, ...fields } = form;
   return {
-    ...was,
-    ...details,
-    of: { id: was.of.id, version },
+    ...fields,
+    of: { id: of.id, version },
+    slug,
+    unitPriceCents: toCents(unitPrice),
+    pieces: stock - stockWas,
     brand: brand === '' ? null : brand,
-    pictures: [...was.pictures.slice(0, 1), ...pictures],
+    pictures: [first?.url === image ? first : { url: image, alt: form.name }, ...pictures],
   };
 };
 
 /**
- * Replaces the details of a product on sale, and what it is found by.
- * @throws Refusal `product_not_found`, `product_changed` when it is not the version that was read, `sku_taken`,
- *   `invalid_request` for a category, attribute or joint that there is not
+ * Replaces all of a product on sale, and what it is found by; of the stock the difference to what the admin saw.
+ * @throws Refusal `product_not_found`, `product_changed` when it is not the version that was read, `name_taken`,
+ *   `sku_taken`, `reason_missing`, `stock_held`, `invalid_request` for a category, attribute or joint that there is not
  */
 export const saveDetails = async (
   db: Database,
@@ -34,12 +38,13 @@ export const saveDetails = async (
   id: string,
   form: Form,
 ): Promise<ProductDetails> => {
+  requireReason(form);
   await db.transaction(async (trx) => {
     const stored = (await holdStored(trx, [id])).get(id);
     if (stored === undefined) throw new Refusal('product_not_found');
     const drafts = [draftOf(stored, form)];
     refuseProblems(await checkDrafts(trx, drafts));
-    await writeProducts(trx, drafts, { customerId });
+    await writeProducts(trx, drafts, { customerId, ...(form.reason !== '' && { why: form.reason }) });
   });
   return readDetails(db, id);
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { products } from '#contract/products.ts';
 import type { Route } from './+types/dashboard.add-product';
 import { api } from '../api.ts';
-import { ProductFields } from '../features/products/product-fields.tsx';
+import { AddProductForm } from '../features/products/add-product-form.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { findPerson } from '../restore-session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -35,10 +35,8 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
           {added.name} is on sale. A category, sizes and part numbers make it easy to find.
         </Alert>
       )}
-      <ProductFields
-        product={null}
-        saveLabel="Add Product"
-        onSave={async ({ version: _version, stockWas: _was, reason: _reason, ...body }) => {
+      <AddProductForm
+        onSave={async (body) => {
           setAdded(await api.call(products.add, { body }));
           toastSuccess('Product Added');
         }}

@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/money.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.manage-products';
-import { DeleteProductButton, EditProductButton } from '../features/products/manage-product-buttons.tsx';
+import { DeleteProductButton } from '../features/products/delete-product-button.tsx';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -57,14 +57,13 @@ const columns = [
     align: 'right' as const,
     cell: (product: Product) => (
       <div className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap">
-        <EditProductButton product={product} />
         <LinkButton
           to={`/dashboard/manageProducts/${product._id}`}
           size="sm"
           variant="secondary"
-          aria-label={`Details of ${product.name}`}
+          aria-label={`Edit ${product.name}`}
         >
-          Details
+          Edit
         </LinkButton>
         <DeleteProductButton product={product} />
       </div>

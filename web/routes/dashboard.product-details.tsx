@@ -18,7 +18,7 @@ import { toastSuccess } from '../ui/toast.tsx';
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [{ title: `Details of ${loaderData?.details.name ?? 'a product'} | Dashboard | Copperline` }];
+    : [{ title: `Edit ${loaderData?.details.name ?? 'a product'} | Dashboard | Copperline` }];
 
 /** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
@@ -43,14 +43,14 @@ clientLoader.hydrate = true as const;
 
 export const HydrateFallback = () => <Spinner label="Loading the product" />;
 
-/** Where a product stands in the catalogue, and everything it is found by. */
+/** All of a product: what is sold, where it stands in the shop, and everything it is found by. */
 export default function ProductDetailsPage({ loaderData, params }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   if (loaderData === null) return <AdminsOnly />;
   const { details, choices } = loaderData;
   return (
     <div className="card-surface max-w-3xl p-6 sm:p-8">
-      <h1 className="text-3xl">Details of {details.name}</h1>
+      <h1 className="text-3xl">Edit {details.name}</h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
         <Link to={`/products/${details.slug}`} className="link mr-auto">
           Its page in the shop
@@ -66,9 +66,10 @@ export default function ProductDetailsPage({ loaderData, params }: Route.Compone
         choices={choices}
         onSave={async (body) => {
           const saved = await api.call(productDetails.save, { params, body });
-          toastSuccess('Details saved');
+          toastSuccess('Yay! edit Success');
           return saved;
         }}
+        onRead={() => api.call(productDetails.get, { params })}
       />
     </div>
   );

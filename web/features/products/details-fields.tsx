@@ -1,82 +1,154 @@
 import { useState } from 'react';
-import { type Path, useForm } from 'react-hook-form';
+import { type Path, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ProductDetails, type DetailsChoices, DetailsForm } from '#contract/product-details.ts';
 import { Refusal } from '#contract/errors.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { toastError } from '../../ui/toast.tsx';
+import { BasicFields } from './basic-fields.tsx';
 import { EndRows, NumberRows, PictureRows, AttributeRows } from './details-sections.tsx';
+import { mergeTyped } from './merge-typed.ts';
 
 export type Filled = z.output<typeof DetailsForm>;
 type Typed = z.input<typeof DetailsForm>;
 
-const typedOf = ({ _id, name: _name, slug: _slug, ...details }: ProductDetails): Typed => ({
+const typedOf = ({ _id, slug: _slug, ...details }: ProductDetails): Typed => ({
   ...details,
+  unitPrice: details.unitPrice.toFixed(2),
+  stock: String(details.stock),
+  stockWas: details.stock,
+  reason: '',
+  minOrder: String(details.minOrder),
   lowStockAt: String(details.lowStockAt),
 });
 
+const labels: Partial<Record<keyof Typed, string>> = {
+  name: 'Name',
+  unitPrice: 'Unit Price',
+  stock: 'Stock',
+  minOrder: 'Minimum Order',
+  image: 'Image URL',
+  description: 'Description',
+  category: 'Category',
+  sku: 'SKU',
+  brand: 'Brand',
+  family: 'Product family',
+  lowStockAt: 'Low stock',
+  attributes: 'Attributes',
+  ends: 'Ends',
+  partNumbers: 'Part numbers',
+  pictures: 'More pictures',
+};
+
+const sayTheirs = (name: keyof Typed, value: unknown): string =>
+  typeof value === 'string' ? `${labels[name]} (theirs: ${value})` : String(labels[name]);
+
 /**
- * The details of a product: everything it is found by.
- * @param onSave answers the details as it is now; may throw, then what was typed stays, and what was wrong is said
+ * All of a product in one form. Who saves later than somebody else is told so, has the other's changes in his form as
+ * well, and keeps everything he typed.
+ * @param onSave answers the product as it is now; may throw, then what was typed stays, and what was wrong is said
+ * @param onRead answers the product as somebody else has left it
  */
 export const DetailsFields = ({
   details,
   choices,
   onSave,
+  onRead,
 }: {
   details: ProductDetails;
   choices: DetailsChoices;
   onSave: (filled: Filled) => Promise<ProductDetails>;
+  onRead: () => Promise<ProductDetails>;
 }) => {
-  const form = useForm<Typed, unknown, Filled>({
-    resolver: resolveWith(DetailsForm),
-    defaultValues: typedOf(details),
-  });
+  const [was, setWas] = useState(() => typedOf(details));
+  const [both, setBoth] = useState<string[] | null>(null);
+  const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(DetailsForm), defaultValues: was });
   const [uploading, setUploading] = useState(false);
-  const { register, handleSubmit, formState } = form;
+  const { control, register, handleSubmit, formState, setValue } = form;
   const { errors } = formState;
+  const image = useWatch({ control, name: 'image' });
+
+  const takeIn = async () => {
+    const theirs = typedOf(await onRead());
+    const { merged, both: names } = mergeTyped(was, form.getValues(), theirs);
+    setWas(theirs);
+    form.reset(merged);
+    setBoth(names.map((name) => sayTheirs(name, theirs[name])));
+    toastError('Somebody else has changed this product meanwhile.');
+  };
   const { error, submit } = useAct(handleSubmit, async (filled) => {
+    setBoth(null);
     try {
-      form.reset(typedOf(await onSave(filled)));
+      const saved = typedOf(await onSave(filled));
+      setWas(saved);
+      form.reset(saved);
     } catch (failure) {
-      const wrong = failure instanceof Refusal ? Object.entries(failure.fields ?? {}) : [];
-      for (const [name, message] of wrong) form.setError(name as Path<Typed>, { message });
+      if (!(failure instanceof Refusal)) throw failure;
+      if (failure.code === 'product_changed') return takeIn();
+      for (const [name, message] of Object.entries(failure.fields ?? {})) {
+        form.setError(name as Path<Typed>, { message });
+      }
       throw failure;
     }
   });
   return (
     <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
-      <Field as="select" label="Category" error={errors.category?.message} {...register('category')}>
-        {choices.categories.map(({ slug, name }) => (
-          <option key={slug} value={slug}>
-            {name}
-          </option>
-        ))}
-      </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="SKU" autoCapitalize="characters" error={errors.sku?.message} {...register('sku')} />
-        <Field label="Brand" error={errors.brand?.message} {...register('brand')} />
-        <Field
-          label="Product family"
-          hint="One word for one thing in all its sizes: they stand beside each other"
-          error={errors.family?.message}
-          {...register('family')}
-        />
-        <Field
-          label="Low stock"
-          inputMode="numeric"
-          hint="Below so many pieces the shop says how few are left"
-          error={errors.lowStockAt?.message}
-          {...register('lowStockAt')}
-        />
-      </div>
+      <BasicFields
+        register={(name) => register(name)}
+        errorOf={(name) => errors[name]?.message}
+        image={image}
+        onPending={setUploading}
+        onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}
+      />
+      <Field
+        label="Why the stock changes"
+        hint="Only needed when you change the stock: counted, delivered, broken..."
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+      <FormSection title="Where it is found">
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <Field as="select" label="Category" error={errors.category?.message} {...register('category')}>
+            {choices.categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Field>
+          <Field label="SKU" autoCapitalize="characters" error={errors.sku?.message} {...register('sku')} />
+          <Field label="Brand" error={errors.brand?.message} {...register('brand')} />
+          <Field
+            label="Product family"
+            hint="One word for one thing in all its sizes: they stand beside each other"
+            error={errors.family?.message}
+            {...register('family')}
+          />
+          <Field
+            label="Low stock"
+            inputMode="numeric"
+            hint="Below so many pieces the shop says how few are left"
+            error={errors.lowStockAt?.message}
+            {...register('lowStockAt')}
+          />
+        </div>
+      </FormSection>
       <AttributeRows form={form} attributes={choices.attributes} />
       <EndRows form={form} joints={choices.joints} sizes={choices.sizes} />
       <NumberRows form={form} />
       <PictureRows form={form} onPending={setUploading} />
+      {both !== null && (
+        <Alert tone="warning" title="Somebody else has changed this product meanwhile">
+          Those changes are in this form now. All that you typed is still here, and not saved yet: look at it, and save
+          again.
+          {both.length > 0 && ` Both of you changed: ${both.join(', ')}. What stands here is yours.`}
+        </Alert>
+      )}
       <Button type="submit" size="lg" pending={formState.isSubmitting || uploading}>
         Save
       </Button>

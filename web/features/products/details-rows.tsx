@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 
 /**
  * Rows of fields, to add to and to take from.
@@ -25,33 +26,24 @@ export const DetailsRows = ({
   onRemove: (at: number) => void;
   beside?: ReactNode;
   children: (at: number) => ReactNode;
-}) => {
-  const id = useId();
-  return (
-    <div role="group" aria-labelledby={id} className="mt-2 border-t border-line pt-5">
-      <h2 id={id} className="heading-3">
-        {title}
-      </h2>
-      <p className="mt-1 text-sm text-muted">{hint}</p>
-      {ids.map((key, at) => (
-        <div key={key} className="mt-5 flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-            {children(at)}
-          </div>
-          <button
-            type="button"
-            className="icon-button mt-6.5 text-muted"
-            aria-label={`Take ${row} ${at + 1} away`}
-            onClick={() => onRemove(at)}
-          >
-            <X aria-hidden size={20} />
-          </button>
-        </div>
-      ))}
-      <Button variant="secondary" size="sm" className="mt-4" onClick={onAdd}>
-        <Plus aria-hidden size={16} /> Add {row}
-      </Button>
-      {beside}
-    </div>
-  );
-};
+}) => (
+  <FormSection title={title} hint={hint}>
+    {ids.map((key, at) => (
+      <div key={key} className="mt-5 flex items-start gap-2">
+        <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">{children(at)}</div>
+        <button
+          type="button"
+          className="icon-button mt-6.5 text-muted"
+          aria-label={`Take ${row} ${at + 1} away`}
+          onClick={() => onRemove(at)}
+        >
+          <X aria-hidden size={20} />
+        </button>
+      </div>
+    ))}
+    <Button variant="secondary" size="sm" className="mt-4" onClick={onAdd}>
+      <Plus aria-hidden size={16} /> Add {row}
+    </Button>
+    {beside}
+  </FormSection>
+);

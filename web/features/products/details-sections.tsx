@@ -158,7 +158,7 @@ export const PictureRows = ({
   return (
     <DetailsRows
       title="More pictures"
-      hint="Beside the first, which is changed by Edit: another side, a detail, the thing in use."
+      hint="Beside the first: another side, a detail, the thing in use."
       row="picture"
       ids={idsOf(fields)}
       onAdd={() => append({ url: '', alt: '' })}
@@ -172,7 +172,7 @@ export const PictureRows = ({
       {(at) => (
         <>
           <Field
-            label="Image URL"
+            label="Picture URL"
             autoComplete="off"
             hint={thumbnailOf(typed?.[at]?.url ?? '')}
             error={formState.errors.pictures?.[at]?.url?.message}

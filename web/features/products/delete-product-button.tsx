@@ -6,30 +6,7 @@ import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 import { toastError, toastSuccess } from '../../ui/toast.tsx';
-import { ProductFields } from './product-fields.tsx';
-
-/** Edit, in a dialog with the same form that adds a product. */
-export const EditProductButton = ({ product }: { product: Product }) => {
-  const { revalidate } = useRevalidator();
-  return (
-    <DialogButton label="Edit" name={`Edit ${product.name}`} title="Edit product">
-      {(close) => (
-        <ProductFields
-          product={product}
-          saveLabel="Save"
-          onSave={async (body) => {
-            await api.call(products.edit, { params: { id: product._id }, body });
-            toastSuccess('Yay! edit Success');
-            close();
-            await revalidate();
-          }}
-        />
-      )}
-    </DialogButton>
-  );
-};
 
 /** Delete, after one more question; where unpaid orders hold the product, after a second one. */
 export const DeleteProductButton = ({ product }: { product: Product }) => {
