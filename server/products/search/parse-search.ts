@@ -136,7 +136,7 @@ export const parseSearch = async (db: Database, search: string, typing = false):
       .map((names, at) => ({ names, isPrefix: isBegun && at === groups.length - 1 }))
       .filter(({ names: [first = '', ...others] }) => others.length > 0 || !empty.has(first))
       .map(({ names, isPrefix }) => names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | '))
-      .map((one) => `(${one})`);
+      .map((query) => `(${query})`);
   const isWord = /^[a-z]{3,}$/.test(meant.at(-1) ?? '');
   return { words: queries(typing), begun: isWord ? queries(true) : null, part: normalisePart(search), corrected };
 };
