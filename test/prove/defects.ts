@@ -12,13 +12,7 @@ type Defect = { name: string; edits: [string, string, string][] };
 const defects: Defect[] = [
   {
     name: 'an order forgets its idempotency key',
-    edits: [
-      [
-        'server/orders/place-order.ts',
-        'return async (caller, wanted, { idempotencyKey: key, network }) => {',
-        "return async (caller, wanted, { idempotencyKey: given, network }) => {\n    const key = given === '' ? given : null;",
-      ],
-    ],
+    edits: [['server/orders/place-order.ts', '        idempotencyKey,\n', '        idempotencyKey: null,\n']],
   },
   {
     name: 'the shop believes that a payment has succeeded',
@@ -51,43 +45,60 @@ const defects: Defect[] = [
     name: 'stock is read, and written a moment later',
     edits: [
       [
-        'server/orders/place-order.ts',
-        "  try {\n    const { rows } = await db.$client.query<OrderRow & { place: string }>({\n      name: isAlone ? 'place-order' : 'place-orders',\n      text: placeStatement(isAlone),",
-        `  try {
-    const ids = lines.map(({ productId }) => productId);
-    const seen = await db.$client.query('select product_id, reserved from stock where product_id = any($1)', [ids]);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const figures = seen.rows.map((row) => \`when '\${row.product_id}' then \${row.reserved}\`).join(' ');
-    const { rows } = await db.$client.query<OrderRow & { place: string }>({
-      text: placeStatement(isAlone).replace('set reserved = s.reserved +', \`set reserved = case s.product_id \${figures} else 0 end +\`),`,
+        'server/orders/price-lines.ts',
+        'order by s.product_id for no key update of s`',
+        'order by s.product_id offset ${0}`',
+      ],
+      [
+        'server/db/migrations/0000_first.sql',
+        'CONSTRAINT "stock_bounds" CHECK (0 <= ',
+        'CONSTRAINT "stock_bounds" CHECK (true or 0 <= ',
       ],
     ],
   },
   {
     name: 'stock is given back each time a cancellation is asked for',
     edits: [
+      ['server/orders/release-stock.ts', 'status in ${among(from)}', "status in ${among([...from, 'cancelled'])}"],
       [
         'server/orders/release-stock.ts',
-        'and status = any(${sql.param(from)}::text[])',
-        "and status = any(${sql.param([...from, 'cancelled'])}::text[])",
-      ],
-      [
-        'server/orders/release-stock.ts',
-        "'released', id from ended`",
-        "'released', id from ended on conflict do nothing`",
+        'was.quantity - was.shipped - was.released as pieces',
+        'was.quantity - was.shipped as pieces',
       ],
       ['server/flows/cancel-order.ts', "if (begun.status === 'cancelling') {", "if (begun.status !== 'paid') {"],
+      ['server/db/migrations/0000_first.sql', "WHERE reason in ('placed', 'released')", "WHERE reason = 'placed'"],
+    ],
+  },
+  {
+    name: 'a line’s stock is taken twice',
+    edits: [
+      [
+        'server/orders/write-order.ts',
+        'lines.map(({ id, quantity }, at) => ({',
+        '[...lines, ...lines.slice(1, 2)].map(({ id, quantity }, at) => ({',
+      ],
+    ],
+  },
+  {
+    name: 'more pieces are refunded than were bought',
+    edits: [
+      ['server/payments/refund-order.ts', 'line.quantity - line.refunded;\n    if', 'line.quantity;\n    if'],
+      ['server/db/migrations/0000_first.sql', 'CHECK (refunded between 0 and quantity)', 'CHECK (true)'],
+    ],
+  },
+  {
+    name: 'the total of an order is not the sum of its lines',
+    edits: [
+      [
+        'server/orders/price-lines.ts',
+        'return { goods, shipping, total: goods + shipping };',
+        'return { goods: goods - (lines.length > 3 ? 1 : 0), shipping, total: goods - (lines.length > 3 ? 1 : 0) + shipping };',
+      ],
     ],
   },
   {
     name: 'a refund gives the money back and forgets to write it down',
-    edits: [
-      [
-        'server/payments/restate-order.ts',
-        "const refundedCents = sumOf('done');",
-        "const refundedCents = sumOf('done') * 0;",
-      ],
-    ],
+    edits: [['server/payments/restate-order.ts', 'refundedCents: money.done, status', 'refundedCents: 0, status']],
   },
   {
     name: 'a lost dispute is not booked',
@@ -102,7 +113,13 @@ const defects: Defect[] = [
   },
   {
     name: 'the payments of another shop on the account are voided',
-    edits: [['server/payments/follow-event.ts', "if (!isOurs) return 'not ours';", 'void isOurs;']],
+    edits: [
+      [
+        'server/payments/follow-event.ts',
+        "if (found.metadata['shop'] !== provider.terms.shop) return 'not ours';",
+        'void provider.terms.shop;',
+      ],
+    ],
   },
   {
     name: 'a lost dispute of a part is booked as the loss of all',
@@ -119,8 +136,8 @@ const defects: Defect[] = [
     edits: [
       [
         'server/payments/book-refunds.ts',
-        "if (isFinal || (row.status === 'done' && status === 'due')) return false;",
-        "if (isFinal || row.status === 'done') return false;",
+        "if (isFinal || (row.status === 'done' && status === 'due')) return;",
+        "if (isFinal || row.status === 'done') return;",
       ],
     ],
   },
@@ -129,7 +146,7 @@ const defects: Defect[] = [
     edits: [
       [
         'server/payments/book-refunds.ts',
-        'if (known.length === 0) await bookHand(trx, paid, together, refunds, one);',
+        'if (known.length === 0) await bookHand(trx, paid, order, refunds, one);',
         'void bookHand;',
       ],
     ],
@@ -137,11 +154,7 @@ const defects: Defect[] = [
   {
     name: 'a cancellation leaves the payment open, and the money that comes is kept',
     edits: [
-      [
-        'server/flows/cancel-order.ts',
-        'await voidPayments(db, provider, order.checkoutId);',
-        'void [voidPayments, provider];',
-      ],
+      ['server/flows/cancel-order.ts', 'await voidPayments(db, provider, orderId);', 'void [voidPayments, provider];'],
       ['server/payments/settle.ts', 'if (ours.appliedAt === null)', 'if (ours.appliedAt === null && ours.seq < 0)'],
     ],
   },
