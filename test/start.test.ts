@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +45,18 @@ test('Ctrl-C ends a shop that a browser holds silent and idle connections to', a
   shop.process.kill('SIGINT');
   expect(await shop.exited).toBe(0);
   await closed;
+});
+
+test('what was compiled is kept while the shop runs, so that the start after a kill -9 has it too', async () => {
+  const [database, compiled] = [await createDatabase(inject('databaseUrl')), makeFolder()];
+  const shop = await spawnShop({ DATABASE_URL: database.url, NODE_COMPILE_CACHE: compiled });
+  onTestFinished(async () => {
+    shop.process.kill('SIGKILL');
+    await shop.exited;
+    await database.drop();
+  });
+  const count = () => readdirSync(compiled, { recursive: true }).length;
+  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThan(100);
 });
 
 test('two shops can start at once on one empty DATABASE_URL', async () => {

@@ -57,3 +57,20 @@ test('a picture whose sender does not wait for the answer holds up no other', as
   expect((await upload(other)).status).toBe(201);
   await vi.waitFor(async () => expect(await countConnections()).toBe(0), 5_000);
 });
+
+test('pictures are unfolded one at a time, in the order of their coming', async () => {
+  const make = (side: number) =>
+    sharp({ create: { width: side, height: side, channels: 3, background: '#2b6cb4' } })
+      .png()
+      .toBuffer();
+  const [large, small] = [await make(4900), await make(40)];
+  const done: string[] = [];
+  const send = async (name: string, data: Buffer) => {
+    expect((await upload(data)).status).toBe(201);
+    done.push(name);
+  };
+  const first = send('large', large);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await Promise.all([first, send('small', small)]);
+  expect(done).toEqual(['large', 'small']);
+});
