@@ -193,7 +193,7 @@ test('a change by an admin is seen at once on the process that made it, and with
 
 test.each([
   ['categories', { name: 'Sealants' }],
-  ['properties', { label: 'Country of origin', type: 'text' }],
+  ['attributes', { label: 'Country of origin', type: 'text' }],
 ])('a new row of %s is seen at once on the process that made it', async (call, body) => {
   const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
   await get('/products');
