@@ -136,7 +136,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   await takeFormPosts(app, db, origins);
-  await serveApiDocs(app, settings.publicUrl);
+  serveApiDocs(app, settings.publicUrl);
   app.all('/api/*', () => {
     throw new Refusal('not_found');
   });

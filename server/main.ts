@@ -1,5 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { type Env, readEnv } from './env.ts';
 import { openLog } from './platform/log.ts';
 import { builtPages, type PageSource } from './platform/page.ts';
@@ -59,6 +61,13 @@ const printWelcome = async (env: Env, publicUrl: string, database: string): Prom
   console.log(`\n${lines.join('\n')}\n`);
 };
 
+/** Gives back what starting has left in the heap: nearly half of it, which a shop nobody visits would hold for ever. */
+const letGo = (): void => {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
+  gc({ type: 'major', flavor: 'last-resort' });
+};
+
 const start = async (web: Web): Promise<{ shop: Shop; stop(drain: boolean): Promise<void> }> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
@@ -77,6 +86,7 @@ const start = async (web: Web): Promise<{ shop: Shop; stop(drain: boolean): Prom
     );
     // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
     flushCompileCache();
+    letGo();
     return {
       shop,
       async stop(drain) {

@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth';
+import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import type { Database } from '#server/db/open.ts';
 import { authAccount, authSession, authUser, authVerification } from '#server/db/schema/accounts.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { BetterAuthOptions } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
 import { authAccount, authUser, customer } from '#server/db/schema/accounts.ts';

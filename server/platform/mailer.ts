@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export type Mail = {
   to: string;
   subject: string;
@@ -38,12 +36,10 @@ const failureOf = (error: unknown): MailFailure => {
   return new MailFailure(known.join(' ') || 'unknown');
 };
 
-/**
- * Sends by SMTP, over a few connections that stay open.
- * @param from what people see as sender: 'Copperline <shop@example.com>'
- */
-export const openMailer = (smtpUrl: string, from: string): Mailer => {
-  const transport = createTransport({
+/** Loaded with the first mail. */
+const openTransport = async (smtpUrl: string) => {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url: smtpUrl,
     pool: true,
     connectionTimeout: 10_000,
@@ -53,6 +49,14 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+};
+
+/**
+ * Sends by SMTP, over a few connections that stay open.
+ * @param from what people see as sender: 'Copperline <shop@example.com>'
+ */
+export const openMailer = (smtpUrl: string, from: string): Mailer => {
+  let transport: ReturnType<typeof openTransport> | null = null;
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   const [, name = '', address = from] = /^([^<]*)<([^<>]+)>$/.exec(from) ?? [];
   // As an object an address is one mailbox; as a text it would be read as a list.
@@ -61,7 +65,10 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
     async send(mail, id) {
       const { to, replyTo, ...rest } = mail;
       try {
-        await transport.sendMail({
+        transport ??= openTransport(smtpUrl);
+        await (
+          await transport
+        ).sendMail({
           ...rest,
           from: { name: name.trim(), address },
           to: mailbox(to),
@@ -72,6 +79,8 @@ export const openMailer = (smtpUrl: string, from: string): Mailer => {
         throw failureOf(error);
       }
     },
-    close: () => transport.close(),
+    close() {
+      void transport?.then((opened) => opened.close());
+    },
   };
 };

@@ -1,11 +1,10 @@
-import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import type { Auth, Endpoint } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { contentSecurityPolicy } from './html-policy.ts';
+import { serveApiPage } from './api-page.ts';
 
 const guardErrors: Record<Auth, ErrorCode[]> = {
   public: [],
@@ -155,29 +154,9 @@ export const describeApi = (publicUrl: string): Record<string, unknown> => {
   };
 };
 
-/** `/api/openapi.json`, and a page that shows it at `/api/docs`. */
-export const serveApiDocs = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
-  const description = describeApi(publicUrl);
-  app.get('/api/openapi.json', () => description);
-  await app.register(async (docs) => {
-    // The same page for everyone and for ever, with nothing in it that anybody wrote.
-    docs.addHook('onSend', async (_request, reply, payload) => {
-      if (typeof payload !== 'string') return payload;
-      const scripts = [...payload.matchAll(/<script type="text\/javascript">([^]*?)<\/script>/g)].map(
-        ([, code]) => code ?? '',
-      );
-      reply.header('content-security-policy', contentSecurityPolicy(scripts, 'embedded'));
-      return payload;
-    });
-    await docs.register(scalar, {
-      routePrefix: '/api/docs',
-      configuration: {
-        url: '/api/openapi.json',
-        pageTitle: 'Copperline API',
-        withDefaultFonts: false,
-        hideClientButton: true,
-        telemetry: false,
-      },
-    });
-  });
+/** `/api/openapi.json`, written when it is first asked for, and a page that shows it at `/api/docs`. */
+export const serveApiDocs = (app: FastifyInstance, publicUrl: string): void => {
+  let description: object | null = null;
+  app.get('/api/openapi.json', () => (description ??= describeApi(publicUrl)));
+  serveApiPage(app);
 };
