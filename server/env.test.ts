@@ -50,6 +50,17 @@ test.each<[string, string, RegExp]>([
   expect(start).not.toThrow(value);
 });
 
+test('production names all that is missing, and embedded mode refuses what is production’s', () => {
+  expect(() => readEnv({ ...productionEnv, SMTP_URL: ' ', AUTH_SECRET: '' })).toThrow(
+    'SHOP_MODE=production needs AUTH_SECRET, SMTP_URL: set them and start again.',
+  );
+  expect(() => readEnv({ STRIPE_SECRET_KEY: live.STRIPE_SECRET_KEY })).toThrow(
+    'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are for SHOP_MODE=production',
+  );
+  expect(() => readEnv({ SMTP_URL: 'smtp://mail.example' })).toThrow('SMTP_URL is for SHOP_MODE=production');
+  expect(() => readEnv({ ...productionEnv, GOOGLE_CLIENT_ID: 'ours' })).toThrow('go together');
+});
+
 test.each(['0.0.0.0', '::', '192.168.1.5', 'shop.example', '127.0.0.1.evil.example'])(
   'embedded mode does not listen on %s',
   (host) => {

@@ -9,35 +9,16 @@ import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { StartError } from './start-error.ts';
 
-export type Env = {
-  mode: 'embedded' | 'production';
+type CommonEnv = {
   /** 0 takes any free port. */
   port: number;
   host: string;
-  /** Where the embedded database lives. */
-  dataDir: string;
-  /** A PostgreSQL 18 of one's own, or null for the embedded one. */
-  databaseUrl: string | null;
-  /** The origin people reach the shop at; null: made from host and port (embedded only). */
-  publicUrl: string | null;
-  /** Signs session cookies; null: made once and kept in the database (embedded only). */
-  authSecret: string | null;
-  /** Real keys of the card provider, or null for the sandbox (embedded only). */
-  stripe: StripeKeys | null;
-  /** Our client at Google, or null: for the sandbox (embedded), or for no Google at all. */
-  google: GoogleClient | null;
-  /** Whose account becomes the first admin once its address is verified. */
-  adminEmail: string | null;
   /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
   trustedProxies: string[];
-  /** The server mails are handed to, or null for the sandbox mailbox (embedded only). */
-  smtpUrl: string | null;
   /** What people see as sender of our mails. */
   mailFrom: string;
   /** Where the shop reads what people write to it. */
   shopEmail: string;
-  /** A card sandbox that runs elsewhere on this machine, as host:port; null: our own (embedded only). */
-  sandboxStripe: { host: string; port: number } | null;
   /** From the end of one sweep to the start of the next. */
   sweepSeconds: number;
   /** How long an unpaid order holds its stock. */
@@ -51,12 +32,45 @@ export type Env = {
   /** After so many refused cards of one account within the wait no more are tried. */
   cardTries: number;
   cardWaitHours: number;
-  /** Cents for the delivery of less than $100 of goods. */
+  /** Cents for the delivery of goods that are not delivered free. */
   shippingFeeCents: number;
   /** The shop's pages elsewhere, for the footer. */
   socialLinks: string[];
   logLevel: string;
 };
+
+/** A shop that brings along all it needs, and is reached from this machine only. */
+export type EmbeddedEnv = CommonEnv & {
+  mode: 'embedded';
+  /** Where the embedded database lives. */
+  dataDir: string;
+  /** A PostgreSQL 18 of one's own, or null for the embedded one. */
+  databaseUrl: string | null;
+  /** The origin people reach the shop at; null: made from host and port. */
+  publicUrl: string | null;
+  /** Signs session cookies; null: made once and kept in the database. */
+  authSecret: string | null;
+  /** Whose account becomes the first admin once its address is verified. */
+  adminEmail: string | null;
+  /** A card sandbox that runs elsewhere on this machine, as host:port; null: our own. */
+  sandboxStripe: { host: string; port: number } | null;
+};
+
+/** A shop that others reach, with other companies behind it: nothing of this has a default. */
+export type ProductionEnv = CommonEnv & {
+  mode: 'production';
+  databaseUrl: string;
+  publicUrl: string;
+  authSecret: string;
+  adminEmail: string;
+  stripe: StripeKeys;
+  /** Our client at Google, or null: nobody signs in by it. */
+  google: GoogleClient | null;
+  /** The server mails are handed to. */
+  smtpUrl: string;
+};
+
+export type Env = EmbeddedEnv | ProductionEnv;
 
 const Port = z.coerce.number().int().min(0).max(65_535);
 const Hours = z.coerce.number().positive().max(10_000);
@@ -94,19 +108,6 @@ const Links = z
   .transform((text) => text.split(',').map((one) => one.trim()))
   .pipe(z.array(z.url({ protocol: /^https$/ })).max(8));
 
-const required = [
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'AUTH_SECRET',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'ADMIN_EMAIL',
-  'TRUSTED_PROXIES',
-] as const;
-
 /** What Google calls itself (developers.google.com/identity/openid-connect, Discovery document). */
 const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configuration';
 
@@ -117,15 +118,15 @@ const DEMO_FROM = 'Copperline <shop@example.com>';
 
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
-/**
- * Reads the settings, all of them and only here. `SHOP_MODE` alone chooses the mode:
- * embedded has a default for everything and no outside party; production has no defaults.
- * @throws StartError naming every variable that is missing or wrong
- */
-export const readEnv = (source: Record<string, string | undefined>): Env => {
-  const text = (name: string) => source[name]?.trim() || null;
-  const parse = <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string): T => {
-    const given = text(name);
+type Source = Record<string, string | undefined>;
+
+const textIn = (source: Source, name: string): string | null => source[name]?.trim() || null;
+
+/** A setting by its schema, or what it is without. @throws StartError that says what it should be */
+const parseFrom =
+  (source: Source) =>
+  <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string): T => {
+    const given = textIn(source, name);
     if (given === null) return fallback;
     const parsed = schema.safeParse(given);
     if (!parsed.success)
@@ -135,29 +136,15 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     return parsed.data;
   };
 
+const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
+  const parse = parseFrom(source);
   const mailFrom = parse('MAIL_FROM', MailFrom, DEMO_FROM, 'a sender such as Copperline <shop@example.com>');
-  const mode = parse('SHOP_MODE', z.enum(['embedded', 'production']), 'embedded', 'embedded or production');
-  const env: Env = {
-    mode,
+  return {
     port: parse('PORT', Port, 3000, 'a port from 0 to 65535'),
-    host: text('HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
-    dataDir: resolve(text('DATA_DIR') ?? 'data'),
-    databaseUrl: text('DATABASE_URL'),
-    publicUrl: parse(
-      'PUBLIC_URL',
-      Origin.nullable(),
-      null,
-      'an origin such as https://shop.example, with nothing after it',
-    ),
-    authSecret: text('AUTH_SECRET'),
-    stripe: null,
-    google: null,
-    adminEmail: parse('ADMIN_EMAIL', z.email().toLowerCase().nullable(), null, 'an e-mail address'),
-    trustedProxies: readProxies(text('TRUSTED_PROXIES')),
-    smtpUrl: parse('SMTP_URL', SmtpUrl.nullable(), null, 'an address such as smtps://user:password@mail.example'),
+    host: textIn(source, 'HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
+    trustedProxies: readProxies(textIn(source, 'TRUSTED_PROXIES')),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
-    sandboxStripe: parse('SANDBOX_STRIPE', Loopback.nullable(), null, 'an address such as 127.0.0.1:4242'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
     holdHours: parse('ORDER_HOLD_HOURS', Hours, 24, 'a number of hours'),
     reviewsPerNetwork: parse('REVIEWS_PER_NETWORK', z.coerce.number().int().min(0), 5, 'a whole number'),
@@ -176,55 +163,102 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
-  const googleId = text('GOOGLE_CLIENT_ID');
-  const googleSecret = text('GOOGLE_CLIENT_SECRET');
-  const secretKey = text('STRIPE_SECRET_KEY');
-  const publishableKey = text('STRIPE_PUBLISHABLE_KEY');
-  const webhookSecret = text('STRIPE_WEBHOOK_SECRET');
+};
 
-  if (mode === 'production') {
-    const missing = required.filter((name) => text(name) === null);
-    if (missing.length > 0) {
-      throw new StartError(
-        `SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`,
-      );
-    }
-    if (env.publicUrl?.startsWith('https:') !== true) {
-      throw new StartError('PUBLIC_URL is not an https address, and SHOP_MODE=production serves no other: change it.');
-    }
-    checkSecret(env.authSecret ?? '');
-    env.stripe = readStripeKeys({
-      STRIPE_SECRET_KEY: secretKey ?? '',
-      STRIPE_PUBLISHABLE_KEY: publishableKey ?? '',
-      STRIPE_WEBHOOK_SECRET: webhookSecret ?? '',
-    });
-    if ((googleId === null) !== (googleSecret === null)) {
-      throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither.');
-    }
-    if (googleId !== null && googleSecret !== null) {
-      env.google = { discoveryUrl: GOOGLE_DISCOVERY, clientId: googleId, clientSecret: googleSecret };
-    }
-    return env;
+const readPublicUrl = (source: Source): string | null =>
+  parseFrom(source)(
+    'PUBLIC_URL',
+    Origin.nullable(),
+    null,
+    'an origin such as https://shop.example, with nothing after it',
+  );
+
+const readAdminEmail = (source: Source): string | null =>
+  parseFrom(source)('ADMIN_EMAIL', z.email().toLowerCase().nullable(), null, 'an e-mail address');
+
+const readSmtpUrl = (source: Source): string | null =>
+  parseFrom(source)('SMTP_URL', SmtpUrl.nullable(), null, 'an address such as smtps://user:password@mail.example');
+
+/** Both, or neither. */
+const readGoogle = (source: Source): GoogleClient | null => {
+  const [clientId, clientSecret] = [textIn(source, 'GOOGLE_CLIENT_ID'), textIn(source, 'GOOGLE_CLIENT_SECRET')];
+  if (clientId === null && clientSecret === null) return null;
+  if (clientId === null || clientSecret === null) {
+    throw new StartError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both, or neither.');
   }
+  return { discoveryUrl: GOOGLE_DISCOVERY, clientId, clientSecret };
+};
+
+const readProduction = (source: Source): ProductionEnv => {
+  const given = {
+    DATABASE_URL: textIn(source, 'DATABASE_URL'),
+    PUBLIC_URL: readPublicUrl(source),
+    AUTH_SECRET: textIn(source, 'AUTH_SECRET'),
+    STRIPE_SECRET_KEY: textIn(source, 'STRIPE_SECRET_KEY'),
+    STRIPE_PUBLISHABLE_KEY: textIn(source, 'STRIPE_PUBLISHABLE_KEY'),
+    STRIPE_WEBHOOK_SECRET: textIn(source, 'STRIPE_WEBHOOK_SECRET'),
+    SMTP_URL: readSmtpUrl(source),
+    MAIL_FROM: textIn(source, 'MAIL_FROM'),
+    ADMIN_EMAIL: readAdminEmail(source),
+    TRUSTED_PROXIES: textIn(source, 'TRUSTED_PROXIES'),
+  };
+  type Given = { [K in keyof typeof given]: NonNullable<(typeof given)[K]> };
+  const isWhole = (some: typeof given): some is Given => Object.values(some).every((value) => value !== null);
+  if (!isWhole(given)) {
+    const missing = Object.entries(given).flatMap(([name, value]) => (value === null ? [name] : []));
+    throw new StartError(
+      `SHOP_MODE=production needs ${missing.join(', ')}: set ${missing.length > 1 ? 'them' : 'it'} and start again.`,
+    );
+  }
+  if (!given.PUBLIC_URL.startsWith('https:')) {
+    throw new StartError('PUBLIC_URL is not an https address, and SHOP_MODE=production serves no other: change it.');
+  }
+  checkSecret(given.AUTH_SECRET);
+  return {
+    mode: 'production',
+    ...readCommon(source, 'production'),
+    databaseUrl: given.DATABASE_URL,
+    publicUrl: given.PUBLIC_URL,
+    authSecret: given.AUTH_SECRET,
+    adminEmail: given.ADMIN_EMAIL,
+    smtpUrl: given.SMTP_URL,
+    stripe: readStripeKeys(given),
+    google: readGoogle(source),
+  };
+};
+
+/** What only production may have, and why. */
+const productionOnly: [names: string[], why: string][] = [
+  [['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], 'only knows its own sign-in sandbox, so leave them out'],
+  [['SMTP_URL'], 'mails nobody and keeps its mails at /__sandbox/mail, so leave it out'],
+  [
+    ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    'only knows its own card sandbox, so leave them out',
+  ],
+];
+
+const listNames = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+
+const readEmbedded = (source: Source): EmbeddedEnv => {
+  const env: EmbeddedEnv = {
+    mode: 'embedded',
+    ...readCommon(source, 'embedded'),
+    dataDir: resolve(textIn(source, 'DATA_DIR') ?? 'data'),
+    databaseUrl: textIn(source, 'DATABASE_URL'),
+    publicUrl: readPublicUrl(source),
+    authSecret: textIn(source, 'AUTH_SECRET'),
+    adminEmail: readAdminEmail(source),
+    sandboxStripe: parseFrom(source)('SANDBOX_STRIPE', Loopback.nullable(), null, 'an address such as 127.0.0.1:4242'),
+  };
   if (!LOOPBACK_HOST.test(env.host)) {
     throw new StartError(
       `HOST=${env.host} can be reached by others, and embedded mode has accounts everybody knows: leave it out, or set SHOP_MODE=production.`,
     );
   }
-  if (googleId !== null || googleSecret !== null) {
-    throw new StartError(
-      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are for SHOP_MODE=production: embedded mode only knows its own sign-in sandbox, so leave them out.',
-    );
-  }
-  if (env.smtpUrl !== null) {
-    throw new StartError(
-      'SMTP_URL is for SHOP_MODE=production: embedded mode mails nobody and keeps its mails at /__sandbox/mail, so leave it out.',
-    );
-  }
-  if (secretKey !== null || publishableKey !== null || webhookSecret !== null) {
-    throw new StartError(
-      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are for SHOP_MODE=production: embedded mode only knows its own card sandbox, so leave them out.',
-    );
+  for (const [names, why] of productionOnly) {
+    if (names.every((name) => textIn(source, name) === null)) continue;
+    const are = names.length > 1 ? 'are' : 'is';
+    throw new StartError(`${listNames(names)} ${are} for SHOP_MODE=production: embedded mode ${why}.`);
   }
   if (env.publicUrl?.startsWith('https:')) {
     throw new StartError(
@@ -232,4 +266,15 @@ export const readEnv = (source: Record<string, string | undefined>): Env => {
     );
   }
   return env;
+};
+
+/**
+ * Reads the settings, all of them and only here. `SHOP_MODE` alone chooses the mode:
+ * embedded has a default for everything and no outside party; production has no defaults.
+ * @throws StartError naming every variable that is missing or wrong
+ */
+export const readEnv = (source: Source): Env => {
+  const modes = z.enum(['embedded', 'production']);
+  const mode = parseFrom(source)('SHOP_MODE', modes, 'embedded', 'embedded or production');
+  return mode === 'production' ? readProduction(source) : readEmbedded(source);
 };

@@ -36,7 +36,9 @@ const reservePort = (env: Env): Promise<number> =>
   });
 
 const openDatabase = async (env: Env): Promise<{ url: string; stop(): Promise<void> }> => {
-  if (env.databaseUrl !== null) return { url: env.databaseUrl, stop: async () => {} };
+  const elsewhere = (url: string) => ({ url, stop: async () => {} });
+  if (env.mode === 'production') return elsewhere(env.databaseUrl);
+  if (env.databaseUrl !== null) return elsewhere(env.databaseUrl);
   const { startEmbeddedPostgres } = await import('#embedded-postgres/start.ts');
   return startEmbeddedPostgres({ dataDir: env.dataDir });
 };
@@ -75,15 +77,15 @@ const start = async (web: Web): Promise<{ shop: Shop; stop(drain: boolean): Prom
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const database = await openDatabase(env);
   try {
-    const parts = env.mode === 'embedded' ? await loadEmbeddedParts() : { openSandbox: null, seed: null };
-    const shop = await openShop({ ...env, databaseUrl: database.url, publicUrl }, log, { ...parts, ...web });
+    const shopEnv =
+      env.mode === 'production'
+        ? env
+        : { ...env, databaseUrl: database.url, publicUrl, ...(await loadEmbeddedParts()) };
+    const shop = await openShop(shopEnv, log, web);
     await shop.app.listen({ port, host: env.host });
     shop.opened(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
-    await printWelcome(
-      env,
-      publicUrl,
-      env.databaseUrl === null ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL',
-    );
+    const isOurs = env.mode === 'embedded' && env.databaseUrl === null;
+    await printWelcome(env, publicUrl, isOurs ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL');
     // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
     flushCompileCache();
     letGo();

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import type { ShopSettings } from '#contract/settings.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import type { Database } from './db/open.ts';
-import type { Env } from './env.ts';
+import type { EmbeddedEnv, ProductionEnv } from './env.ts';
 import type { CardProvider, ProviderTerms } from './payments/card-provider.ts';
 import { openCardProvider } from './payments/stripe.ts';
 
@@ -23,26 +23,32 @@ type Partners = {
 export type OpenSandbox = (
   db: Database,
   log: FastifyBaseLogger,
-  env: { publicUrl: string; sandboxStripe: Env['sandboxStripe']; terms: ProviderTerms },
+  env: { publicUrl: string; sandboxStripe: EmbeddedEnv['sandboxStripe']; terms: ProviderTerms },
 ) => Promise<Partners>;
+
+/** Settings and what a mode brings along: the stand-ins and the demo data are loaded in embedded mode only. */
+export type ShopEnv =
+  | ProductionEnv
+  | (EmbeddedEnv & {
+      databaseUrl: string;
+      publicUrl: string;
+      openSandbox: OpenSandbox;
+      seed: ((db: Database, authSecret: string, publicUrl: string) => Promise<void>) | null;
+    });
 
 /** Opens the way to the other companies: the real ones, or the stand-ins where there are such. */
 export const openPartners = (
-  env: Env & { publicUrl: string; terms: ProviderTerms },
-  openSandbox: OpenSandbox | null,
+  env: ShopEnv,
+  terms: ProviderTerms,
   db: Database,
   log: FastifyBaseLogger,
 ): Promise<Partners> | Partners => {
-  if (openSandbox !== null) return openSandbox(db, log, env);
-  const { secretKey, publishableKey, webhookSecret } = env.stripe ?? {
-    secretKey: '',
-    publishableKey: '',
-    webhookSecret: '',
-  };
+  if (env.mode === 'embedded') return env.openSandbox(db, log, { ...env, terms });
+  const { secretKey, publishableKey, webhookSecret } = env.stripe;
   return {
-    provider: openCardProvider(secretKey, webhookSecret, env.terms),
+    provider: openCardProvider(secretKey, webhookSecret, terms),
     stripe: { publishableKey, script: null },
-    smtpUrl: env.smtpUrl ?? '',
+    smtpUrl: env.smtpUrl,
     google: env.google,
     sandbox: null,
     opened: () => {},

@@ -8,10 +8,9 @@ import { seedTrade } from './products/seed-trade.ts';
 import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import { type Database, prepareDatabase } from './db/open.ts';
 import { openPools } from './db/pools.ts';
-import type { Env } from './env.ts';
 import { shopJobs } from './jobs.ts';
 import { messageMails } from './messages/message-mails.ts';
-import { type OpenSandbox, openPartners } from './open-partners.ts';
+import { openPartners, type ShopEnv } from './open-partners.ts';
 import { orderMails } from './orders/order-mails.ts';
 import { paymentMails } from './payments/payment-mails.ts';
 import type { PageSource } from './platform/page.ts';
@@ -44,14 +43,11 @@ export type Shop = {
 /**
  * Opens a whole shop on a database, all but the port: schema, demo data, partners, app and jobs.
  * `close` ends them in the opposite order, and lets running requests finish.
- * @param parts what embedded mode brings along: its sandbox and its demo data
  */
 export const openShop = async (
-  env: Env & { databaseUrl: string; publicUrl: string },
+  env: ShopEnv,
   log: FastifyBaseLogger,
   parts: {
-    openSandbox: OpenSandbox | null;
-    seed: ((db: Database, authSecret: string, publicUrl: string) => Promise<void>) | null;
     pages: PageSource | null;
     /** How much the page cache may keep; a part of the shop's own in development. */
     cacheBytes?: number;
@@ -69,7 +65,7 @@ export const openShop = async (
       await stampMode(db, env.mode);
       authSecret = env.authSecret ?? (await rememberAuthSecret(db));
       await seedTrade(db);
-      await parts.seed?.(db, authSecret, env.publicUrl);
+      if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
       await indexUnindexed(db);
     },
     deadlines,
@@ -97,7 +93,7 @@ export const openShop = async (
   };
   try {
     const terms = { shop: await rememberShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
-    const partners = await openPartners({ ...env, terms }, parts.openSandbox, db, log);
+    const partners = await openPartners(env, terms, db, log);
     undo.push(() => partners.close());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());

@@ -81,19 +81,21 @@ export const startShop = async (
   const logger = openLog(logLevel, (line) => log.push(line));
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const databaseUrl = await via(database.url);
+  const env = readEnv({ ...roomyCaps, SHIPPING_FEE: '0', ...environment });
+  if (env.mode === 'production') throw new Error('a shop with other companies behind it is spawned');
   const shop = await openShop(
-    { ...readEnv({ ...roomyCaps, SHIPPING_FEE: '0', ...environment }), databaseUrl, publicUrl: SHOP_URL },
-    logger,
     {
+      ...env,
+      databaseUrl,
+      publicUrl: SHOP_URL,
       async openSandbox(...given) {
         partners = await openSandbox(...given, faults);
         return google === undefined ? partners : { ...partners, google };
       },
       seed: null,
-      pages: null,
-      limits,
-      ...(databaseLimits !== undefined && { databaseLimits }),
     },
+    logger,
+    { pages: null, limits, ...(databaseLimits !== undefined && { databaseLimits }) },
   );
   afterAll(async () => {
     await shop.close();
