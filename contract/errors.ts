@@ -1,3 +1,4 @@
+import type { RefusalDetails } from './refusal-details.ts';
 import { Spoken } from './spoken.ts';
 
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
@@ -107,18 +108,21 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** What a refusal of this code may carry. */
+export type DetailsOf<C extends ErrorCode> = C extends keyof RefusalDetails ? RefusalDetails[C] : undefined;
+
 /** A refusal with a stable code: thrown by acts on the server, and by the client when an answer is not 2xx. */
-export class Refusal extends Spoken {
-  readonly code: ErrorCode;
+export class Refusal<C extends ErrorCode = ErrorCode> extends Spoken {
+  readonly code: C;
   readonly status: number;
-  readonly details: Record<string, unknown> | undefined;
+  readonly details: DetailsOf<C> | undefined;
 
   constructor(
-    code: ErrorCode,
+    code: C,
     more: {
       message?: string | undefined;
       fields?: Record<string, string> | undefined;
-      details?: Record<string, unknown> | undefined;
+      details?: DetailsOf<C> | undefined;
       cause?: unknown;
     } = {},
   ) {
@@ -127,5 +131,10 @@ export class Refusal extends Spoken {
     this.code = code;
     this.status = errors[code].status;
     this.details = more.details;
+  }
+
+  /** Whether it is refused for this reason; then its details are of this reason too. */
+  is<D extends C>(code: D): this is Refusal<D> {
+    return this.code === code;
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { file, json, upload } from './bodies.ts';
+import { Brief } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsOr } from './dollars.ts';
 import { PageQuery } from './page-query.ts';
@@ -26,16 +27,6 @@ export const Product = z.object({
   version: z.number().int(),
 });
 export type Product = z.infer<typeof Product>;
-
-const Brief = z.object({
-  slug: z.string(),
-  name: z.string(),
-  img: z.string(),
-  imgAlt: z.string(),
-  /** Dollars for one minimum order. */
-  unitPrice: z.number(),
-});
-export type Brief = z.infer<typeof Brief>;
 
 export const ProductDetail = Product.extend({
   images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() })),

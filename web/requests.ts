@@ -9,7 +9,8 @@ export const asRefusal = async (answer: Response): Promise<Refusal> => {
   const body = ErrorBody.safeParse(await answer.json().catch(() => null));
   if (!body.success || !(body.data.code in errors)) return new Refusal('internal');
   const { code, message, fields, details } = body.data;
-  return new Refusal(code as ErrorCode, { message, fields, details });
+  // The server has made them by the same table.
+  return new Refusal(code as ErrorCode, { message, fields, details: details as Refusal['details'] });
 };
 
 /** `fetch`, with a lost connection as a refusal a shopper can read. */

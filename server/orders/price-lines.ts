@@ -47,7 +47,10 @@ const lockGoods = (trx: Transaction, wanted: WantedLine[]): Promise<Goods[]> =>
   );
 
 /** What is wrong with a line, in words for a person; null when it can be placed. */
-const faultOf = ({ name, stock, minOrder, quantity }: PricedLine, isOnly: boolean): Refusal | null => {
+const faultOf = (
+  { name, stock, minOrder, quantity }: PricedLine,
+  isOnly: boolean,
+): Refusal<'quantity_invalid' | 'out_of_stock'> | null => {
   if (quantity < minOrder) return new Refusal('quantity_invalid');
   if (quantity <= stock) return null;
   const what = isOnly ? '' : ` of ${name}`;

@@ -120,8 +120,8 @@ export const answerErrors = (app: FastifyInstance): void => {
     const refusal = sayMaybeDone(failed, request.method);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
     if (refusal.status === 503) reply.header('retry-after', '5');
-    const seconds = refusal.details?.['seconds'];
-    if (refusal.status === 429 && typeof seconds === 'number') reply.header('retry-after', seconds);
+    const isEarly = refusal.is('too_many_requests') || refusal.is('card_tries_used');
+    if (isEarly && refusal.details !== undefined) reply.header('retry-after', refusal.details.seconds);
     return reply.code(refusal.status).header('cache-control', 'no-store').send(bodyOf(refusal, request.id));
   });
 };

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { type Brief, products } from '#contract/products.ts';
+import { products } from '#contract/products.ts';
+import type { RefusalDetails } from '#contract/refusal-details.ts';
 import { Refusal } from '#contract/errors.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
 import { reviews } from '#contract/reviews.ts';
@@ -19,8 +20,6 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 
 /** The newest reviews of the shop beside a product. */
 const REVIEWS = 3;
-
-type Gone = { name: string; alternatives: Brief[] };
 
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
 const asAnswer = (error: unknown): unknown => {
@@ -135,7 +134,7 @@ export default function ProductPage({ loaderData: { product, said } }: Route.Com
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error;
   if (error.status !== 410) return <NotFound />;
-  const { name, alternatives } = error.data as Gone;
+  const { name, alternatives } = error.data as RefusalDetails['product_gone'];
   return (
     <div className="container-page py-12">
       <title>{`${name} is not sold any more | Copperline`}</title>

@@ -75,9 +75,9 @@ export const OrderDialog = ({
       setError(sentenceOf(failure));
       toastError(sentenceOf(failure));
       if (!(failure instanceof Refusal) || failure.status >= 500) return;
-      const left = failure.details?.['stock'];
-      if (failure.code === 'out_of_stock' && typeof left === 'number') {
-        await onQuantity(left >= product.minOrder ? left : 0);
+      if (failure.is('out_of_stock') && failure.details !== undefined) {
+        const { stock } = failure.details;
+        await onQuantity(stock >= product.minOrder ? stock : 0);
       }
       await revalidate();
     }

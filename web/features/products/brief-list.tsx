@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Brief } from '#contract/products.ts';
+import type { Brief } from '#contract/brief.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A product in a line, to lead to it from another. */
+export const Brief = z.object({
+  slug: z.string(),
+  name: z.string(),
+  img: z.string(),
+  imgAlt: z.string(),
+  /** Dollars for one minimum order. */
+  unitPrice: z.number(),
+});
+export type Brief = z.infer<typeof Brief>;

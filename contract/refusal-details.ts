@@ -1,0 +1,31 @@
+import type { Brief } from './brief.ts';
+
+type WrongLines = {
+  minOrder: number;
+  stock: number;
+  lines: {
+    productId: string;
+    sku: string;
+    minOrder: number;
+    stock: number;
+    code: 'quantity_invalid' | 'out_of_stock';
+    message: string;
+  }[];
+};
+
+/** What is true instead of what was asked for, by the code of the refusal; every other code carries nothing. */
+export type RefusalDetails = {
+  product_not_found: { productId: string };
+  /** A product that was sold here, and what is sold now. */
+  product_gone: { name: string; alternatives: Brief[] };
+  /** Of the first line that cannot be placed, and of all of them. */
+  quantity_invalid: WrongLines;
+  out_of_stock: WrongLines;
+  /** Dollars of the goods. */
+  price_changed: { price: number };
+  /** Dollars that can still be refunded. */
+  refund_too_much: { rest: number };
+  unpaid_limit: { orders: number; lines: number; dollars: number };
+  card_tries_used: { seconds: number };
+  too_many_requests: { seconds: number };
+};
