@@ -152,9 +152,7 @@ const writeBitmap = async (trx: Transaction, at: number): Promise<void> => {
   );
 };
 
-/**
- * Of those who write products one waits for the other. Whoever holds rows of products as well takes this first.
- */
+/** Of those who write products one waits for the other. Whoever holds rows of products as well takes this first. */
 export const lockIndex = async (trx: Transaction): Promise<void> => {
   // Many edits at once stand in line here for longer than anything else may wait for a lock.
   await change(trx, sql`set local lock_timeout = '10s'`);
