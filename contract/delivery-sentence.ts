@@ -1,8 +1,11 @@
 import { type Cents, formatCents, FREE_SHIPPING_CENTS } from './money.ts';
 
+/** From how much of goods on delivery is free: `$100`. */
+export const FREE_FROM = `$${FREE_SHIPPING_CENTS / 100}`;
+
 /**
  * What delivery costs, in one sentence that every page says alike. `feeCents` is the shop's own setting: the price of
- * delivering less than $100 of goods.
+ * delivering goods that are not delivered free.
  */
 export const deliverySentence = (feeCents: Cents): string =>
-  feeCents === 0 ? 'Free delivery' : `Delivery ${formatCents(feeCents)}, free from $${FREE_SHIPPING_CENTS / 100}`;
+  feeCents === 0 ? 'Free delivery' : `Delivery ${formatCents(feeCents)}, free from ${FREE_FROM}`;

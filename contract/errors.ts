@@ -1,3 +1,5 @@
+import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES } from './limits.ts';
+import { formatCents } from './money.ts';
 import type { RefusalDetails } from './refusal-details.ts';
 import { Spoken } from './spoken.ts';
 
@@ -84,14 +86,17 @@ export const errors = {
     status: 409,
     message: 'You have paid for an order that is not delivered yet. Your account can be deleted when it has arrived.',
   },
-  too_many_lines: { status: 422, message: 'This list has more than 500 lines. Please send it in parts.' },
-  picture_too_large: { status: 422, message: 'This picture has more than 25 megapixels.' },
+  too_many_lines: { status: 422, message: `This list has more than ${MOST_LINES} lines. Please send it in parts.` },
+  picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
   refund_too_many: { status: 422, message: 'More pieces than there are left to refund.' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },
   address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },
-  amount_not_chargeable: { status: 422, message: 'A card can be charged between $0.50 and $999,999.99.' },
+  amount_not_chargeable: {
+    status: 422,
+    message: `A card can be charged between ${formatCents(CHARGE_CENTS.min)} and ${formatCents(CHARGE_CENTS.max)}.`,
+  },
   key_reused: {
     status: 422,
     message: 'This order is already placed, as it was sent first. Look at My Orders before you order again.',

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { json, signed } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
+import { MOST_LINES } from './limits.ts';
 import { Delivery, Order } from './orders.ts';
-
-/** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
-export const CHARGE_CENTS = { min: 50, max: 99_999_999 };
 
 export const CreatePaymentIntent = Delivery.partial().extend({
   /** Dollars of goods, as the order says. */
@@ -31,7 +29,7 @@ export const RefundForm = z.object({
         restock: z.boolean().default(false),
       }),
     )
-    .max(500)
+    .max(MOST_LINES)
     .default([]),
   reason: z.string().trim().min(1, 'Reason is Required').max(200, 'Must be 200 characters or shorter'),
 });

@@ -3,6 +3,7 @@ import { file, json, upload } from './bodies.ts';
 import { Brief } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsOr } from './dollars.ts';
+import { MAX_PICTURE_BYTES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
 export const Product = z.object({
@@ -81,9 +82,6 @@ export const EditProduct = ProductForm.extend({
   stockWas: z.number().int().min(0),
   reason: z.string().trim().max(200).default(''),
 });
-
-/** The largest picture file an admin may upload. */
-export const MAX_PICTURE_BYTES = 8_000_000;
 
 /** What cameras and programs write; no SVG, which is a program more than a picture. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
+import { MOST_LINES } from './limits.ts';
 import { Delivery, Order, OrderQuantity } from './orders.ts';
-
-/** The most lines one list may have. */
-export const MOST_LINES = 500;
 
 export const CheckedLine = z.object({
   /** Of the pasted text, from 1. */

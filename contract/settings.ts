@@ -3,7 +3,7 @@ export type ShopSettings = {
   mode: 'embedded' | 'production';
   /** The origin links are made from, without a slash at the end. */
   publicUrl: string;
-  /** Cents for the delivery of less than $100 of goods. */
+  /** Cents for the delivery of goods that are not delivered free. */
   shippingFeeCents: number;
   /** The shop's pages elsewhere; none unless configured. */
   socialLinks: string[];

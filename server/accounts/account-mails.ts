@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
-import { mintEmailToken } from './email-token.ts';
+import { LINK_MINUTES, mintEmailToken } from './email-token.ts';
 
 const findUser = async (db: Database, id: string) => {
   const [user] = await db
@@ -38,7 +38,7 @@ export const accountMails = (publicUrl: string): MailWriters => {
         subject: 'Please verify your e-mail address',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          'an account was made with this address. Follow the link within 24 hours to say that the address is yours.',
+          `an account was made with this address. Follow the link within ${LINK_MINUTES.verify / 60} hours to say that the address is yours.`,
           'Not you? Then do nothing: without you the address stays unverified.',
         ],
         link: { label: 'Verify my address', url: `${publicUrl}/verify-email#${token}` },
@@ -54,7 +54,7 @@ export const accountMails = (publicUrl: string): MailWriters => {
         subject: 'Choose a new password',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          'somebody, we hope you, asked for a new password. The link works once, for 30 minutes.',
+          `somebody, we hope you, asked for a new password. The link works once, for ${LINK_MINUTES.reset} minutes.`,
           'Not you? Then do nothing: your password stays as it is.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/reset-password#${token}` },

@@ -5,7 +5,8 @@ import { authUser, emailToken } from '#server/db/schema/accounts.ts';
 
 type Purpose = 'verify' | 'reset';
 
-const minutes: Record<Purpose, number> = { verify: 24 * 60, reset: 30 };
+/** How long a mailed link works. */
+export const LINK_MINUTES: Record<Purpose, number> = { verify: 24 * 60, reset: 30 };
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
@@ -16,7 +17,7 @@ export const mintEmailToken = async (db: Database, purpose: Purpose, authUserId:
     hash: hashOf(token),
     purpose,
     authUserId,
-    expiresAt: sql`now() + make_interval(mins => ${minutes[purpose]})`,
+    expiresAt: sql`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`,
   });
   return token;
 };

@@ -3,7 +3,8 @@ import { Refusal } from '#contract/errors.ts';
 import { goodsCents, shippingCents, toDollars } from '#contract/money.ts';
 import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
-import { type CheckedLine, MOST_LINES } from '#contract/quick-order.ts';
+import { MOST_LINES } from '#contract/limits.ts';
+import type { CheckedLine } from '#contract/quick-order.ts';
 import type { Database } from '#server/db/open.ts';
 
 type Found = {

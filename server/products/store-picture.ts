@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
+import { MAX_PIXELS } from '#contract/limits.ts';
 import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { picture } from '#server/db/schema/products.ts';
-
-/** A file of few bytes may unfold to far more in memory. */
-const MAX_PIXELS = 25_000_000;
 
 /** What cameras and programs write; no SVG, which is a program more than a picture. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif']);
@@ -63,7 +61,7 @@ const renderInTurn = (file: Buffer): ReturnType<typeof renderAll> => {
  * Makes the sizes of an uploaded picture and keeps them in the database, named by their content: the same file
  * twice is kept once.
  * @returns the address a product refers to
- * @throws Refusal `picture_unreadable`, `picture_too_large` over 25 megapixels
+ * @throws Refusal `picture_unreadable`, `picture_too_large`
  */
 export const storePicture = async (db: Database, file: Buffer): Promise<{ url: string }> => {
   const name = createHash('sha256').update(file).digest('hex').slice(0, 32);

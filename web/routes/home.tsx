@@ -1,4 +1,5 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
+import { FREE_FROM } from '#contract/delivery-sentence.ts';
 import { keepUnits } from '#contract/keep-units.ts';
 import { products } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -29,7 +30,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
 const promises = [
-  { icon: Truck, title: 'Free shipping', text: 'For orders from $100' },
+  { icon: Truck, title: 'Free shipping', text: `For orders from ${FREE_FROM}` },
   { icon: Headset, title: 'Support 24/7', text: 'A person answers' },
   { icon: ShieldCheck, title: '100% safety', text: 'Only secure payments' },
   { icon: Tag, title: 'Hot offers', text: 'Discounts up to 60%' },

@@ -1,4 +1,5 @@
 import { cookies } from '#contract/cookies.ts';
+import { FREE_FROM } from '#contract/delivery-sentence.ts';
 
 /** The short pages of the footer: a title, a first sentence, and sections. `{delivery}` is what the shop's settings make of it. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
@@ -135,7 +136,7 @@ export const texts: Record<string, Text> = {
   },
   shipping: {
     title: 'Shipping and returns',
-    lead: 'Free shipping for orders from $100 of goods.',
+    lead: `Free shipping for orders from ${FREE_FROM} of goods.`,
     sections: [
       {
         heading: 'Delivery',

@@ -1,10 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, products } from '#contract/products.ts';
+import { MAX_PICTURE_BYTES } from '#contract/limits.ts';
+import { PICTURE_TYPES, products } from '#contract/products.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { ErrorText } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { toastError } from '../../ui/toast.tsx';
+
+const LARGEST = `${MAX_PICTURE_BYTES / 1e6} MB`;
 
 /**
  * A file instead of an address: it is uploaded at once, and its address is handed to the form.
@@ -28,7 +31,7 @@ export const PictureUpload = ({
     if (file === undefined) return;
     setError(null);
     if (file.size > MAX_PICTURE_BYTES) {
-      setError('The picture is larger than 8 MB.');
+      setError(`The picture is larger than ${LARGEST}.`);
       target.value = '';
       return;
     }
@@ -76,7 +79,7 @@ export const PictureUpload = ({
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
-        {pending ? 'Uploading...' : 'JPEG, PNG, WebP or AVIF, up to 8 MB'}
+        {pending ? 'Uploading...' : `JPEG, PNG, WebP or AVIF, up to ${LARGEST}`}
       </p>
       {error !== null && <ErrorText>{error}</ErrorText>}
     </div>

@@ -1,0 +1,13 @@
+/* How much of a thing the shop takes. Here and nowhere else, so that no sentence says another number. */
+
+/** The most lines one list or one order may have. */
+export const MOST_LINES = 500;
+
+/** The largest picture file an admin may upload. */
+export const MAX_PICTURE_BYTES = 8_000_000;
+
+/** A file of few bytes may unfold to far more in memory. */
+export const MAX_PIXELS = 25_000_000;
+
+/** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
+export const CHARGE_CENTS = { min: 50, max: 99_999_999 };
