@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logIn } from '../e2e/shop.ts';
 import { logInOverHttp } from './browser-like.ts';
-import { type Ordered, orderRequest } from './order-request.ts';
+import { linesRequest, type Ordered, orderRequest } from './order-request.ts';
 import { roomyCaps } from './roomy-caps.ts';
 import { spawnShop } from './spawn-shop.ts';
 
@@ -16,18 +16,6 @@ import { spawnShop } from './spawn-shop.ts';
 const folder = fileURLToPath(new URL('../docs/screens/', import.meta.url));
 const widths = [390, 768, 1440];
 const HEIGHT = 1400;
-const screens = {
-  home: '/',
-  products: '/products?category=fittings&material=Brass',
-  product: '/products/brass-ball-valve-1-2-in-bsp-female',
-  'not-found': '/nowhere',
-  'my-orders': '/dashboard/myorders',
-  'quick-order': '/dashboard/quickorder',
-  'manage-orders': '/dashboard/orders',
-};
-const admins = new Set(['manage-orders']);
-const people = new Set(['my-orders', 'quick-order']);
-
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-screens-'));
 const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
 const browser = await chromium.launch({ executablePath: findBrowser() });
@@ -35,10 +23,25 @@ const browser = await chromium.launch({ executablePath: findBrowser() });
 /** A few orders, so that the tables have something to show. */
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
 const list = await fetch(`${shop.url}/api/products?limit=6`);
-for (const product of (await list.json()) as Ordered[]) {
-  const { url, ...init } = orderRequest(shop.url, token, product);
-  await fetch(url, init);
-}
+const goods = (await list.json()) as Ordered[];
+const place = async ({ url, ...init }: ReturnType<typeof orderRequest>): Promise<string> =>
+  ((await (await fetch(url, init)).json()) as { _id: string })._id;
+for (const product of goods) await place(orderRequest(shop.url, token, product));
+const several = await place(linesRequest(shop.url, token, goods));
+
+const screens = {
+  home: '/',
+  products: '/products?category=fittings&material=Brass',
+  product: '/products/brass-ball-valve-1-2-in-bsp-female',
+  'not-found': '/nowhere',
+  'my-orders': '/dashboard/myorders',
+  order: `/dashboard/order/${several}`,
+  payment: `/dashboard/payment/${several}`,
+  'quick-order': '/dashboard/quickorder',
+  'manage-orders': '/dashboard/orders',
+};
+const admins = new Set(['manage-orders']);
+const people = new Set(['my-orders', 'order', 'payment', 'quick-order']);
 
 mkdirSync(folder, { recursive: true });
 for (const colorScheme of ['light', 'dark'] as const) {
