@@ -37,7 +37,7 @@ export const OrderPayment = ({
               <span className="figures">Refund of {formatDollars(amount)}</span>
               <StatusBadge tone={states[state].tone}>{states[state].text}</StatusBadge>
             </span>
-            <span className="figures block text-sm break-words text-muted">
+            <span className="figures block text-sm wrap-anywhere text-muted">
               {formatDay(createdAt)}, {reason}
             </span>
           </li>

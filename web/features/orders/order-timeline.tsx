@@ -16,7 +16,7 @@ export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
             {formatMoment(createdAt)}
             {by !== null && `, ${by}`}
           </span>
-          {note !== null && <span className="block text-sm break-words">{note}</span>}
+          {note !== null && <span className="block text-sm wrap-anywhere">{note}</span>}
         </li>
       ))}
     </ol>

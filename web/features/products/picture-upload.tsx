@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '#contract/limits.ts';
 import { PICTURE_TYPES, products } from '#contract/products.ts';
+import { errors } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { ErrorText } from '../../ui/field.tsx';
@@ -8,6 +9,12 @@ import { Picture } from '../../ui/picture.tsx';
 import { toastError } from '../../ui/toast.tsx';
 
 const LARGEST = `${MAX_PICTURE_BYTES / 1e6} MB`;
+
+/** Why a file is not even sent, or null. */
+const faultOf = ({ size, type }: File): string | null => {
+  if (!PICTURE_TYPES.some((one) => one === type)) return errors.picture_unreadable.message;
+  return size > MAX_PICTURE_BYTES ? `The picture is larger than ${LARGEST}.` : null;
+};
 
 /**
  * A file instead of an address: it is uploaded at once, and its address is handed to the form.
@@ -30,8 +37,9 @@ export const PictureUpload = ({
     const file = target.files?.[0];
     if (file === undefined) return;
     setError(null);
-    if (file.size > MAX_PICTURE_BYTES) {
-      setError(`The picture is larger than ${LARGEST}.`);
+    const refusal = faultOf(file);
+    if (refusal !== null) {
+      setError(refusal);
       target.value = '';
       return;
     }
