@@ -5,9 +5,6 @@ import { INSPECTED, openMemory } from './read-memory.ts';
 import { sendRequests } from './send-requests.ts';
 import { spawnShop } from './spawn-shop.ts';
 
-/** Bytes a server may keep for each request: a leaked string would be more. */
-export const SLOPE = 20;
-
 const AT_ONCE = 32;
 const kept = ['/', '/products', '/products?page=2', '/reviews', '/api/products', '/api/browse', '/api/reviews'];
 
