@@ -1,3 +1,8 @@
+// @ts-check
+
+/** @typedef {{ sub: string, email: string, name: string, emailVerified: boolean }} Account */
+
+/** @param {'cancel' | { sub: string } | { name: string, email: string, emailVerified: boolean }} choice */
 const choose = async (choice) => {
   const answer = await fetch('/__sandbox/google/choose', {
     method: 'POST',
@@ -5,10 +10,11 @@ const choose = async (choice) => {
     body: JSON.stringify({ query: location.search.slice(1), choice }),
   });
   const { location: back, error } = await answer.json();
-  if (back === undefined) document.querySelector('#trouble').textContent = `Error 400: ${error}`;
+  if (back === undefined) document.querySelector('#trouble')?.replaceChildren(`Error 400: ${error}`);
   else location.assign(back);
 };
 
+/** @param {Account} account */
 const makeButton = ({ sub, email, name, emailVerified }) => {
   const button = document.createElement('button');
   button.type = 'button';
@@ -19,12 +25,15 @@ const makeButton = ({ sub, email, name, emailVerified }) => {
   return item;
 };
 
-document.querySelector('#other').addEventListener('submit', (event) => {
+const other = document.querySelector('form');
+other?.addEventListener('submit', (event) => {
   event.preventDefault();
-  const { name, email, verified } = event.target.elements;
-  void choose({ name: name.value, email: email.value, emailVerified: verified.checked });
+  const said = new FormData(other);
+  const [name, email] = [String(said.get('name')), String(said.get('email'))];
+  void choose({ name, email, emailVerified: said.has('verified') });
 });
-document.querySelector('#cancel').addEventListener('click', () => choose('cancel'));
+document.querySelector('#cancel')?.addEventListener('click', () => choose('cancel'));
 
+/** @type {Account[]} */
 const accounts = await (await fetch('/__sandbox/google/accounts.json')).json();
-document.querySelector('#accounts').replaceChildren(...accounts.map(makeButton));
+document.querySelector('#accounts')?.replaceChildren(...accounts.map(makeButton));

@@ -1,8 +1,18 @@
+// @ts-check
+
+/** @typedef {{ subject: string, from: string, to: string[], at: string, text: string, html?: string }} Mail */
+
 const list = document.querySelector('#mails');
 const empty = document.querySelector('#empty');
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 const make = (tag, text = '') => Object.assign(document.createElement(tag), { textContent: text });
 
+/** @param {Mail} mail */
 const showMail = ({ subject, from, to, at, text, html }) => {
   const details = make('details');
   const summary = make('summary', subject);
@@ -27,10 +37,11 @@ const showMail = ({ subject, from, to, at, text, html }) => {
 };
 
 const refresh = async () => {
+  /** @type {Mail[]} */
   const mails = await (await fetch('/__sandbox/mail/mails.json')).json();
-  empty.hidden = mails.length > 0;
-  list.replaceChildren(...mails.map(showMail));
+  empty?.toggleAttribute('hidden', mails.length > 0);
+  list?.replaceChildren(...mails.map(showMail));
 };
 
-document.querySelector('#refresh').addEventListener('click', refresh);
+document.querySelector('#refresh')?.addEventListener('click', refresh);
 await refresh();

@@ -1,3 +1,4 @@
+// @ts-check
 // What the card fields know of cards, without a page around them.
 
 /**

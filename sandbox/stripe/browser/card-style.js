@@ -1,3 +1,4 @@
+// @ts-check
 // The page's wishes for the look of the fields (docs.stripe.com/js/appendix/style), as rules that can do nothing else.
 
 const selectors = { base: 'input', complete: 'input.complete', empty: 'input.empty', invalid: 'input.invalid' };
@@ -19,23 +20,47 @@ const properties = [
   'textTransform',
 ];
 
+/**
+ * @typedef {Record<string, string | Record<string, string>>} Wish of one state: properties, and others by pseudo-class
+ * @typedef {{ family: string, src: string, cssSrc?: string } & FontFaceDescriptors} Font
+ */
+
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [sheet];
 
+/** @param {string} selector */
+const addRule = (selector) => {
+  const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+  if (!(rule instanceof CSSStyleRule)) throw new Error(`${selector} is no selector`);
+  return rule.style;
+};
+
+/** @param {string} name */
+const cssNameOf = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * @param {string} selector
+ * @param {unknown} wishes
+ */
 const write = (selector, wishes) => {
   if (wishes === null || typeof wishes !== 'object') return;
-  const { style } = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
+  const style = addRule(selector);
+  const given = new Map(Object.entries(wishes));
   for (const property of properties) {
-    if (wishes[property] !== undefined) style[property] = String(wishes[property]);
+    const value = given.get(property);
+    if (value !== undefined) style.setProperty(cssNameOf(property), String(value));
   }
 };
 
+/**
+ * @param {string} selector
+ * @param {unknown} color
+ */
 const writeIcon = (selector, color) => {
-  if (color === undefined) return;
-  const { style } = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
-  style.color = String(color);
+  if (color !== undefined) addRule(selector).color = String(color);
 };
 
+/** @param {Record<string, Wish | undefined>} wishes */
 export const applyStyle = (wishes = {}) => {
   sheet.replaceSync('');
   for (const [variant, selector] of Object.entries(selectors)) {
@@ -43,11 +68,15 @@ export const applyStyle = (wishes = {}) => {
     write(selector, wish);
     for (const pseudo of pseudos) write(selector + pseudo, wish?.[pseudo]);
   }
-  writeIcon('.icon', wishes.base?.iconColor ?? wishes.base?.color);
-  writeIcon('.is-invalid .icon', wishes.invalid?.iconColor ?? wishes.invalid?.color);
+  const { base, invalid } = wishes;
+  writeIcon('.icon', base?.['iconColor'] ?? base?.['color']);
+  writeIcon('.is-invalid .icon', invalid?.['iconColor'] ?? invalid?.['color']);
 };
 
-/** Fonts of the page, which a frame does not inherit (docs.stripe.com/js/elements_object/create, fonts). */
+/**
+ * Fonts of the page, which a frame does not inherit (docs.stripe.com/js/elements_object/create, fonts).
+ * @param {Font[]} fonts
+ */
 export const applyFonts = (fonts = []) => {
   for (const { cssSrc, family, src, ...descriptors } of fonts) {
     if (cssSrc !== undefined) {

@@ -1,3 +1,4 @@
+// @ts-check
 // The card fields, in a frame of their own: digits go from here to the sandbox and never to the page around it.
 import {
   brandOf,
@@ -13,33 +14,49 @@ import {
 import { applyFonts, applyStyle } from './card-style.js';
 
 const { origin } = location;
-const form = document.getElementById('card');
-const named = (name) => form.elements.namedItem(name);
+const form = document.querySelector('form');
+if (form === null) throw new Error('the page has no form');
+
+/** @param {string} name */
+const named = (name) => {
+  const field = form.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`the form has no field ${name}`);
+  return field;
+};
+
 const number = named('cardnumber');
 const expiry = named('exp-date');
 const cvc = named('cvc');
 const postal = named('postal');
 const all = [number, expiry, cvc, postal];
 
-/** The judgement of every field that is shown. */
-const checks = new Map([
-  [number, () => checkNumber(digitsOf(number.value))],
-  [expiry, () => checkExpiry(digitsOf(expiry.value), new Date())],
-  [cvc, () => checkCvc(digitsOf(cvc.value), digitsOf(number.value))],
-  [postal, () => checkPostal(postal.value)],
-]);
+/** @param {HTMLInputElement} field */
+const check = (field) => {
+  if (field === number) return checkNumber(digitsOf(number.value));
+  if (field === expiry) return checkExpiry(digitsOf(expiry.value), new Date());
+  return field === cvc ? checkCvc(digitsOf(cvc.value), digitsOf(number.value)) : checkPostal(postal.value);
+};
 
 const fields = () => all.filter((field) => !field.hidden);
+
+/**
+ * @param {string} type
+ * @param {object} detail
+ */
 const tell = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
 
-/** Fields whose holder has moved on: what is missing there may be said. */
+/**
+ * Fields whose holder has moved on: what is missing there may be said.
+ * @type {Set<HTMLInputElement>}
+ */
 const left = new Set();
 
 /** @returns the first finding that is worth saying by now, or null */
 const judge = () => {
+  /** @type {ReturnType<typeof check>} */
   let first = null;
   for (const field of fields()) {
-    const found = checks.get(field)();
+    const found = check(field);
     const early = found?.code.startsWith('incomplete') && !left.has(field);
     const shown = found !== null && !early;
     if (shown) first ??= found;
@@ -47,7 +64,7 @@ const judge = () => {
     field.classList.toggle('empty', field.value === '');
     field.classList.toggle('complete', found === null);
     field.setAttribute('aria-invalid', String(shown));
-    document.getElementById(`${field.name}-error`).textContent = shown ? found.message : '';
+    document.getElementById(`${field.name}-error`)?.replaceChildren(shown ? found.message : '');
   }
   form.classList.toggle('is-invalid', first !== null);
   form.dataset.brand = brandOf(digitsOf(number.value));
@@ -62,7 +79,7 @@ const tellChange = () => {
   const event = {
     elementType: 'card',
     brand: form.dataset.brand,
-    complete: shown.every((field) => checks.get(field)() === null),
+    complete: shown.every((field) => check(field) === null),
     empty: shown.every((field) => field.value === ''),
     error,
     value: { postalCode: postal.value },
@@ -72,13 +89,21 @@ const tellChange = () => {
   last = said;
 };
 
+/**
+ * @param {HTMLInputElement} field
+ * @param {boolean} erasing
+ */
 const format = (field, erasing) => {
   if (field === number) return formatNumber(digitsOf(field.value));
   if (field === expiry) return formatExpiry(field.value, erasing);
   return field === cvc ? formatCvc(digitsOf(field.value), digitsOf(number.value)) : field.value;
 };
 
-/** Groups the digits anew and keeps the caret behind the same digit. */
+/**
+ * Groups the digits anew and keeps the caret behind the same digit.
+ * @param {HTMLInputElement} field
+ * @param {boolean} erasing
+ */
 const reformat = (field, erasing) => {
   const caret = field.selectionStart ?? field.value.length;
   const atEnd = caret === field.value.length;
@@ -86,11 +111,16 @@ const reformat = (field, erasing) => {
   field.value = format(field, erasing);
   if (atEnd) return atEnd;
   let at = 0;
-  for (let seen = 0; seen < before && at < field.value.length; at += 1) seen += /\d/.test(field.value[at]) ? 1 : 0;
+  for (let seen = 0; seen < before && at < field.value.length; at += 1)
+    seen += /\d/.test(field.value.charAt(at)) ? 1 : 0;
   field.setSelectionRange(at, at);
   return atEnd;
 };
 
+/**
+ * @param {HTMLInputElement} field
+ * @param {1 | -1} step
+ */
 const moveFrom = (field, step) => {
   const shown = fields();
   shown[shown.indexOf(field) + step]?.focus();
@@ -99,10 +129,10 @@ const moveFrom = (field, step) => {
 for (const field of all) {
   field.addEventListener('input', (event) => {
     left.delete(field);
-    const erasing = event.inputType?.startsWith('delete') ?? false;
+    const erasing = event instanceof InputEvent && event.inputType.startsWith('delete');
     const atEnd = field === postal || reformat(field, erasing);
     if (field === number) cvc.value = format(cvc, false);
-    const isDone = field !== postal && checks.get(field)() === null;
+    const isDone = field !== postal && check(field) === null;
     if (atEnd && !erasing && isDone && document.activeElement === field) moveFrom(field, 1);
     tellChange();
   });
@@ -132,6 +162,7 @@ const connectionError = {
     'We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.',
 };
 
+/** @param {{ key: string, billing?: object | null, metadata?: object | null }} asked */
 const createMethod = async ({ key, billing, metadata }) => {
   for (const field of fields()) left.add(field);
   tellChange();
@@ -145,6 +176,10 @@ const createMethod = async ({ key, billing, metadata }) => {
     'card[exp_year]': date.slice(2, 4),
     'card[cvc]': digitsOf(cvc.value),
   });
+  /**
+   * @param {string} name
+   * @param {unknown} given
+   */
   const add = (name, given) => {
     if (given === null || given === undefined) return;
     if (typeof given !== 'object') body.set(name, String(given));
@@ -166,6 +201,14 @@ const createMethod = async ({ key, billing, metadata }) => {
   }
 };
 
+/**
+ * @typedef {Parameters<typeof applyStyle>[0]} Style
+ * @typedef {Parameters<typeof applyFonts>[0]} Fonts
+ * @typedef {{ style?: Style, fonts?: Fonts, hideIcon?: boolean, hidePostalCode?: boolean, disabled?: boolean,
+ *   value?: { postalCode?: string } }} Options
+ */
+
+/** @param {Options} options */
 const applyOptions = ({ style, fonts, hideIcon = false, hidePostalCode = true, disabled = false, value }) => {
   applyStyle(style);
   applyFonts(fonts);
@@ -182,17 +225,25 @@ const clear = () => {
   tellChange();
 };
 
-const acts = {
-  options: ({ options }) => applyOptions(options),
-  focus: () => (fields().find((field) => checks.get(field)() !== null) ?? number).focus(),
-  blur: () => document.activeElement?.blur(),
-  clear,
-  createMethod: async (asked) => tell('answer', { ask: asked.ask, result: await createMethod(asked) }),
+/**
+ * @typedef {{ type: 'options', options: Options } | { type: 'focus' | 'blur' | 'clear' }
+ *   | { type: 'createMethod', ask: number, key: string, billing?: object, metadata?: object }} Message from the page
+ */
+
+/** @param {Message} message */
+const hear = async (message) => {
+  if (message.type === 'options') applyOptions(message.options);
+  else if (message.type === 'focus') (fields().find((field) => check(field) !== null) ?? number).focus();
+  else if (message.type === 'blur') all.find((field) => field === document.activeElement)?.blur();
+  else if (message.type === 'clear') clear();
+  else if (message.type === 'createMethod') {
+    tell('answer', { ask: message.ask, result: await createMethod(message) });
+  }
 };
 
 addEventListener('message', (event) => {
   if (event.origin !== origin || event.source !== parent || event.data?.source !== 'stripe-sandbox-page') return;
-  if (Object.hasOwn(acts, event.data.type)) void acts[event.data.type](event.data);
+  void hear(event.data);
 });
 
 new ResizeObserver(() => tell('resize', { height: form.offsetHeight })).observe(form);

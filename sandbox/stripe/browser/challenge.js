@@ -1,9 +1,24 @@
+// @ts-check
 // The bank's page of a 3-D Secure payment: it only says what its visitor chose; the page around it asks the sandbox.
 const { origin } = location;
-const complete = document.getElementById('test-source-authorize-3ds');
-const fail = document.getElementById('test-source-fail-3ds');
+
+/** @param {string} id */
+const buttonOf = (id) => {
+  const found = document.getElementById(id);
+  if (!(found instanceof HTMLButtonElement)) throw new Error(`the page has no button ${id}`);
+  return found;
+};
+
+const complete = buttonOf('test-source-authorize-3ds');
+const fail = buttonOf('test-source-fail-3ds');
+
+/**
+ * @param {string} type
+ * @param {object} detail
+ */
 const tell = (type, detail) => parent.postMessage({ source: 'stripe-sandbox', type, ...detail }, origin);
 
+/** @param {'complete' | 'fail'} outcome */
 const answer = (outcome) => {
   complete.disabled = true;
   fail.disabled = true;
@@ -19,7 +34,7 @@ addEventListener('message', (event) => {
   if (event.origin !== origin || event.source !== parent || event.data?.source !== 'stripe-sandbox-page') return;
   const { amount, currency } = event.data;
   const text = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
-  document.getElementById('amount').textContent = text;
+  document.getElementById('amount')?.replaceChildren(text);
   complete.focus();
 });
 
