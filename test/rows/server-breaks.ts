@@ -49,13 +49,7 @@ export const serverBreaks: Break[] = [
     '.set({ education, location, phone, linkedin })',
     '.set({ education, location, phone })',
   ),
-  server(
-    142,
-    'the stock that leaves',
-    'orders/deliver-order.ts',
-    'dOnHand: -line.pieces',
-    'dOnHand: 0 * line.pieces'
-  ),
+  server(142, 'the stock that leaves', 'orders/deliver-order.ts', 'dOnHand: -line.pieces', 'dOnHand: 0 * line.pieces'),
   {
     row: 171,
     takes: 'the division by the minimum',

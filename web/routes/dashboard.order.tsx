@@ -126,8 +126,8 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </Part>
           {!own && (
             <Part title="Customer">
-              <span className="block break-words">{order.userName}</span>
-              <a className="link break-words" href={`mailto:${order.email}`}>
+              <span className="block wrap-anywhere">{order.userName}</span>
+              <a className="link wrap-anywhere" href={`mailto:${order.email}`}>
                 {order.email}
               </a>
             </Part>

@@ -5,7 +5,9 @@ export const DeliverTo = ({ order: { address, country, phone } }: { order: Order
   const lines = [address, country].filter((line) => line !== '');
   return (
     <>
-      <span className="block whitespace-pre-line">{lines.length > 0 ? lines.join('\n') : 'not given yet'}</span>
+      <span className="block wrap-anywhere whitespace-pre-line">
+        {lines.length > 0 ? lines.join('\n') : 'not given yet'}
+      </span>
       {phone !== '' && <span className="block text-sm text-muted">Phone {phone}</span>}
     </>
   );

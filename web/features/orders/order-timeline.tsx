@@ -9,14 +9,14 @@ export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
     </h2>
     <ol aria-labelledby="happened" className="ml-1.5 border-l-2 border-line">
       {events.map(({ createdAt, what, by, note }) => (
-        <li key={`${createdAt} ${what} ${note}`} className="relative pb-5 pl-6 last:pb-0">
+        <li key={`${createdAt} ${what} ${note}`} className="relative pb-5 pl-6 wrap-anywhere last:pb-0">
           <span aria-hidden className="absolute top-1.5 -left-[0.4375rem] size-3 rounded-full bg-primary" />
           <strong className="tabular-nums">{what}</strong>
           <span className="block text-sm text-muted tabular-nums">
             {formatMoment(createdAt)}
             {by !== null && `, ${by}`}
           </span>
-          {note !== null && <span className="block text-sm wrap-anywhere">{note}</span>}
+          {note !== null && <span className="block text-sm">{note}</span>}
         </li>
       ))}
     </ol>
