@@ -70,7 +70,9 @@ const letGo = (): void => {
   gc({ type: 'major', flavor: 'last-resort' });
 };
 
-const start = async (web: Web): Promise<{ shop: Shop; stop(drain: boolean): Promise<void> }> => {
+type Running = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Promise<void> };
+
+const start = async (web: Web): Promise<Running> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const port = await reservePort(env);
@@ -84,13 +86,12 @@ const start = async (web: Web): Promise<{ shop: Shop; stop(drain: boolean): Prom
     const shop = await openShop(shopEnv, log, web);
     await shop.app.listen({ port, host: env.host });
     shop.opened(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
-    const isOurs = env.mode === 'embedded' && env.databaseUrl === null;
-    await printWelcome(env, publicUrl, isOurs ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL');
-    // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
-    flushCompileCache();
-    letGo();
     return {
       shop,
+      async welcome() {
+        const isOurs = env.mode === 'embedded' && env.databaseUrl === null;
+        await printWelcome(env, publicUrl, isOurs ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL');
+      },
       async stop(drain) {
         if (drain) await shop.drain();
         await shop.close();
@@ -125,6 +126,11 @@ export const main = async (web: Web = { pages: builtPages() }): Promise<void> =>
       );
     };
     process.on('SIGINT', stop).on('SIGTERM', stop);
+    // Only now: who has read that the shop is open may end it.
+    await running.welcome();
+    // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
+    flushCompileCache();
+    letGo();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
