@@ -1,4 +1,4 @@
-import { type Database, queryIn } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { indexProducts } from '#server/products/search/index-products.ts';
 
 const BATCH = 8192;
@@ -91,9 +91,9 @@ export const growProducts = async (db: Database, to: number): Promise<void> => {
     const last = Math.min(from + BATCH, to) - 1;
     await db.transaction(async (trx) => {
       // What is made here is right; checking every reference would be most of the work.
-      await queryIn(trx, 'set local session_replication_role = replica');
-      await queryIn(trx, 'set local synchronous_commit = off');
-      const made = await queryIn<{ id: string; n: string }>(trx, insertChunk, [
+      await trx.$client.query('set local session_replication_role = replica');
+      await trx.$client.query('set local synchronous_commit = off');
+      const { rows: made } = await trx.$client.query<{ id: string; n: number }>(insertChunk, [
         from,
         last,
         Math.ceil(to / 32),
@@ -105,7 +105,7 @@ export const growProducts = async (db: Database, to: number): Promise<void> => {
       ]);
       const ids = made.map(({ id }) => id);
       const numbers = made.map(({ n }) => n);
-      await queryIn(trx, insertAttributes, [ids, numbers, materials, sizes, joints, finishes]);
+      await trx.$client.query(insertAttributes, [ids, numbers, materials, sizes, joints, finishes]);
       await indexProducts(trx, ids);
     });
   }

@@ -1,6 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { sql } from 'drizzle-orm';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '#server/start-error.ts';
@@ -177,13 +176,4 @@ export const prepareDatabase = async (
   } finally {
     await db.$client.end();
   }
-};
-
-/** Runs plain SQL with `$1` parameters in a transaction of the query builder. */
-export const queryIn = async <Row>(trx: Transaction, text: string, values: unknown[] = []): Promise<Row[]> => {
-  const parts = text
-    .split(/(\$\d+)/)
-    .map((part) => (/^\$\d+$/.test(part) ? sql`${sql.param(values[Number(part.slice(1)) - 1])}` : sql.raw(part)));
-  const { rows } = await trx.execute(sql.join(parts));
-  return rows as Row[];
 };

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { toCents, toDollars } from '#contract/money.ts';
+import { piecesCents, toCents, toDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundForm } from '#contract/payments.ts';
@@ -15,7 +15,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund } from './finish-refund.ts';
 import { lockOrder, type OrderRow } from './lock-order.ts';
-import { costOfNext, type LineRow, type Pieces } from './refunded-pieces.ts';
+import type { LineRow, Pieces } from './refunded-pieces.ts';
 import { restateOrder } from './restate-order.ts';
 
 type Form = z.output<typeof RefundForm>;
@@ -72,7 +72,7 @@ const priceOf = (order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents:
   let isAll = true;
   for (const line of lines) {
     const quantity = pieces.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    cents += costOfNext(line, quantity);
+    cents += piecesCents(line, { before: line.refunded, pieces: quantity });
     if (line.refunded + quantity < line.quantity) isAll = false;
   }
   return Math.min(isAll ? cents + order.shippingCents : cents, restCents);

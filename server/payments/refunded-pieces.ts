@@ -5,14 +5,6 @@ export type LineRow = typeof orderLine.$inferSelect;
 /** Pieces of a line that a refund gives the money of back. */
 export type Pieces = { orderLineId: string; quantity: number; restock: boolean };
 
-/** What the first `pieces` of a line cost, so that all its pieces cost what the line does, to the cent. */
-const costOfFirst = ({ goodsCents, quantity }: LineRow, pieces: number): number =>
-  Math.floor((2 * goodsCents * pieces + quantity) / (2 * quantity));
-
-/** What the next pieces of a line cost, behind those that are refunded already. */
-export const costOfNext = (line: LineRow, pieces: number): number =>
-  costOfFirst(line, line.refunded + pieces) - costOfFirst(line, line.refunded);
-
 /**
  * How many pieces of a line ought to be let go, and how many of those that were sent ought to be back, by its refunds
  * that are done. A refund is of what was not sent first; what was let go is never taken again, also where its refund

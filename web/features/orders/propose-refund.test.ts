@@ -12,8 +12,8 @@ const order = (lines: ReturnType<typeof line>[], more: { shipping?: number; refu
 
 test('pieces are proposed at their share, and the shares of all pieces are the price of the line', () => {
   expect(proposeRefund(order([line('a', 10, 3), line('b', 5, 1)]), { a: 1 })).toBe(333);
-  expect(proposeRefund(order([line('a', 10, 3, 1), line('b', 5, 1)], { refunded: 3.33 }), { a: 1 })).toBe(333);
-  expect(proposeRefund(order([line('a', 10, 3, 2), line('b', 5, 1)], { refunded: 6.66 }), { a: 1 })).toBe(334);
+  expect(proposeRefund(order([line('a', 10, 3, 1), line('b', 5, 1)], { refunded: 3.33 }), { a: 1 })).toBe(334);
+  expect(proposeRefund(order([line('a', 10, 3, 2), line('b', 5, 1)], { refunded: 6.67 }), { a: 1 })).toBe(333);
 });
 
 test('the last pieces bring the delivery with them, less what has gone back already', () => {

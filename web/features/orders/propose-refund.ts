@@ -1,4 +1,4 @@
-import { type Cents, toCents } from '#contract/money.ts';
+import { type Cents, piecesCents, toCents } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 
 /** Cents that nobody has been given or promised back yet. */
@@ -19,10 +19,9 @@ export const isEveryPiece = ({ lines }: OrderDetail, chosen: Chosen): boolean =>
 export const proposeRefund = (order: OrderDetail, chosen: Chosen): Cents => {
   const rest = restOf(order);
   if (isEveryPiece(order, chosen)) return rest;
-  const shares = order.lines.map(({ _id, price, quantity, refunded }) => {
-    const upTo = (pieces: number) => Math.floor((toCents(price) * pieces) / quantity);
-    return upTo(refunded + (chosen[_id] ?? 0)) - upTo(refunded);
-  });
+  const shares = order.lines.map(({ _id, price, quantity, refunded }) =>
+    piecesCents({ goodsCents: toCents(price), quantity }, { before: refunded, pieces: chosen[_id] ?? 0 }),
+  );
   return Math.min(
     rest,
     shares.reduce((sum, share) => sum + share, 0),
