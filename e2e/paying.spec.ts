@@ -62,7 +62,7 @@ test('on a slow line Pay is dead as soon as the order is paid, and success is sa
 
 test('beside pay stands the sum it charges, and the payment page lists every line of it', async ({ page }) => {
   await register(page, 'Tora Together');
-  const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nFST-0031 100');
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
   await page.goto('/dashboard/myorders');
   const row = page.getByRole('row', { name: new RegExp(String(number)) });
   await expect(page.getByRole('link', { name: /^pay order/ })).toHaveCount(1);
