@@ -31,8 +31,8 @@ export const errors = {
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
   name_taken: { status: 409, message: 'Another product on sale has this name.' },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
-  category_taken: { status: 409, message: 'There is a category of this name already.' },
-  attribute_taken: { status: 409, message: 'There is an attribute of this name already.' },
+  category_taken: { status: 409, message: 'There is a category of this name.' },
+  attribute_taken: { status: 409, message: 'There is an attribute of this name.' },
   product_changed: {
     status: 409,
     message: 'Somebody else has changed this product meanwhile. Reload the page and make your changes again.',
@@ -80,7 +80,7 @@ export const errors = {
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
   body_too_large: { status: 413, message: 'This is more than we can take in one request.' },
   wrong_host: { status: 421, message: 'This shop has another address. Open the one that was shown at its start.' },
-  unsupported_media_type: { status: 415, message: 'This is of a kind that is not read here.' },
+  unsupported_media_type: { status: 415, message: 'We cannot read this kind.' },
   password_common: { status: 422, message: 'This password is among the first that are guessed. Choose another one.' },
   delivery_owed: {
     status: 409,
@@ -90,7 +90,7 @@ export const errors = {
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
-  refund_too_many: { status: 422, message: 'More pieces than there are left to refund.' },
+  refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },
   address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },
   amount_not_chargeable: {

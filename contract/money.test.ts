@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliverySentence } from './delivery-sentence.ts';
 import { Dollars } from './dollars.ts';
-import { formatCents, formatEach, goodsCents, shippingCents, toCents, piecesCents } from './money.ts';
+import { formatCents, formatEach, goodsCents, shippingCents, toCents } from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],
@@ -57,19 +57,4 @@ test('delivery is free from $100 of goods', () => {
 test('one sentence says what delivery costs', () => {
   expect(deliverySentence(795)).toBe('Delivery $7.95, free from $100');
   expect(deliverySentence(0)).toBe('Free delivery');
-});
-
-test('whatever pieces of a line are priced in whatever parts, together they cost what the line does', () => {
-  for (const cents of [1, 7, 333, 1000, 99_999_999]) {
-    for (const parts of [[10], [1, 9], [3, 3, 3, 1], Array.from({ length: 10 }, () => 1)]) {
-      let [before, sum] = [0, 0];
-      for (const pieces of parts) {
-        const cost = piecesCents({ goodsCents: cents, quantity: 10 }, { before, pieces });
-        expect(cost).toBeGreaterThanOrEqual(0);
-        sum += cost;
-        before += pieces;
-      }
-      expect(sum).toBe(cents);
-    }
-  }
 });

@@ -8,16 +8,6 @@ export type Cents = number;
 export const goodsCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
   Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder));
 
-/**
- * What some pieces of a line cost, where `before` of its pieces are spoken for: so that all its pieces, in whatever parts,
- * cost what the line does.
- */
-export const piecesCents = (
-  line: { goodsCents: Cents; quantity: number },
-  { before, pieces }: { before: number; pieces: number },
-): Cents =>
-  goodsCents(line.goodsCents, line.quantity, before + pieces) - goodsCents(line.goodsCents, line.quantity, before);
-
 /** Goods from this much on are delivered free (specification, section 9). */
 export const FREE_SHIPPING_CENTS: Cents = 10_000;
 

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { piecesCents, toCents, toDollars } from '#contract/money.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundForm } from '#contract/payments.ts';
+import { piecesCents } from '#contract/price-pieces.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import { orderLine } from '#server/db/schema/orders.ts';

@@ -1,5 +1,6 @@
-import { type Cents, piecesCents, toCents } from '#contract/money.ts';
+import { type Cents, toCents } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
+import { piecesCents } from '#contract/price-pieces.ts';
 
 /** Cents that nobody has been given or promised back yet. */
 export const restOf = ({ total, refunded, returning }: Order): Cents =>
