@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { products } from '#contract/products.ts';
 import type { RefusalDetails } from '#contract/refusal-details.ts';
-import { Refusal } from '#contract/errors.ts';
+import type { Refusal } from '#contract/errors.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
