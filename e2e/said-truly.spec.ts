@@ -1,4 +1,4 @@
-import { expect, fillCard, logIn, placeOrder, register, test } from './shop.ts';
+import { expect, fillCard, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
 
 /* Words and places that once were not so: what the shop says has to be true of what it shows. */
 
@@ -39,15 +39,7 @@ test('the order dialog asks country, address and phone in this order, and sends 
   page,
 }) => {
   await register(page, 'Otis Order');
-  await page.goto('/products?search=adjustable wrench');
-  await page
-    .getByRole('link', { name: /^Order Now/ })
-    .first()
-    .click();
-  await page.getByLabel('Quantity').fill('1');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  const fields = page.getByRole('dialog').locator('label');
+  const fields = (await openOrderDialog(page)).locator('label');
   await expect(fields).toHaveText([/^Name/, /^Email/, /^Country/, /^Address/, /^Phone Number/]);
   const posted = page.waitForRequest('**/api/order');
   await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();

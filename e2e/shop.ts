@@ -156,3 +156,16 @@ export const placeLines = (
     },
     { text: list, where: delivery },
   );
+
+/** One piece of something, from the list to the dialog that asks where to send it; answers the dialog. */
+export const openOrderDialog = async (page: Page) => {
+  await page.goto('/products?search=adjustable wrench');
+  await page
+    .getByRole('link', { name: /^Order Now/ })
+    .first()
+    .click();
+  await page.getByLabel('Quantity').fill('1');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  return page.getByRole('dialog');
+};

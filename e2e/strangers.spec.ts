@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, placeOrder, register, test } from './shop.ts';
+import { expect, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
 
 /* Buyers with names no page was drawn for, and one who orders what he does not pay. */
 
@@ -63,15 +63,7 @@ test('an admin releases all that one buyer holds unpaid, after being asked', asy
 test('an answer that was lost and an address that was changed are one order', async ({ page, expectTrouble }) => {
   expectTrouble(/failed:|ERR_|422/);
   await register(page, 'Lotte Lost');
-  await page.goto('/products?search=adjustable wrench');
-  await page
-    .getByRole('link', { name: /^Order Now/ })
-    .first()
-    .click();
-  await page.getByLabel('Quantity').fill('1');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  const dialog = page.getByRole('dialog');
+  const dialog = await openOrderDialog(page);
   await page.route(
     '**/api/order',
     async (route) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, fillCard, logIn, placeOrder, register, test } from './shop.ts';
+import { expect, fillCard, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
 
 /*
  * Every form and every question that writes, before a server that answers 500 and before a cut network: an error
@@ -31,18 +31,6 @@ type Writing = {
 };
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-
-const openOrderDialog = async (page: Page) => {
-  await page.goto('/products?search=adjustable wrench');
-  await page
-    .getByRole('link', { name: /^Order Now/ })
-    .first()
-    .click();
-  await page.getByLabel('Quantity').fill('1');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  return dialogOf(page);
-};
 
 const go = (path: string) => async (page: Page) => {
   await page.goto(path);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { expect, logIn, openOrderDialog, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 /* The words, labels and parts of the specification, screen by screen. */
 
@@ -245,17 +245,7 @@ test('the order dialog is prefilled from the profile, and after an order from th
       body: JSON.stringify({ education: 'School', location: 'Bergen', phone: '55 66', linkedin: 'in/pia' }),
     });
   }, email);
-  const openDialog = async () => {
-    await page.goto('/products?search=adjustable wrench');
-    await page
-      .getByRole('link', { name: /^Order Now/ })
-      .first()
-      .click();
-    await page.getByLabel('Quantity').fill('1');
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('button', { name: 'Place Order' }).click();
-    return page.getByRole('dialog');
-  };
+  const openDialog = () => openOrderDialog(page);
   let dialog = await openDialog();
   await expect(dialog.getByLabel('Address')).toHaveValue('Bergen');
   await expect(dialog.getByLabel('Phone Number')).toHaveValue('55 66');
