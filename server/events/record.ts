@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { change } from '#server/db/query.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 
@@ -72,41 +72,8 @@ export type Happening =
     }
   | Act;
 
-const auditRow = (act: string, entity: string, entityId: string, actorId: Actor, why: string | null, changes: SQL) =>
-  sql`insert into audit (act, entity, entity_id, actor_id, why, changes)
-      values (${act}, ${entity}, ${entityId}, ${actorId}, ${why}, ${changes})`;
-
-/**
- * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
- * the shop's people do, and the mail that belongs to it. The only way any of the three is written of an order.
- */
-export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {
-  if ('entity' in event) {
-    const { kind, entity, entityId, actorId, why = null, changes } = event;
-    const changed = changes === undefined ? sql`null` : sql`${JSON.stringify(changes)}::jsonb`;
-    await change(trx, auditRow(kind, entity, entityId, actorId, why, changed));
-    return;
-  }
-  const { kind, orderId, actorId = null, byStaff = false, cents = null, note = null, about = orderId } = event;
-  const goesWith: readonly string[] = orderKinds[kind];
-  const more = [
-    ...(goesWith.includes('mail')
-      ? [sql`mailed as (insert into outbox (kind, entity_id) values (${kind}, ${about}))`]
-      : []),
-    ...(goesWith.includes('audit') && byStaff
-      ? [sql`audited as (${auditRow(kind, 'order', orderId, actorId, note, sql`null`)})`]
-      : []),
-  ];
-  const before = more.length === 0 ? sql`` : sql`with ${sql.join(more, sql`, `)} `;
-  await change(
-    trx,
-    sql`${before}insert into order_event (order_id, kind, actor_id, cents, note)
-        values (${orderId}, ${kind}, ${actorId}, ${cents}, ${note})`,
-  );
-};
-
-/** The same of many acts at once. */
-export const recordActs = async (trx: Transaction, acts: readonly Act[]): Promise<void> => {
+/** Writes down what the shop's people did to other things than orders, many acts at once. */
+export const recordActs = async (trx: Transaction | Database, acts: readonly Act[]): Promise<void> => {
   if (acts.length === 0) return;
   await change(
     trx,
@@ -114,5 +81,32 @@ export const recordActs = async (trx: Transaction, acts: readonly Act[]): Promis
         select kind, entity, "entityId", "actorId", why, changes
           from json_to_recordset(${JSON.stringify(acts)}::json)
                a(kind text, entity text, "entityId" text, "actorId" uuid, why text, changes jsonb)`,
+  );
+};
+
+/**
+ * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
+ * the shop's people do, and the mail that belongs to it. The only way any of the three is written of an order.
+ */
+export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {
+  if ('entity' in event) return recordActs(trx, [event]);
+  const { kind, orderId, actorId = null, byStaff = false, cents = null, note = null, about = orderId } = event;
+  const goesWith: readonly string[] = orderKinds[kind];
+  const more = [
+    ...(goesWith.includes('mail')
+      ? [sql`mailed as (insert into outbox (kind, entity_id) values (${kind}, ${about}))`]
+      : []),
+    ...(goesWith.includes('audit') && byStaff
+      ? [
+          sql`audited as (insert into audit (act, entity, entity_id, actor_id, why)
+                          values (${kind}, 'order', ${orderId}, ${actorId}, ${note}))`,
+        ]
+      : []),
+  ];
+  const before = more.length === 0 ? sql`` : sql`with ${sql.join(more, sql`, `)} `;
+  await change(
+    trx,
+    sql`${before}insert into order_event (order_id, kind, actor_id, cents, note)
+        values (${orderId}, ${kind}, ${actorId}, ${cents}, ${note})`,
   );
 };

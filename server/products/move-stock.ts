@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { change } from '#server/db/query.ts';
 import type { Transaction } from '#server/db/open.ts';
+import type { stockMove } from '#server/db/schema/orders.ts';
 
 /** A change of a product's figures, for the line of an order or by itself. */
 export type StockMove = { productId: string; orderLineId: string | null; dOnHand: number; dReserved: number };
-
-export type MoveReason = 'opening' | 'placed' | 'released' | 'delivered' | 'refunded' | 'returned' | 'counted';
 
 /**
  * Changes stock and writes down why, all of it in one statement. Everybody locks in the order of the products, so that
@@ -13,7 +12,7 @@ export type MoveReason = 'opening' | 'placed' | 'released' | 'delivered' | 'refu
  */
 export const moveStock = async (
   trx: Transaction,
-  reason: MoveReason,
+  reason: (typeof stockMove.$inferSelect)['reason'],
   moves: StockMove[],
   by: { actorId?: string; note?: string } = {},
 ): Promise<void> => {
