@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import type { EditProduct, ProductDetail } from '#contract/products.ts';
-import { errors, Refusal } from '#contract/errors.ts';
+import { Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { checkDrafts, refuseProblems } from './check-drafts.ts';
 import { getProduct } from './get-product.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
-import { holdStored } from './read-stored.ts';
-import { writeProducts } from './write-products.ts';
+import { reviseProduct } from './revise-product.ts';
 
 type Form = z.output<typeof EditProduct>;
 
@@ -31,31 +29,15 @@ const draftOf = (stored: StoredProduct, form: Form): ProductDraft => {
   };
 };
 
-/** A stock does not change without a word. @throws Refusal `reason_missing` */
-export const requireReason = ({ stock, stockWas, reason }: Pick<Form, 'stock' | 'stockWas' | 'reason'>): void => {
-  if (stock === stockWas || reason !== '') return;
-  throw new Refusal('reason_missing', { fields: { reason: errors.reason_missing.message } });
-};
-
 /**
  * Changes a product on sale. The stock is changed by the difference to what the admin saw, so that orders
  * placed in between stay counted. The same edit sent again is refused, and changes nothing more.
  * @throws Refusal `product_not_found`, `product_changed`, `name_taken`, `reason_missing`, `stock_held`
  */
-export const editProduct = async (
-  db: Database,
-  { customerId }: Caller,
-  id: string,
-  form: Form,
-): Promise<ProductDetail> => {
-  requireReason(form);
-  await db.transaction(async (trx) => {
-    const stored = (await holdStored(trx, [id])).get(id);
-    if (stored === undefined) throw new Refusal('product_not_found');
+export const editProduct = async (db: Database, admin: Caller, id: string, form: Form): Promise<ProductDetail> => {
+  await reviseProduct(db, admin, id, form, (stored) => {
     if (!isSeen(stored, form)) throw new Refusal('product_changed');
-    const drafts = [draftOf(stored, form)];
-    refuseProblems(await checkDrafts(trx, drafts));
-    await writeProducts(trx, drafts, { customerId, ...(form.reason !== '' && { why: form.reason }) });
+    return draftOf(stored, form);
   });
   return getProduct(db, id);
 };

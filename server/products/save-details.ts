@@ -1,15 +1,11 @@
 import type { z } from 'zod';
 import type { ProductDetails, DetailsForm } from '#contract/product-details.ts';
-import { Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { checkDrafts, refuseProblems } from './check-drafts.ts';
-import { requireReason } from './edit-product.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { readDetails } from './read-details.ts';
-import { holdStored } from './read-stored.ts';
-import { writeProducts } from './write-products.ts';
+import { reviseProduct } from './revise-product.ts';
 
 type Form = z.output<typeof DetailsForm>;
 
@@ -32,19 +28,7 @@ const draftOf = ({ of, slug, pictures: [first] }: StoredProduct, form: Form): Pr
  * @throws Refusal `product_not_found`, `product_changed` when it is not the version that was read, `name_taken`,
  *   `sku_taken`, `reason_missing`, `stock_held`, `invalid_request` for a category, attribute or joint that there is not
  */
-export const saveDetails = async (
-  db: Database,
-  { customerId }: Caller,
-  id: string,
-  form: Form,
-): Promise<ProductDetails> => {
-  requireReason(form);
-  await db.transaction(async (trx) => {
-    const stored = (await holdStored(trx, [id])).get(id);
-    if (stored === undefined) throw new Refusal('product_not_found');
-    const drafts = [draftOf(stored, form)];
-    refuseProblems(await checkDrafts(trx, drafts));
-    await writeProducts(trx, drafts, { customerId, ...(form.reason !== '' && { why: form.reason }) });
-  });
+export const saveDetails = async (db: Database, admin: Caller, id: string, form: Form): Promise<ProductDetails> => {
+  await reviseProduct(db, admin, id, form, (stored) => draftOf(stored, form));
   return readDetails(db, id);
 };
