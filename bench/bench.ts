@@ -124,7 +124,7 @@ rows.push(
     `${click.toFixed(0)} ms`,
     'under 100 ms',
     click < 100,
-    'The data comes within 50 ms of the press. The rest is React, some 100 ms of script on this machine at full speed: it takes the old page down and renders the new one in slices, and is slowed down four times.',
+    'The data comes within 50 ms of the click. The rest is React, some 100 ms of script on this machine at full speed: it takes the old page down and renders the new one in slices, and is slowed down four times.',
   ),
 );
 

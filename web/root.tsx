@@ -16,7 +16,6 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { bootScript } from './boot-script.ts';
-import { followOnPress } from './features/shell/follow-on-press.ts';
 import { isLostModule, LostModule } from './features/shell/lost-module.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
@@ -141,7 +140,7 @@ const useSlowProducts = (): boolean => {
 export default function App() {
   useEffect(() => {
     startSession();
-    const undo = [watchOtherTabs(), stayWhenOffline(), followOnPress()];
+    const undo = [watchOtherTabs(), stayWhenOffline()];
     tellStarted();
     return () => undo.forEach((stop) => stop());
   }, []);
