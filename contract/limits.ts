@@ -1,5 +1,7 @@
 /* How much of a thing the shop takes. Here and nowhere else, so that no sentence says another number. */
 
+import { cents } from './money.ts';
+
 /** The most lines one list or one order may have. */
 export const MOST_LINES = 500;
 
@@ -10,4 +12,4 @@ export const MAX_PICTURE_BYTES = 8_000_000;
 export const MAX_PIXELS = 25_000_000;
 
 /** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
-export const CHARGE_CENTS = { min: 50, max: 99_999_999 };
+export const CHARGE_CENTS = { min: cents(50), max: cents(99_999_999) };

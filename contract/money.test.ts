@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliverySentence } from './delivery-sentence.ts';
 import { Dollars } from './dollars.ts';
-import { formatCents, formatEach, goodsCents, shippingCents, toCents } from './money.ts';
+import { cents, formatCents, formatEach, goodsCents, minusCents, shippingCents, sumCents, toCents } from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],
@@ -11,8 +11,8 @@ test.each([
   [105, 10, 25, 263],
   [1, 2, 1, 1],
   [999_999_999, 3, 1_000_000, 333_333_333_000_000],
-])('%i cents for %i, %i pieces wanted: %i cents, rounded half up', (unit, minOrder, quantity, cents) => {
-  expect(goodsCents(unit, minOrder, quantity)).toBe(cents);
+])('%i cents for %i, %i pieces wanted: %i cents, rounded half up', (unit, minOrder, quantity, price) => {
+  expect(goodsCents(cents(unit), minOrder, quantity)).toBe(price);
 });
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   [0.1, 10],
   [19.99, 1999],
   [1_234.5, 123_450],
-])('%s dollars are read as %i cents', (dollars, cents) => {
-  expect(toCents(Dollars.parse(dollars))).toBe(cents);
+])('%s dollars are read as %i cents', (dollars, amount) => {
+  expect(toCents(Dollars.parse(dollars))).toBe(amount);
 });
 
 test.each(['', '1,5', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infinity, null])(
@@ -32,8 +32,21 @@ test.each(['', '1,5', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infin
   },
 );
 
+test.each([0.5, 19.99 * 100, 2 ** 53, Number.NaN, Infinity])('%d is no number of whole cents', (amount) => {
+  expect(() => cents(amount)).toThrow(RangeError);
+});
+
+test('cents add up to cents, and no plain number passes for them', () => {
+  expect(sumCents([cents(10), cents(20)])).toBe(30);
+  expect(minusCents(cents(10), cents(20))).toBe(-10);
+  // @ts-expect-error -- it may be dollars
+  expect(formatCents(12.5)).toBe('$0.13');
+  // @ts-expect-error -- it may be of anything
+  expect(sumCents([cents(10), 20])).toBe(30);
+});
+
 test('money looks the same everywhere', () => {
-  expect(formatCents(123_450)).toBe('$1,234.50');
+  expect(formatCents(cents(123_450))).toBe('$1,234.50');
 });
 
 test.each([
@@ -47,14 +60,15 @@ test.each([
   [105, 1000, '0.1¢'],
   [12_345_00, 10, '$1,234.50'],
 ])('%i cents for %i are %s each', (unit, minOrder, each) => {
-  expect(formatEach(unit, minOrder)).toBe(each);
+  expect(formatEach(cents(unit), minOrder)).toBe(each);
 });
 
 test('delivery is free from $100 of goods', () => {
-  expect([shippingCents(9_999, 795), shippingCents(10_000, 795), shippingCents(50, 0)]).toEqual([795, 0, 0]);
+  const costs = (goods: number, fee: number) => shippingCents(cents(goods), cents(fee));
+  expect([costs(9_999, 795), costs(10_000, 795), costs(50, 0)]).toEqual([795, 0, 0]);
 });
 
 test('one sentence says what delivery costs', () => {
-  expect(deliverySentence(795)).toBe('Delivery $7.95, free from $100');
-  expect(deliverySentence(0)).toBe('Free delivery');
+  expect(deliverySentence(cents(795))).toBe('Delivery $7.95, free from $100');
+  expect(deliverySentence(cents(0))).toBe('Free delivery');
 });

@@ -1,28 +1,42 @@
-/** Whole cents of US dollars; the only form money has inside the shop. */
-export type Cents = number;
+declare const brand: unique symbol;
+
+/** Whole cents of US dollars; the only form money has inside the shop. A plain number is none: `cents` makes it one. */
+export type Cents = number & { readonly [brand]: 'cents' };
+
+export const cents = (whole: number): Cents => {
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${whole} is no number of whole cents`);
+  return whole as Cents;
+};
+
+export const ZERO_CENTS = cents(0);
+
+export const sumCents = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, one) => sum + one, 0));
+
+export const minusCents = (from: Cents, taken: Cents): Cents => cents(from - taken);
 
 /**
  * The price of some goods in cents: unit price divided by minimum order, times quantity (specification,
  * section 9), rounded half up to the cent. `unitPriceCents` is the price of one minimum order.
  */
 export const goodsCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
-  Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder));
+  cents(Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder)));
 
 /** Goods from this much on are delivered free (specification, section 9). */
-export const FREE_SHIPPING_CENTS: Cents = 10_000;
+export const FREE_SHIPPING_CENTS = cents(10_000);
 
 /** What the delivery of so many cents of goods costs, where the shop asks `feeCents` for a small order. */
-export const shippingCents = (goods: Cents, feeCents: Cents): Cents => (goods >= FREE_SHIPPING_CENTS ? 0 : feeCents);
+export const shippingCents = (goods: Cents, feeCents: Cents): Cents =>
+  goods >= FREE_SHIPPING_CENTS ? ZERO_CENTS : feeCents;
 
 /** The dollars of the wire: a JSON number with at most two decimals. */
-export const toDollars = (cents: Cents): number => cents / 100;
+export const toDollars = (amount: Cents): number => amount / 100;
 
-export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
 const dollarText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** `$1,234.50`, the same in lists, dialogs, tables, mails and on the charge. */
-export const formatCents = (cents: Cents): string => dollarText.format(cents / 100);
+export const formatCents = (amount: Cents): string => dollarText.format(toDollars(amount));
 
 export const formatDollars = (dollars: number): string => dollarText.format(dollars);
 
@@ -31,7 +45,7 @@ export const formatDollars = (dollars: number): string => dollarText.format(doll
  * true. Never used to compute a total.
  */
 export const formatEach = (unitPriceCents: Cents, minOrder: number): string => {
-  const cents = unitPriceCents / minOrder;
-  const tenths = cents.toFixed(1);
-  return cents >= 99.95 || tenths.endsWith('0') ? formatCents(Math.round(cents)) : `${tenths}¢`;
+  const each = unitPriceCents / minOrder;
+  const tenths = each.toFixed(1);
+  return each >= 99.95 || tenths.endsWith('0') ? formatCents(cents(Math.round(each))) : `${tenths}¢`;
 };

@@ -1,4 +1,4 @@
-import { type Cents, goodsCents } from './money.ts';
+import { type Cents, goodsCents, minusCents } from './money.ts';
 
 /**
  * What some pieces of a line cost, where `before` of its pieces are spoken for: so that all its pieces, in whatever parts,
@@ -8,4 +8,7 @@ export const piecesCents = (
   line: { goodsCents: Cents; quantity: number },
   { before, pieces }: { before: number; pieces: number },
 ): Cents =>
-  goodsCents(line.goodsCents, line.quantity, before + pieces) - goodsCents(line.goodsCents, line.quantity, before);
+  minusCents(
+    goodsCents(line.goodsCents, line.quantity, before + pieces),
+    goodsCents(line.goodsCents, line.quantity, before),
+  );

@@ -1,10 +1,12 @@
+import type { Cents } from './money.ts';
+
 /** What every page may know of the shop it came from; nothing in it is of a person or secret. */
 export type ShopSettings = {
   mode: 'embedded' | 'production';
   /** The origin links are made from, without a slash at the end. */
   publicUrl: string;
   /** Cents for the delivery of goods that are not delivered free. */
-  shippingFeeCents: number;
+  shippingFeeCents: Cents;
   /** The shop's pages elsewhere; none unless configured. */
   socialLinks: string[];
   /** Whether people can sign in with Google. */

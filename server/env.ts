@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Dollars } from '#contract/dollars.ts';
-import { toCents } from '#contract/money.ts';
+import { type Cents, toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { checkSecret } from './check-secret.ts';
 import { readProxies } from './read-proxies.ts';
@@ -33,7 +33,7 @@ type CommonEnv = {
   cardTries: number;
   cardWaitHours: number;
   /** Cents for the delivery of goods that are not delivered free. */
-  shippingFeeCents: number;
+  shippingFeeCents: Cents;
   /** The shop's pages elsewhere, for the footer. */
   socialLinks: string[];
   logLevel: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { goodsCents, toDollars } from '#contract/money.ts';
+import { type Cents, cents, goodsCents, toDollars } from '#contract/money.ts';
 import { checkDrafts, refuseProblems } from '#server/products/check-drafts.ts';
 import type { ProductDraft } from '#server/products/product-draft.ts';
 import { holdStored } from '#server/products/read-stored.ts';
@@ -8,7 +8,7 @@ import { orders } from '#contract/orders.ts';
 import type { Person } from './people.ts';
 import type { Reply, TestShop } from './start-shop.ts';
 
-export type Goods = { id: string; name: string; unitPriceCents: number; minOrder: number };
+export type Goods = { id: string; name: string; unitPriceCents: Cents; minOrder: number };
 
 type Wanted = { unitPriceCents?: number; minOrder?: number; stock?: number };
 
@@ -25,7 +25,7 @@ export const draftProduct = ({ unitPriceCents = 1000, minOrder = 1, stock = 100 
     category: 'valves',
     brand: null,
     family: 'test',
-    unitPriceCents,
+    unitPriceCents: cents(unitPriceCents),
     minOrder,
     lowStockAt: 0,
     pieces: stock,

@@ -1,4 +1,4 @@
-import { goodsCents, toDollars } from '#contract/money.ts';
+import { goodsCents, sumCents, toDollars } from '#contract/money.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import type { Goods } from './goods.ts';
 import type { Person } from './people.ts';
@@ -6,13 +6,15 @@ import type { Reply, TestShop } from './start-shop.ts';
 
 /** Orders some products at once, so many of each. */
 export const placeLines = (shop: TestShop, buyer: Person, lines: [Goods, number][]): Promise<Reply> => {
-  const cents = lines.map(([{ unitPriceCents, minOrder }, quantity]) => goodsCents(unitPriceCents, minOrder, quantity));
+  const prices = lines.map(([{ unitPriceCents, minOrder }, quantity]) =>
+    goodsCents(unitPriceCents, minOrder, quantity),
+  );
   return shop.call(
     quickOrder.place,
     {
       body: {
         lines: lines.map(([{ id: productId }, quantity]) => ({ productId, quantity })),
-        price: toDollars(cents.reduce((sum, one) => sum + one, 0)),
+        price: toDollars(sumCents(prices)),
         country: 'Norway',
         address: '1 Pipe Lane',
       },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { checks } from '#contract/checks.ts';
+import { cents } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
@@ -59,9 +60,9 @@ const backOf = async (intent: string) => (await shop.provider.retrieveIntent(int
 const forgetPayments = (id: string) => shop.db.$client.query('delete from payment where order_id = $1', [id]);
 
 /** Money taken in this shop's name for an order that a restore has lost. */
-const takeStray = async (cents: number): Promise<string> => {
+const takeStray = async (amount: number): Promise<string> => {
   const { id, clientSecret } = await shop.provider.createIntent({
-    amountCents: cents,
+    amountCents: cents(amount),
     currency: 'usd',
     idempotencyKey: randomUUID(),
     metadata: { shop: shop.provider.terms.shop, order: randomUUID(), seq: '1' },

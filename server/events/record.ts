@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Cents } from '#contract/money.ts';
 import { change } from '#server/db/query.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 
@@ -65,7 +66,7 @@ export type Happening =
       actorId?: Actor;
       /** Whether the actor did it as one of the shop: only then it is audited. */
       byStaff?: boolean;
-      cents?: number;
+      cents?: Cents;
       note?: string;
       /** What the mail is about, where it is not the order itself: a refund, a dispute. */
       about?: string;

@@ -1,6 +1,6 @@
 import { canOrder } from '#contract/can-order.ts';
 import { Refusal } from '#contract/errors.ts';
-import { goodsCents, shippingCents, toDollars } from '#contract/money.ts';
+import { type Cents, goodsCents, shippingCents, sumCents, toCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
 import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { MOST_LINES } from '#contract/limits.ts';
@@ -15,7 +15,7 @@ type Found = {
   slug: string;
   minOrder: number;
   stock: number;
-  unitPriceCents: string;
+  unitPriceCents: Cents;
 };
 
 /** Every part number of the list at once: one query, however long it is. */
@@ -74,15 +74,15 @@ const present = (line: ParsedLine, known: Map<string, Found>, asked: Map<string,
   }
   const given = same.flatMap(({ quantity }) => quantity ?? []);
   const decided = decide(found, given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0));
-  const cents = goodsCents(Number(found.unitPriceCents), minOrder, decided.quantity);
-  return { ...nothing, product, ...decided, price: toDollars(cents) };
+  const price = toDollars(goodsCents(found.unitPriceCents, minOrder, decided.quantity));
+  return { ...nothing, product, ...decided, price };
 };
 
 /**
  * Reads a pasted list and says of each line what would be ordered, and why not what was asked. Orders nothing.
  * @throws Refusal `too_many_lines`
  */
-export const checkLines = async (db: Database, text: string, shippingFeeCents: number) => {
+export const checkLines = async (db: Database, text: string, shippingFeeCents: Cents) => {
   const given = splitLines(text);
   if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
   const parsed = given.map(parseLine);
@@ -92,7 +92,12 @@ export const checkLines = async (db: Database, text: string, shippingFeeCents: n
     ({ part }) => known.get(normalisePart(part))?._id ?? '',
   );
   const lines = parsed.map((line) => present(line, known, asked));
-  const goods = lines.reduce((sum, { price }) => sum + Math.round(price * 100), 0);
-  const shipping = goods === 0 ? 0 : shippingCents(goods, shippingFeeCents);
-  return { lines, price: toDollars(goods), shipping: toDollars(shipping), total: toDollars(goods + shipping) };
+  const goods = sumCents(lines.map(({ price }) => toCents(price)));
+  const shipping = goods === 0 ? ZERO_CENTS : shippingCents(goods, shippingFeeCents);
+  return {
+    lines,
+    price: toDollars(goods),
+    shipping: toDollars(shipping),
+    total: toDollars(sumCents([goods, shipping])),
+  };
 };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { toDollars } from '#contract/money.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
@@ -8,8 +8,8 @@ import type { Caller } from '#server/platform/caller.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** JSON has times as text. */
-type Line = Omit<OrderDetail['lines'][number], 'price'> & { goodsCents: number };
-type Refund = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: number };
+type Line = Omit<OrderDetail['lines'][number], 'price'> & { goodsCents: Cents };
+type Refund = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: Cents };
 type Row = OrderRow & {
   orderLines: Line[];
   refunds: Refund[];

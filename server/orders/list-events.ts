@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { formatCents } from '#contract/money.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import type { OrderKind } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
-type Row = { createdAt: Date; kind: OrderKind; by: string | null; note: string | null; cents: number | null };
+type Row = { createdAt: Date; kind: OrderKind; by: string | null; note: string | null; cents: Cents | null };
 
 const words: Record<OrderKind, string> = {
   'order.placed': 'Placed',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Address, addressText } from '#contract/address.ts';
-import { toDollars } from '#contract/money.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
 import { isTrueOf, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { where } from '#server/db/order-states.ts';
@@ -18,11 +18,11 @@ export type OrderRow = {
   userName: string;
   email: string;
   deliveryAddress: Address;
-  goodsCents: number;
-  shippingCents: number;
-  totalCents: number;
-  refundedCents: number;
-  returningCents: number;
+  goodsCents: Cents;
+  shippingCents: Cents;
+  totalCents: Cents;
+  refundedCents: Cents;
+  returningCents: Cents;
   disputed: boolean;
   status: OrderStatus;
   transactionId: string | null;

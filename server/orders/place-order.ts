@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
-import { toCents } from '#contract/money.ts';
+import { type Cents, toCents } from '#contract/money.ts';
 import type { Delivery, Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
@@ -13,7 +13,7 @@ import { joinLines, priceLines, sumLines, type WantedLine } from './price-lines.
 import { capReached, readStanding, type UnpaidCaps } from './unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
-export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: number };
+export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
 
 /** What somebody orders, and the dollars he saw as price of the goods. */
 type Wanted = Delivery & { lines: WantedLine[]; price: number };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { canOrder } from '#contract/can-order.ts';
 import { Refusal } from '#contract/errors.ts';
-import { goodsCents, shippingCents, toDollars } from '#contract/money.ts';
+import { type Cents, goodsCents, shippingCents, sumCents, toDollars } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 
@@ -13,16 +13,16 @@ type Goods = {
   sku: string;
   name: string;
   img: string;
-  unitPriceCents: number;
+  unitPriceCents: Cents;
   minOrder: number;
   stock: number;
 };
 
 /** A line of an order that can be placed: its goods, their price of this moment, their stock held until the end. */
-export type PricedLine = Goods & { quantity: number; cents: number };
+export type PricedLine = Goods & { quantity: number; cents: Cents };
 
-/** What an order comes to, in cents. */
-export type Sums = { goods: number; shipping: number; total: number };
+/** What an order comes to. */
+export type Sums = { goods: Cents; shipping: Cents; total: Cents };
 
 /** Lines of one product are one line. */
 export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
@@ -104,9 +104,9 @@ export const priceLines = async (trx: Transaction, wanted: WantedLine[]): Promis
  * @param seenCents what the buyer saw as price of the goods
  * @throws Refusal `price_changed`, with the right price in `details`
  */
-export const sumLines = (lines: readonly { cents: number }[], seenCents: number, shippingFeeCents: number): Sums => {
-  const goods = lines.reduce((sum, { cents }) => sum + cents, 0);
+export const sumLines = (lines: readonly { cents: Cents }[], seenCents: Cents, shippingFeeCents: Cents): Sums => {
+  const goods = sumCents(lines.map(({ cents }) => cents));
   if (goods !== seenCents) throw new Refusal('price_changed', { details: { price: toDollars(goods) } });
   const shipping = shippingCents(goods, shippingFeeCents);
-  return { goods, shipping, total: goods + shipping };
+  return { goods, shipping, total: sumCents([goods, shipping]) };
 };

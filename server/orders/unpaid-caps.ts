@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { formatCents } from '#contract/money.ts';
+import { type Cents, cents, formatCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
@@ -12,7 +12,7 @@ export type UnpaidCaps = {
   orders: number;
   lines: number;
   /** Of goods. */
-  cents: number;
+  cents: Cents;
   /** Until the payment of an order is begun, where the buyer's address is not verified either. */
   holdHours: number;
 };
@@ -29,12 +29,12 @@ export const isVerified = (customerId: SQL): SQL =>
   sql`exists (select from customer c join auth_user u on u.id = c.auth_user_id
                where c.id = ${customerId} and u.email_verified)`;
 
-type Held = { orders: number; lines: number; cents: number };
+type Held = { orders: number; lines: number; cents: Cents };
 
 /** A buyer as the caps see him: what he and his network hold unpaid, unless he has paid before. */
 export type Standing = { hasPaid: boolean; isVerified: boolean; own: Held; network: Held };
 
-const NOTHING: Held = { orders: 0, lines: 0, cents: 0 };
+const NOTHING: Held = { orders: 0, lines: 0, cents: ZERO_CENTS };
 
 const heldWhere = (condition: SQL): SQL => sql`
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.goods_cents), 0),
@@ -73,23 +73,23 @@ export const readStanding = async (
  */
 export const capReached = (
   { hasPaid: isRegular, own, network }: Standing,
-  order: { lines: number; cents: number },
-  { orders, lines, cents }: UnpaidCaps,
+  order: { lines: number; cents: Cents },
+  { orders, lines, cents: most }: UnpaidCaps,
 ): Refusal | null => {
   if (isRegular) return null;
   const isAllOfOne = own.orders === 0 && order.lines === 1;
   const worth = isAllOfOne ? 0 : order.cents;
   const isOver = (has: Held, times: number) =>
-    has.orders + 1 > orders * times || has.lines + order.lines > lines * times || has.cents + worth > cents * times;
-  const most = (times: number) =>
-    `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents * times)} of goods`;
-  const details = { orders, lines, dollars: cents / 100 };
+    has.orders + 1 > orders * times || has.lines + order.lines > lines * times || has.cents + worth > most * times;
+  const sayMost = (times: number) =>
+    `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents(most * times))} of goods`;
+  const details = { orders, lines, dollars: toDollars(most) };
   if (isOver(own, 1)) {
-    const message = `Before its first payment an account can hold ${most(1)}. Pay or cancel an order first, or order less.`;
+    const message = `Before its first payment an account can hold ${sayMost(1)}. Pay or cancel an order first, or order less.`;
     return new Refusal('unpaid_limit', { message, details });
   }
   if (isOver(network, NETWORK_TIMES)) {
-    const message = `New customers of your network hold ${most(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again later.`;
+    const message = `New customers of your network hold ${sayMost(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again later.`;
     return new Refusal('unpaid_limit', { message, details });
   }
   return null;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/address.ts';
+import { ZERO_CENTS } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
@@ -89,8 +90,8 @@ export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<Ord
     goodsCents: sums.goods,
     shippingCents: sums.shipping,
     totalCents: sums.total,
-    refundedCents: 0,
-    returningCents: 0,
+    refundedCents: ZERO_CENTS,
+    returningCents: ZERO_CENTS,
     disputed: false,
     status: 'unpaid',
     transactionId: null,

@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { minusCents } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { dispute, payment, refund } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
-import { findKept, isUnmade, splitKept } from './find-kept.ts';
+import { findKept, isUnmade, splitKept, sumAmounts } from './find-kept.ts';
 import { restateOrder } from './restate-order.ts';
 
 /**
@@ -29,7 +30,7 @@ export const bookLoss = async (trx: Transaction, paymentId: string): Promise<voi
         .where(and(eq(refund.disputeId, disputeId), eq(refund.status, 'done')));
       continue;
     }
-    const open = amountCents - booked.reduce((sum, one) => sum + one.amountCents, 0);
+    const open = minusCents(amountCents, sumAmounts(booked));
     if (open <= 0 || refunds.some(isUnmade)) continue;
     for (const { ofOrder, cents } of splitKept(open, findKept(order, paid, refunds))) {
       const [lost] = await trx

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { payment, refund } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
 import { bookLoss } from './book-loss.ts';
 import type { MadeRefund } from './card-provider.ts';
-import { findKept, isPromised, isUnmade, type PaymentRow, type RefundRow, splitKept } from './find-kept.ts';
+import { findKept, isPromised, isUnmade, type PaymentRow, type RefundRow, splitKept, sumAmounts } from './find-kept.ts';
 import { lockOrder, type OrderRow } from './lock-order.ts';
 import { restateOrder } from './restate-order.ts';
 
@@ -35,13 +36,13 @@ const write = async (trx: Transaction, orderId: string, row: RefundRow, made: Ma
 };
 
 /** What was promised here and not made yet cannot be made any more, where somebody was faster at the provider. */
-const giveWay = async (trx: Transaction, refunds: RefundRow[], cents: number, paidCents: number): Promise<void> => {
-  const promised = () => refunds.filter(isPromised).reduce((sum, one) => sum + one.amountCents, 0);
+const giveWay = async (trx: Transaction, refunds: RefundRow[], takenCents: Cents, paidCents: Cents): Promise<void> => {
+  const promised = () => sumAmounts(refunds.filter(isPromised));
   for (const row of refunds.filter(isUnmade).toReversed()) {
-    const over = promised() + cents - paidCents;
+    const over = promised() + takenCents - paidCents;
     if (over <= 0) return;
     // Money for an ended order is still owed, as far as there is any left.
-    const left = row.ofOrder ? 0 : row.amountCents - over;
+    const left = cents(row.ofOrder ? 0 : row.amountCents - over);
     if (left > 0) row.amountCents = left;
     else row.status = 'failed';
     row.attempt += 1;
@@ -61,13 +62,13 @@ const bookHand = async (
   if (made.status === 'failed') return;
   await giveWay(trx, refunds, made.amountCents, paid.amountCents);
   const status = states[made.status];
-  for (const { ofOrder, cents } of splitKept(made.amountCents, findKept(order, paid, refunds))) {
+  for (const { ofOrder, cents: amountCents } of splitKept(made.amountCents, findKept(order, paid, refunds))) {
     const [booked] = await trx
       .insert(refund)
       .values({
         paymentId: paid.id,
         ofOrder,
-        amountCents: cents,
+        amountCents,
         reason: 'Given back at the card provider',
         handId: made.id,
         status,

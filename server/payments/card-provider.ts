@@ -1,12 +1,13 @@
+import type { Cents } from '#contract/money.ts';
 /** What the shop knows of a PaymentIntent. */
 export type Intent = {
   id: string;
   /** As Stripe names it (docs.stripe.com/payments/paymentintents/lifecycle): `succeeded` and `canceled` are final. */
   status: string;
-  amountCents: number;
+  amountCents: Cents;
   currency: string;
   /** Of its money, what went back to the card or is on its way; null where that was not asked. */
-  refundedCents: number | null;
+  refundedCents: Cents | null;
   /** Goes to the buyer's browser; never stored, never logged. */
   clientSecret: string;
   /** What the shop wrote on it: whose it is, and which order it pays. */
@@ -23,7 +24,7 @@ export type Dispute = {
   id: string;
   intentId: string;
   /** What the bank wants back: all of the payment or a part of it. */
-  amountCents: number;
+  amountCents: Cents;
   reason: string;
   status: 'open' | 'won' | 'lost';
 };
@@ -31,7 +32,7 @@ export type Dispute = {
 /** A refund as the provider has it: `failed`, its money is with the shop again, however late that is known. */
 export type MadeRefund = {
   id: string;
-  amountCents: number;
+  amountCents: Cents;
   status: 'pending' | 'succeeded' | 'failed';
   metadata: Record<string, string>;
 };
@@ -49,7 +50,7 @@ export type ProviderTerms = {
 export type CardProvider = {
   terms: ProviderTerms;
   createIntent(wanted: {
-    amountCents: number;
+    amountCents: Cents;
     currency: string;
     metadata: Record<string, string>;
     idempotencyKey: string;
@@ -60,7 +61,7 @@ export type CardProvider = {
   /** Gives money of a succeeded intent back, once for a key. One it will not make is answered as failed, without id. */
   refundIntent(wanted: {
     intentId: string;
-    amountCents: number;
+    amountCents: Cents;
     idempotencyKey: string;
     metadata: Record<string, string>;
   }): Promise<MadeRefund>;

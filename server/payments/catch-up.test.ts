@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
@@ -86,7 +87,7 @@ test('an intent that can be paid though its order has ended is voided, one of an
   const intent = intentOf(body.clientSecret);
   await expireUnvoided(shop, placed._id);
   const foreign = await shop.provider.createIntent({
-    amountCents: 5000,
+    amountCents: cents(5000),
     currency: 'usd',
     idempotencyKey: randomUUID(),
     metadata: { shop: 'another' },

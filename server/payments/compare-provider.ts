@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
+import { type Cents, ZERO_CENTS } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { maybe, one, rows } from '#server/db/query.ts';
@@ -15,15 +16,15 @@ export type Difference = {
   what: 'payment' | 'refund' | 'dispute';
   /** The PaymentIntent, or the dispute. */
   id: string;
-  theirs: number;
-  ours: number;
+  theirs: Cents;
+  ours: Cents;
 };
 
 const LOOK_BACK_DAYS = 3;
 /** More are not needed to see that something is wrong. */
 const MOST_DIFFERENCES = 100;
 
-type Kept = { id: string; taken: number; returned: number };
+type Kept = { id: string; taken: Cents; returned: Cents };
 
 const readKept = async (db: Database, ids: string[]): Promise<Map<string, Kept>> => {
   const asked = sql.param(ids);
@@ -48,9 +49,9 @@ const findDifferent = async (db: Database, shop: string, intents: Intent[]): Pro
   return intents.flatMap(({ id, status, amountCents, refundedCents, metadata }): Difference[] => {
     const ours = kept.get(id);
     if (ours === undefined && metadata['shop'] !== shop) return [];
-    const { taken, returned } = ours ?? { taken: 0, returned: 0 };
-    const there = status === 'succeeded' ? amountCents : 0;
-    const back = there === 0 ? 0 : (refundedCents ?? returned);
+    const { taken, returned } = ours ?? { taken: ZERO_CENTS, returned: ZERO_CENTS };
+    const there = status === 'succeeded' ? amountCents : ZERO_CENTS;
+    const back = there === 0 ? ZERO_CENTS : (refundedCents ?? returned);
     return [
       ...(there === taken ? [] : [{ what: 'payment' as const, id, theirs: there, ours: taken }]),
       ...(back === returned ? [] : [{ what: 'refund' as const, id, theirs: back, ours: returned }]),
@@ -109,20 +110,20 @@ const compareIntents = async (db: Database, provider: CardProvider, intents: Int
 
 /** What we have as paid in that time and the provider has not. */
 const findInvented = async (db: Database, since: number, until: number, seen: Set<string>): Promise<Difference[]> => {
-  const paid = await rows<{ id: string; cents: number }>(
+  const paid = await rows<{ id: string; amountCents: Cents }>(
     db,
-    sql`select provider_id as id, amount_cents as cents from payment
+    sql`select provider_id as id, amount_cents as "amountCents" from payment
          where status = 'succeeded' and created_at > to_timestamp(${since}) + interval '10 minutes'
            and created_at < to_timestamp(${until}) - interval '1 minute'
            and idempotency_key not like 'found:%'`,
   );
   return paid
     .filter(({ id }) => !seen.has(id))
-    .map(({ id, cents }) => ({ what: 'payment', id, theirs: 0, ours: cents }));
+    .map(({ id, amountCents }) => ({ what: 'payment', id, theirs: ZERO_CENTS, ours: amountCents }));
 };
 
 const compareDispute = async (db: Database, told: Dispute): Promise<Difference[]> => {
-  const ours = await maybe<{ cents: number; status: string | null }>(
+  const ours = await maybe<{ cents: Cents; status: string | null }>(
     db,
     sql`select coalesce(d.amount_cents, 0) as cents, d.status
           from payment p left join dispute d on d.payment_id = p.id and d.id = ${told.id}

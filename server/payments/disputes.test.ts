@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
+import { cents } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
@@ -101,7 +102,7 @@ test('a refund that was due when the bank was faster fails, and the loss is book
 
 test('a dispute of somebody else’s payment is noted and left alone', async () => {
   const foreign = await shop.provider.createIntent({
-    amountCents: 5000,
+    amountCents: cents(5000),
     currency: 'usd',
     idempotencyKey: randomUUID(),
     metadata: { shop: 'another' },

@@ -1,3 +1,4 @@
+import { type Cents, cents, minusCents, sumCents, ZERO_CENTS } from '#contract/money.ts';
 import type { payment, refund } from '#server/db/schema/payments.ts';
 import type { OrderRow } from './lock-order.ts';
 
@@ -11,18 +12,22 @@ export const isPromised = ({ status }: Pick<RefundRow, 'status'>): boolean => st
 export const isUnmade = ({ status, providerId, handId, disputeId }: RefundRow): boolean =>
   status === 'due' && providerId === null && handId === null && disputeId === null;
 
+/** What some refunds come to. */
+export const sumAmounts = (refunds: readonly Pick<RefundRow, 'amountCents'>[]): Cents =>
+  sumCents(refunds.map(({ amountCents }) => amountCents));
+
 /** What of the order's own money nobody has promised back; of a payment that did not pay it none is the order's. */
-export const findKept = (order: OrderRow | undefined, paid: PaymentRow, refunds: RefundRow[]): number => {
-  if (order === undefined || order.transactionId === null || order.transactionId !== paid.providerId) return 0;
+export const findKept = (order: OrderRow | undefined, paid: PaymentRow, refunds: RefundRow[]): Cents => {
+  if (order === undefined || order.transactionId === null || order.transactionId !== paid.providerId) return ZERO_CENTS;
   const given = refunds.filter((one) => one.ofOrder && isPromised(one));
-  return order.totalCents - given.reduce((sum, one) => sum + one.amountCents, 0);
+  return minusCents(order.totalCents, sumAmounts(given));
 };
 
 /** What went back or away without the shop's doing: the order's as far as it holds so much, and the rest of none. */
-export const splitKept = (cents: number, keptCents: number): { ofOrder: boolean; cents: number }[] => {
-  const ofOrder = Math.min(cents, keptCents);
+export const splitKept = (amountCents: Cents, keptCents: Cents): { ofOrder: boolean; cents: Cents }[] => {
+  const ofOrder = cents(Math.min(amountCents, keptCents));
   return [
     { ofOrder: true, cents: ofOrder },
-    { ofOrder: false, cents: cents - ofOrder },
+    { ofOrder: false, cents: minusCents(amountCents, ofOrder) },
   ].filter((part) => part.cents > 0);
 };

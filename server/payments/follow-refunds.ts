@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Cents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { bookRefunds } from './book-refunds.ts';
@@ -21,7 +22,7 @@ export const heardRefundsOf = (payment: SQL): SQL => sql`
 /** Follows the refunds of an intent that was just retrieved, where its sum says that we have not heard of one. */
 export const followUnheardRefunds = async (db: Database, provider: CardProvider, intent: Intent): Promise<void> => {
   if (intent.status !== 'succeeded' || intent.refundedCents === null) return;
-  const heard = await maybe<{ cents: number }>(
+  const heard = await maybe<{ cents: Cents }>(
     db,
     sql`select ${heardRefundsOf(sql`p.id`)} as cents from payment p where p.provider_id = ${intent.id}`,
   );

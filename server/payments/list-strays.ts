@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Cents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 
@@ -14,7 +15,7 @@ export const STRAYS = sql`
    where p.status = 'succeeded' and p.applied_at is null
    group by p.id having p.amount_cents > coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)`;
 
-type Stray = { intent: string; cents: number; due: boolean; at: Date };
+type Stray = { intent: string; cents: Cents; due: boolean; at: Date };
 
 /** Cents each; newest first, the first hundred. `due` is on its way back. */
 export const keptStrays = async (db: Database) => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sumCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
 import { queueMail } from '#server/platform/outbox.ts';
@@ -36,6 +37,6 @@ export const isStray = async (db: Database, intentId: string): Promise<boolean> 
 export const noteStrayLoss = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
   if (!(await isStray(db, intentId))) return;
   const lost = (await provider.listDisputesOf(intentId)).filter(({ status }) => status === 'lost');
-  const lostCents = lost.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const lostCents = sumCents(lost.map(({ amountCents }) => amountCents));
   await change(db, sql`update stray_payment set lost_cents = ${lostCents} where intent_id = ${intentId}`);
 };

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { formatCents } from '#contract/money.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 
 type Disputed = {
-  amountCents: number;
-  paidCents: number;
-  lostCents: number;
+  amountCents: Cents;
+  paidCents: Cents;
+  lostCents: Cents;
   reason: string;
   state: 'open' | 'won' | 'lost';
   id: string;
@@ -79,7 +79,7 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
       });
     },
     'refund.failed': async (db, id) => {
-      const row = await maybe<{ cents: number; ofOrder: boolean; orderId: string; number: number }>(
+      const row = await maybe<{ cents: Cents; ofOrder: boolean; orderId: string; number: number }>(
         db,
         sql`select r.amount_cents as cents, r.of_order as "ofOrder", o.id as "orderId", o.number
               from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
@@ -101,7 +101,7 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
       });
     },
     'payment.stray': async (db, id) => {
-      const row = await maybe<{ cents: number }>(
+      const row = await maybe<{ cents: Cents }>(
         db,
         sql`select amount_cents as cents from stray_payment where intent_id = ${id}`,
       );

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { formatCents } from '#contract/money.ts';
+import { type Cents, formatCents } from '#contract/money.ts';
 import { maybe } from '#server/db/query.ts';
 import { findOrder } from '#server/orders/get-order.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { ownerMails } from './owner-mails.ts';
 
-type Row = { orderId: string; amountCents: number; isLate: boolean; pieces: [number, string][] };
+type Row = { orderId: string; amountCents: Cents; isLate: boolean; pieces: [number, string][] };
 
 /**
  * The mails about money that went back, whoever asked for it, and those to whoever looks after the shop's money.

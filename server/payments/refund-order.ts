@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { toCents, toDollars } from '#contract/money.ts';
+import { type Cents, cents, minusCents, sumCents, toCents, toDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundForm } from '#contract/payments.ts';
@@ -29,12 +29,12 @@ const lockRest = async (trx: Transaction, { id, transactionId, totalCents }: Ord
     .where(and(eq(payment.orderId, id), eq(payment.providerId, transactionId ?? ''), eq(payment.status, 'succeeded')))
     .for('update');
   if (paid === undefined) throw new Refusal('order_not_refundable');
-  const { cents } = await one<{ cents: number }>(
+  const { promised } = await one<{ promised: Cents }>(
     trx,
-    sql`select coalesce(sum(r.amount_cents), 0) as cents from refund r join payment p on p.id = r.payment_id
+    sql`select coalesce(sum(r.amount_cents), 0) as promised from refund r join payment p on p.id = r.payment_id
          where p.order_id = ${id} and r.of_order and r.status in ('due', 'done')`,
   );
-  return { paymentId: paid.id, restCents: totalCents - cents };
+  return { paymentId: paid.id, restCents: minusCents(totalCents, promised) };
 };
 
 /** While a bank disputes a payment the provider gives nothing of it back. */
@@ -68,18 +68,17 @@ const readPieces = (lines: LineRow[], { amount, lines: named }: Form): Pieces[] 
 };
 
 /** What pieces cost; the last of the order carry the delivery as well. No more than is left of the money. */
-const priceOf = (order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: number): number => {
-  let cents = 0;
-  let isAll = true;
-  for (const line of lines) {
-    const quantity = pieces.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    cents += piecesCents(line, { before: line.refunded, pieces: quantity });
-    if (line.refunded + quantity < line.quantity) isAll = false;
-  }
-  return Math.min(isAll ? cents + order.shippingCents : cents, restCents);
+const priceOf = (order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: Cents): Cents => {
+  const chosen = lines.map((line) => ({
+    line,
+    quantity: pieces.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0,
+  }));
+  const shares = chosen.map(({ line, quantity }) => piecesCents(line, { before: line.refunded, pieces: quantity }));
+  const isAll = chosen.every(({ line, quantity }) => line.refunded + quantity >= line.quantity);
+  return cents(Math.min(sumCents(isAll ? [...shares, order.shippingCents] : shares), restCents));
 };
 
-const amountOf = (form: Form, order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: number): number => {
+const amountOf = (form: Form, order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: Cents): Cents => {
   if (form.amount !== undefined) return toCents(form.amount);
   return form.lines.length === 0 ? restCents : priceOf(order, lines, pieces, restCents);
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
+import { type Cents, minusCents, sumCents, ZERO_CENTS } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
@@ -28,7 +29,7 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
   db.transaction(async (trx) => {
     const actorId = admin.customerId;
     const reason = 'The order had ended';
-    const opened = await maybe<{ id: string; orderId: string; cents: number }>(
+    const opened = await maybe<{ id: string; orderId: string; amountCents: Cents }>(
       trx,
       sql`with kept as (
             select p.id, p.order_id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
@@ -37,14 +38,14 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
           ), opened as (
             insert into refund (payment_id, of_order, amount_cents, reason, actor_id)
             select id, false, cents, ${reason}, ${actorId} from kept where cents > 0
-            on conflict do nothing returning id, amount_cents as cents
+            on conflict do nothing returning id, amount_cents as "amountCents"
           )
-          select opened.id, opened.cents, kept.order_id as "orderId" from opened, kept`,
+          select opened.id, opened."amountCents", kept.order_id as "orderId" from opened, kept`,
     );
     if (opened === null) return undefined;
     await record(trx, asked(admin, intentId));
-    const { id, orderId, cents } = opened;
-    await record(trx, { kind: 'order.refund_asked', orderId, actorId, cents, note: reason });
+    const { id, orderId, amountCents } = opened;
+    await record(trx, { kind: 'order.refund_asked', orderId, actorId, cents: amountCents, note: reason });
     return id;
   });
 
@@ -56,13 +57,13 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
  */
 export const finishStray = async (db: Database, provider: CardProvider, intentId: string): Promise<boolean> => {
   await noteStrayLoss(db, provider, intentId);
-  const due = await maybe<{ attempt: number; lost: number }>(
+  const due = await maybe<{ attempt: number; lost: Cents }>(
     db,
     sql`select attempt, lost_cents as lost from stray_payment where intent_id = ${intentId} and due`,
   );
   if (due === null) return true;
   const intent = await provider.retrieveIntent(intentId);
-  const restCents = intent.amountCents - (intent.refundedCents ?? 0) - due.lost;
+  const restCents = minusCents(intent.amountCents, sumCents([intent.refundedCents ?? ZERO_CENTS, due.lost]));
   const { shop } = provider.terms;
   const made =
     restCents > 0

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
 import { findDue, type LineRow } from './refunded-pieces.ts';
 
 const line = (more: Partial<LineRow>): LineRow => ({
@@ -8,12 +9,12 @@ const line = (more: Partial<LineRow>): LineRow => ({
   productId: 'p',
   sku: 's',
   productName: 'n',
-  unitPriceCents: 100,
+  unitPriceCents: cents(100),
   minOrder: 3,
   quantity: 10,
-  goodsCents: 333,
+  goodsCents: cents(333),
   taxRate: 0,
-  taxCents: 0,
+  taxCents: cents(0),
   shipped: 0,
   released: 0,
   refunded: 0,

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Cents } from '#contract/money.ts';
 import { type OrderStatus, statesWhere } from '#contract/order-status.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { orderLine, orders } from '#server/db/schema/orders.ts';
 import { payment, refund, refundLine } from '#server/db/schema/payments.ts';
 import { moveStock } from '#server/products/move-stock.ts';
+import { type RefundRow, sumAmounts } from './find-kept.ts';
 import { findDue, type LineRow, type Pieces } from './refunded-pieces.ts';
 
 type Given = Pieces & { status: 'due' | 'done' | 'failed' };
@@ -55,7 +57,7 @@ const isLeaving = (lines: LineRow[], due: Given[]): boolean =>
 /** Where money is kept that nobody promised back, the order is what it was; one whose goods are gone owes the money. */
 const stateOf = (
   { totalCents, deliveredAt }: typeof orders.$inferSelect,
-  { done, due }: { done: number; due: number },
+  { done, due }: { done: Cents; due: Cents },
   lines: LineRow[],
   given: Given[],
 ): OrderStatus => {
@@ -81,7 +83,7 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
   if (order === undefined) return;
   const ofOrder = and(eq(payment.orderId, orderId), eq(refund.ofOrder, true));
   const refunds = await trx
-    .select({ status: refund.status, cents: refund.amountCents })
+    .select({ status: refund.status, amountCents: refund.amountCents })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
     .where(ofOrder);
@@ -98,8 +100,7 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
     .where(ofOrder)
     .orderBy(asc(refund.doneAt), asc(refund.id));
   const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
-  const sumOf = (status: string) =>
-    refunds.filter((one) => one.status === status).reduce((sum, { cents }) => sum + cents, 0);
+  const sumOf = (status: RefundRow['status']) => sumAmounts(refunds.filter((one) => one.status === status));
   const money = { done: sumOf('done'), due: sumOf('due') };
   const after = await restateLines(trx, lines, given, money.done === order.totalCents);
   const status = stateOf(order, money, after, given);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { cents } from '#contract/money.ts';
 import type { CardFailure, Dispute, Intent, MadeRefund, ProviderEvent } from './card-provider.ts';
 
 /** A try that no charge was made for, as when the holder did not authenticate, goes by its card. */
@@ -10,9 +11,9 @@ const presentFailure = ({ last_payment_error: error }: Stripe.PaymentIntent): Ca
 export const presentIntent = (intent: Stripe.PaymentIntent): Intent => ({
   id: intent.id,
   status: intent.status,
-  amountCents: intent.amount,
+  amountCents: cents(intent.amount),
   currency: intent.currency,
-  refundedCents: typeof intent.latest_charge === 'string' ? null : (intent.latest_charge?.amount_refunded ?? 0),
+  refundedCents: typeof intent.latest_charge === 'string' ? null : cents(intent.latest_charge?.amount_refunded ?? 0),
   clientSecret: intent.client_secret ?? '',
   metadata: intent.metadata,
   failure: presentFailure(intent),
@@ -26,7 +27,7 @@ const refundEndings: Record<string, MadeRefund['status']> = {
 
 export const presentRefund = ({ id, amount, status, metadata }: Stripe.Refund): MadeRefund => ({
   id,
-  amountCents: amount,
+  amountCents: cents(amount),
   status: refundEndings[status ?? ''] ?? 'pending',
   metadata: metadata ?? {},
 });
@@ -41,7 +42,7 @@ const endings: Partial<Record<Stripe.Dispute.Status, Dispute['status']>> = {
 export const presentDispute = ({ id, payment_intent, amount, reason, status }: Stripe.Dispute): Dispute => ({
   id,
   intentId: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
-  amountCents: amount,
+  amountCents: cents(amount),
   reason,
   status: endings[status] ?? 'open',
 });

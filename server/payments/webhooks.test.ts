@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
@@ -158,7 +159,7 @@ test('an intent nobody waits for is voided', async () => {
   const { buyer, order: placed } = await order();
   await payOrder(shop, buyer, placed);
   const stray = await shop.provider.createIntent({
-    amountCents: 5000,
+    amountCents: cents(5000),
     currency: 'usd',
     idempotencyKey: randomUUID(),
     metadata: { shop: shop.provider.terms.shop, order: placed._id, seq: '9' },
@@ -169,7 +170,7 @@ test('an intent nobody waits for is voided', async () => {
 
 test('events of other programs on the same account, and of other kinds, are noted and left alone', async () => {
   const foreign = await shop.provider.createIntent({
-    amountCents: 5000,
+    amountCents: cents(5000),
     currency: 'usd',
     idempotencyKey: randomUUID(),
     metadata: { shop: 'another' },

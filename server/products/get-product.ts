@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProductDetail } from '#contract/products.ts';
 import { Refusal } from '#contract/errors.ts';
-import { toDollars } from '#contract/money.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
@@ -13,7 +13,7 @@ const MOST_RELATED = 6;
 const MOST_MATES = 8;
 const mostRelated = sql.raw(String(MOST_RELATED));
 
-type Brief = Omit<ProductDetail['related'][number], 'unitPrice'> & { cents: number };
+type Brief = Omit<ProductDetail['related'][number], 'unitPrice'> & { cents: Cents };
 type Mate = Brief & { note: string };
 type Row = ProductRow &
   Pick<ProductDetail, 'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends'> & {
@@ -23,7 +23,7 @@ type Row = ProductRow &
 
 const brief = sql`b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents`;
 const briefImage = sql`join product_image bi on bi.product_id = b.id and bi.position = 0`;
-const presentBrief = <T extends { cents: number }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
+const presentBrief = <T extends { cents: Cents }>({ cents, ...row }: T) => ({ ...row, unitPrice: toDollars(cents) });
 
 /** What joins to an end of the product `p`, best sellers first, each with what to know of the joint. */
 const mates = sql`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { cents } from '#contract/money.ts';
 import { products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
@@ -32,7 +33,7 @@ test('an added product can be bought, is the newest, and is written down', async
   expect(added.body).toMatchObject({ name: body.name, unitPrice: 12.5, stock: 40, minOrder: 5, img: body.image });
   const newest = await shop.call(products.list, { query: { limit: 1, sort: 'newest' } });
   expect(newest.body[0]._id).toBe(added.body._id);
-  const goods = { id: added.body._id, name: body.name, unitPriceCents: 1250, minOrder: 5 };
+  const goods = { id: added.body._id, name: body.name, unitPriceCents: cents(1250), minOrder: 5 };
   expect((await placeOrder(shop, buyer, goods)).status).toBe(201);
   expect(await auditOf(added.body._id)).toEqual(['product.add']);
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -65,7 +66,7 @@ test('a name that is on sale is taken, in any case, until its product is gone', 
 
 test('an edited stock is applied as a difference, with a reason, and never below what orders hold', async () => {
   const { body: product } = await shop.call(products.add, { body: form() }, admin.token);
-  const goods = { id: product._id, name: product.name, unitPriceCents: 1250, minOrder: 5 };
+  const goods = { id: product._id, name: product.name, unitPriceCents: cents(1250), minOrder: 5 };
   await placeOrder(shop, buyer, goods, 10);
   let { version } = product;
   const edit = (change: object) =>

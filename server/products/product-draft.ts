@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts';
+import type { Cents } from '#contract/money.ts';
 
 /** All that a product is, as somebody wants it to be: what `checkDrafts` judges and `writeProducts` writes. */
 export type ProductDraft = {
@@ -13,7 +14,7 @@ export type ProductDraft = {
   category: string;
   brand: string | null;
   family: string;
-  unitPriceCents: number;
+  unitPriceCents: Cents;
   minOrder: number;
   lowStockAt: number;
   /** How many pieces come on hand, or go; of a new product all there are. Never a total: orders may come in between. */

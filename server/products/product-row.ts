@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/products.ts';
-import { toDollars } from '#contract/money.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
 
 /** A product as SQL answers it. */
 export type ProductRow = Omit<Product, 'unitPrice' | 'category'> & {
-  unitPriceCents: number;
+  unitPriceCents: Cents;
   categorySlug: string;
   categoryName: string;
 };

@@ -1,3 +1,4 @@
+import { cents } from '#contract/money.ts';
 import { goods } from '#demo/goods.ts';
 import { categoryOfFamily } from '#demo/categories.ts';
 import { endsOf } from '#demo/ends.ts';
@@ -18,6 +19,7 @@ const draftGoods = (): ProductDraft[] => {
     of: null,
     category: categoryOfFamily.get(one.family) ?? '',
     brand: one.brand ?? null,
+    unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
     pictures: [{ url: `/pictures/${one.slug}-640.webp`, alt: picture.alt }],
     partNumbers: partNumbersOf(one.sku),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Suggestion } from '#contract/browse.ts';
-import { toDollars } from '#contract/money.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import { allOf, hitsOf, partCondition, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
@@ -14,7 +14,7 @@ const MOST = 8;
  */
 const BEST_SELLERS = 1500;
 
-type Row = Omit<Suggestion, 'unitPrice'> & { cents: number };
+type Row = Omit<Suggestion, 'unitPrice'> & { cents: Cents };
 
 const bestSellers = (words: string[]): SQL => sql`
   h as materialized (

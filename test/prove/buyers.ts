@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#contract/products.ts';
-import { goodsCents, toCents, toDollars } from '#contract/money.ts';
+import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#contract/money.ts';
 import type { Provider } from './provider.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
@@ -43,7 +43,7 @@ const insist = async (act: () => Promise<Reply | null>, tries: number): Promise<
 };
 
 /** What the shop asks for the line: of whole minimum orders, so two lines of a product cost what one of both does. */
-const centsOf = ({ product, quantity }: Basket[number]): number =>
+const centsOf = ({ product, quantity }: Basket[number]): Cents =>
   goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
 
 /** Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do. */
@@ -86,7 +86,7 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
   /** By Order Now where it is one product, else by the pad; answers the order when the shop acknowledged it. */
   const place = async (basket: Basket): Promise<Placed | null> => {
     const key = randomUUID();
-    const price = toDollars(basket.reduce((sum, line) => sum + centsOf(line), 0));
+    const price = toDollars(sumCents(basket.map(centsOf)));
     const to = { price, country: 'Norway', address: '1 Pipe Lane' };
     const [first, ...others] = basket;
     if (first === undefined) return null;

@@ -91,7 +91,7 @@ const defects: Defect[] = [
     edits: [
       [
         'server/orders/price-lines.ts',
-        'return { goods, shipping, total: goods + shipping };',
+        'return { goods, shipping, total: sumCents([goods, shipping]) };',
         'return { goods: goods - (lines.length > 3 ? 1 : 0), shipping, total: goods - (lines.length > 3 ? 1 : 0) + shipping };',
       ],
     ],
@@ -126,8 +126,8 @@ const defects: Defect[] = [
     edits: [
       [
         'server/payments/book-loss.ts',
-        'const open = amountCents -',
-        'const open = (paid?.amountCents ?? amountCents) -',
+        'const open = minusCents(amountCents,',
+        'const open = minusCents(paid.amountCents,',
       ],
     ],
   },

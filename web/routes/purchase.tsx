@@ -12,7 +12,7 @@ import { type Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { canOrder } from '#contract/can-order.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
-import { formatCents, goodsCents, shippingCents, toCents } from '#contract/money.ts';
+import { formatCents, goodsCents, shippingCents, sumCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
@@ -79,7 +79,7 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
   const [ordering, setOrdering] = useState(false);
   const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
   const { shippingFeeCents } = useSettings();
-  const toPay = totalCents + shippingCents(totalCents, shippingFeeCents);
+  const toPay = sumCents([totalCents, shippingCents(totalCents, shippingFeeCents)]);
   const deliveryText = [
     deliverySentence(shippingFeeCents),
     ...(shippingFeeCents > 0 ? [`With delivery: ${formatCents(toPay)}`] : []),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Cents } from '#contract/money.ts';
 
 /** A key that sorts by time of birth. */
 export const id = () =>
@@ -10,7 +11,7 @@ export const id = () =>
 export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Whole cents; more than 32 bits hold. */
-export const cents = () => bigint({ mode: 'number' });
+export const cents = () => bigint({ mode: 'number' }).$type<Cents>();
 
 export const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
+import { ZERO_CENTS } from '#contract/money.ts';
 import { type OrderFact, OrderStatus } from '#contract/order-status.ts';
 import { among, where } from '../order-states.ts';
 import { customer } from './accounts.ts';
@@ -42,12 +43,12 @@ export const orders = pgTable(
     currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),
     shippingCents: cents().notNull(),
-    discountCents: cents().notNull().default(0),
+    discountCents: cents().notNull().default(ZERO_CENTS),
     /** Within the prices where `pricesIncludeTax`, else on top of them. */
-    taxCents: cents().notNull().default(0),
+    taxCents: cents().notNull().default(ZERO_CENTS),
     pricesIncludeTax: boolean().notNull().default(true),
     totalCents: cents().notNull(),
-    refundedCents: cents().notNull().default(0),
+    refundedCents: cents().notNull().default(ZERO_CENTS),
     status: text().$type<OrderStatus>().notNull().default('unpaid'),
     heldUntil: at().notNull(),
     /** Where it was placed from (`networkOf`), for the caps on what is unpaid; of no use once it has ended. */
@@ -104,7 +105,7 @@ export const orderLine = pgTable(
     goodsCents: cents().notNull(),
     /** Per cent. */
     taxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
-    taxCents: cents().notNull().default(0),
+    taxCents: cents().notNull().default(ZERO_CENTS),
     /** Pieces that left. */
     shipped: integer().notNull().default(0),
     /** Pieces that will not leave, and are for sale again. What is neither of the two is reserved. */

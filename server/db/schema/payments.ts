@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ZERO_CENTS } from '#contract/money.ts';
 import { customer } from './accounts.ts';
 import { at, cents, id } from './columns.ts';
 import { orderLine, orders } from './orders.ts';
@@ -159,9 +160,9 @@ export const strayPayment = pgTable(
     intentId: text().primaryKey(),
     amountCents: cents().notNull(),
     /** What of it went back. */
-    returnedCents: cents().notNull().default(0),
+    returnedCents: cents().notNull().default(ZERO_CENTS),
     /** What of it a bank took. */
-    lostCents: cents().notNull().default(0),
+    lostCents: cents().notNull().default(ZERO_CENTS),
     /** A refund of all that is left was asked for and is not made yet. */
     due: boolean().notNull().default(false),
     /** Counts the refunds asked for. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/products.ts';
-import { formatCents, toDollars } from '#contract/money.ts';
+import { type Cents, formatCents, toDollars } from '#contract/money.ts';
 import { orders } from '#contract/orders.ts';
 import { Refusal } from '#contract/errors.ts';
 import { sentenceOf } from '#contract/spoken.ts';
@@ -35,7 +35,7 @@ export const OrderDialog = ({
   open: boolean;
   product: Product;
   quantity: number;
-  totalCents: number;
+  totalCents: Cents;
   deliveryText: string;
   onQuantity: (quantity: number) => Promise<void>;
   onClose: () => void;

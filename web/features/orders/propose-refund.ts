@@ -1,10 +1,10 @@
-import { type Cents, toCents } from '#contract/money.ts';
+import { type Cents, cents, minusCents, sumCents, toCents } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { piecesCents } from '#contract/price-pieces.ts';
 
-/** Cents that nobody has been given or promised back yet. */
+/** What nobody has been given or promised back yet. */
 export const restOf = ({ total, refunded, returning }: Order): Cents =>
-  toCents(total) - toCents(refunded) - toCents(returning);
+  minusCents(toCents(total), sumCents([toCents(refunded), toCents(returning)]));
 
 /** So many pieces of each line, by its id. */
 export type Chosen = Record<string, number>;
@@ -23,8 +23,5 @@ export const proposeRefund = (order: OrderDetail, chosen: Chosen): Cents => {
   const shares = order.lines.map(({ _id, price, quantity, refunded }) =>
     piecesCents({ goodsCents: toCents(price), quantity }, { before: refunded, pieces: chosen[_id] ?? 0 }),
   );
-  return Math.min(
-    rest,
-    shares.reduce((sum, share) => sum + share, 0),
-  );
+  return cents(Math.min(rest, sumCents(shares)));
 };
