@@ -1,16 +1,15 @@
 import { useRevalidator } from 'react-router';
 import { checks } from '#contract/checks.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.checks';
 import { api } from '../api.ts';
 import { ProviderBooks } from '../features/checks/provider-books.tsx';
 import { StrayPayments } from '../features/checks/stray-payments.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { findPerson } from '../restore-session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
@@ -70,7 +69,4 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  return <ErrorState title="The checks did not run" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('The checks did not run');

@@ -1,13 +1,11 @@
-import { useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.inbox';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -63,9 +61,4 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  return (
-    <ErrorState title="The messages did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />
-  );
-}
+export const ErrorBoundary = errorBoundary('The messages did not load');

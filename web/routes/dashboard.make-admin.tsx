@@ -1,14 +1,12 @@
-import { useRevalidator } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.make-admin';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -77,7 +75,4 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  return <ErrorState title="The people did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('The people did not load');

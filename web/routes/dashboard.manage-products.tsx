@@ -1,17 +1,16 @@
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { products, type Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { DeleteProductButton } from '../features/products/delete-product-button.tsx';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -123,9 +122,4 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  return (
-    <ErrorState title="The products did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />
-  );
-}
+export const ErrorBoundary = errorBoundary('The products did not load');

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { Refusal } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
@@ -19,11 +18,11 @@ import { findPerson } from '../restore-session.ts';
 import { forgetSession } from '../session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Dashboard | Copperline' }];
 
@@ -119,12 +118,13 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const DidNotLoad = errorBoundary('Your orders did not load');
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
   const refused = error instanceof Refusal && error.status === 403;
   useEffect(() => {
     // A list that is not one's own means a session that is not: out, and home (specification, section 8).
     if (refused) forgetSession({ ended: true });
   }, [refused]);
-  return <ErrorState title="Your orders did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
+  return <DidNotLoad error={error} />;
 }

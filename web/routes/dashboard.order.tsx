@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { errors } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
@@ -20,12 +19,11 @@ import { OrderSums } from '../features/orders/order-sums.tsx';
 import { OrderTimeline } from '../features/orders/order-timeline.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
-import { NotFound } from '../features/shell/not-found.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
@@ -139,9 +137,4 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
-  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
-  return <ErrorState title="The order did not load" sentence={sentence} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('The order did not load');

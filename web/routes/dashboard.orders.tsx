@@ -1,10 +1,8 @@
-import { useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import { type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.orders';
 import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
@@ -15,9 +13,9 @@ import { ReleaseButton } from '../features/orders/release-button.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -120,7 +118,4 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  return <ErrorState title="The orders did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('The orders did not load');

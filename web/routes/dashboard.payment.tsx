@@ -3,7 +3,6 @@ import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { errors } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { allows } from '#contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#contract/orders.ts';
@@ -15,14 +14,13 @@ import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { PaidLines } from '../features/payments/paid-lines.tsx';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
-import { NotFound } from '../features/shell/not-found.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { useSettings } from '../settings.ts';
 import { useSession } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
@@ -168,9 +166,4 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
-  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
-  return <ErrorState title="Your order did not load" sentence={sentence} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('Your order did not load');

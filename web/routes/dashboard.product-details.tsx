@@ -1,17 +1,15 @@
 import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { productDetails } from '#contract/product-details.ts';
 import { errors } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.product-details';
 import { api } from '../api.ts';
 import { DetailsFields } from '../features/products/details-fields.tsx';
 import { NewAttributeButton } from '../features/products/new-attribute-button.tsx';
 import { NewCategoryButton } from '../features/products/new-category-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { NotFound } from '../features/shell/not-found.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastSuccess } from '../ui/toast.tsx';
 
@@ -75,9 +73,4 @@ export default function ProductDetailsPage({ loaderData, params }: Route.Compone
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
-  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
-  return <ErrorState title="The product did not load" sentence={sentence} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('The product did not load');

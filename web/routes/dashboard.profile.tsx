@@ -1,16 +1,14 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { accounts } from '#contract/accounts.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api } from '../api.ts';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { ProfileDialog } from '../features/accounts/profile-dialog.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { findPerson } from '../restore-session.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Profile | Dashboard | Copperline' }];
@@ -70,9 +68,4 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  return (
-    <ErrorState title="Your profile did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />
-  );
-}
+export const ErrorBoundary = errorBoundary('Your profile did not load');

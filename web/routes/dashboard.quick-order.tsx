@@ -1,5 +1,4 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { type OrderDetail, orders } from '#contract/orders.ts';
@@ -10,13 +9,12 @@ import { api } from '../api.ts';
 import { CheckedLines, countDifferences } from '../features/orders/checked-lines.tsx';
 import { listOf } from '../features/orders/order-again.ts';
 import { type CheckedList, PlaceLines } from '../features/orders/place-lines.tsx';
-import { NotFound } from '../features/shell/not-found.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
 import { QUICK_LIST } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastError } from '../ui/toast.tsx';
@@ -167,9 +165,4 @@ export default function QuickOrder({ loaderData }: Route.ComponentProps) {
   return <Pad key={loaderData?.order._id ?? ''} again={loaderData} />;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
-  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
-  return <ErrorState title="The list did not load" sentence={sentence} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('The list did not load');

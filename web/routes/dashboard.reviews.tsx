@@ -1,16 +1,15 @@
-import { useRevalidator, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
 import { type ModeratedReview, reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/dashboard.reviews';
 import { ModerateButtons } from '../features/reviews/moderate-buttons.tsx';
 import { Rating } from '../features/reviews/rating.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -103,7 +102,4 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  return <ErrorState title="The reviews did not load" sentence={sentenceOf(error)} onRetry={() => void revalidate()} />;
-}
+export const ErrorBoundary = errorBoundary('The reviews did not load');

@@ -9,7 +9,6 @@ import {
 } from 'react-router';
 import { products, type ProductDetail } from '#contract/products.ts';
 import { type Refusal } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { canOrder } from '#contract/can-order.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
 import { formatCents, goodsCents, shippingCents, sumCents, toCents } from '#contract/money.ts';
@@ -19,14 +18,13 @@ import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { OutOfStock } from '../features/orders/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';
-import { NotFound } from '../features/shell/not-found.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { services } from '../services.ts';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -145,12 +143,4 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound sentence={String(error.data)} />;
-  const sentence = isRouteErrorResponse(error) ? String(error.data) : sentenceOf(error);
-  return (
-    <div className="container-page py-16">
-      <ErrorState title="The product did not load" sentence={sentence} onRetry={() => location.reload()} />
-    </div>
-  );
-}
+export const ErrorBoundary = errorBoundary('The product did not load', 'container-page py-16');
