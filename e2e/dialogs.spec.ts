@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, placeOrder, register, test } from './shop.ts';
+import { expect, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 /* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */
 
@@ -74,6 +74,21 @@ test('when less is left than was chosen the order is of what is left, and never 
   await expect(dialog.getByText('There is not enough left of')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   expect(posted).toEqual([all, left]);
+});
+
+test('Back opens the page before, and takes along what floats above this one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/blog');
+  await pressInMenu(page, 'Products');
+  await expect(page).toHaveURL(/\/products$/);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(menu).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/products$/);
 });
 
 test('a shop that cannot be reached takes no dialog away', async ({ page, context, expectTrouble }) => {

@@ -141,25 +141,6 @@ test('somebody takes the data along and deletes the account', async ({ page, exp
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });
 
-test('a farewell that is quicker than the history leads home all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    const back = history.back.bind(history);
-    history.back = () => void setTimeout(back, 1500);
-    let pops = 0;
-    addEventListener('popstate', () => Object.assign(window, { pops: (pops += 1) }));
-  });
-  await register(page, 'Gerd Gone');
-  await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'The right fitting' })).toBeVisible();
-  // Back over the new page, and forward again.
-  await page.waitForFunction(() => 'pops' in window && window.pops === 2);
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'The right fitting' })).toBeVisible();
-});
-
 const chooseGoogle = async (page: Page, path: string) => {
   await page.goto(path);
   await page.getByRole('button', { name: 'Continue With Google' }).click();

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { useBackCloses } from './back-closes.ts';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { ErrorText } from './field.tsx';
 
@@ -19,8 +18,8 @@ const SAME_PLACE_PX = 8;
 type Modal = { open: boolean; onClose: () => void };
 
 /**
- * What a native modal dialog needs from React. The browser traps the focus and gives it back; Escape, Back and
- * a press on the backdrop ask to close. A press that only ends on the backdrop, such as a selection dragged
+ * What a native modal dialog needs from React. The browser traps the focus and gives it back; Escape, Back on Android
+ * and a press on the backdrop ask to close. A press that only ends on the backdrop, such as a selection dragged
  * too far, does not; nor does the second half of a double click on the button that opened it, which does nothing at all.
  */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose }: Modal) => {
@@ -41,7 +40,14 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
     // A focused field brings up the keyboard of a phone, which hides the dialog: there the title takes the focus.
     if (field !== null) (matchMedia('(pointer: coarse)').matches ? element.querySelector('h2') : field)?.focus();
   }, [dialog, open]);
-  useBackCloses(open, onClose);
+  // Where Back asks no dialog to close it opens another page, and this one may be of what all pages have.
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    const close = () => leave();
+    window.addEventListener('popstate', close);
+    return () => window.removeEventListener('popstate', close);
+  }, [open]);
   return {
     ref: dialog,
     onCancel: (event: React.SyntheticEvent) => {
