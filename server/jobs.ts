@@ -29,7 +29,7 @@ export const shopJobs = ({ db, provider, log, sweepSeconds, sendMails, refreshCa
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
   { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
-  { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: ({ keep }) => compareDaily(db, provider, log, keep) },
+  { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
   { name: 'sellers', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => rankSellers(db, log, turn) },
 ];

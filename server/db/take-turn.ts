@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './open.ts';
+import type { Database, Transaction } from './open.ts';
 import { change } from './query.ts';
 
 /**
@@ -18,6 +18,6 @@ export const takeTurn = async (db: Database, job: string, seconds: number): Prom
 };
 
 /** Keeps a job that was taken for so many seconds from now: while it goes on, or until it is due again. */
-export const keepTurn = async (db: Database, job: string, seconds: number): Promise<void> => {
+export const keepTurn = async (db: Database | Transaction, job: string, seconds: number): Promise<void> => {
   await change(db, sql`update meta set value = (now() + make_interval(secs => ${seconds}))::text where key = ${job}`);
 };

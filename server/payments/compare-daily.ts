@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
+import type { Turn } from '#server/platform/jobs.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider } from './card-provider.ts';
 import { compareProvider, type Difference } from './compare-provider.ts';
@@ -18,40 +19,45 @@ export const readComparison = async (db: Database): Promise<Comparison | null> =
   return found && (JSON.parse(found.value) as Comparison);
 };
 
-/** Compares the books with the provider's now, and keeps what was found. @throws Refusal `provider_unavailable` */
-export const compareNow = async (
-  db: Database,
-  provider: CardProvider,
-  onPage?: () => Promise<unknown>,
-): Promise<Comparison> => {
+const compare = async (db: Database, provider: CardProvider, onPage?: () => Promise<void>): Promise<Comparison> => {
   await retryStuck(db, provider);
   const differences = await compareProvider(db, provider, onPage);
-  const found = { at: new Date().toISOString(), differences };
+  return { at: new Date().toISOString(), differences };
+};
+
+const keepFound = async (db: Database | Transaction, found: Comparison): Promise<void> => {
   await change(
     db,
     sql`insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
         on conflict (key) do update set value = excluded.value`,
   );
-  return found;
 };
 
+/** Compares the books with the provider's now, and keeps what was found. @throws Refusal `provider_unavailable` */
+export const compareNow = async (db: Database, provider: CardProvider): Promise<void> =>
+  keepFound(db, await compare(db, provider));
+
 /**
- * Compares the provider's books with ours; the shop is mailed what differs. Also forgets events that are too old to come
- * again.
- * @param keep is called while it goes on
+ * Compares the provider's books with ours; the shop is mailed what differs, once for each time it is found. Also forgets
+ * events that are too old to come again.
  */
 export const compareDaily = async (
   db: Database,
   provider: CardProvider,
   log: FastifyBaseLogger,
-  keep: () => Promise<void>,
+  { keep, end }: Turn,
 ): Promise<void> => {
-  const { at, differences } = await compareNow(db, provider, keep);
+  const found = await compare(db, provider, keep);
   await change(
     db,
     sql`delete from provider_event where created_at < now() - make_interval(days => ${KEEP_EVENTS_DAYS}::int)`,
   );
   await change(db, sql`delete from stuck_event where set_aside_at is null and first_at < now() - interval '7 days'`);
-  if (differences.length > 0) await db.transaction((trx) => queueMail(trx, 'checks.differ', at));
+  const { at, differences } = found;
+  await db.transaction(async (trx) => {
+    await keepFound(trx, found);
+    if (differences.length > 0) await queueMail(trx, 'checks.differ', at);
+    await end(trx);
+  });
   log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');
 };

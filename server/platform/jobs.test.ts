@@ -42,6 +42,15 @@ test('a job that fails is another process’s when its lease is over, and one th
   expect(await leftSeconds('failing')).toBeLessThanOrEqual(60);
 });
 
+test('a job that said in a transaction that it is done is not run again, though its process dies right after', async () => {
+  const dying = jobOf('dying', async ({ end }) => {
+    await db.transaction(end);
+    throw new Error('killed');
+  });
+  await expect(runWhenDue(db, dying)).rejects.toThrow('killed');
+  expect(await leftSeconds('dying')).toBeGreaterThan(3_590);
+});
+
 test('a job of every process goes on after a failure, which is logged, and ends when told', async () => {
   let runs = 0;
   const jobs = startJobs(

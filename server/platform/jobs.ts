@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
 
 /** How long a run under way may take once the shop is closing. Every job can be cut anywhere: the next start goes on. */
@@ -14,6 +14,8 @@ export type Turn = {
   stopping: AbortSignal;
   /** Says that this process still lives, where only one may run the job. */
   keep: () => Promise<void>;
+  /** Says in a transaction that the run is done, where what it did must not be done again. Else it is said after it. */
+  end: (trx: Database | Transaction) => Promise<void>;
 };
 
 export type Job = {
@@ -36,10 +38,11 @@ export const runWhenDue = async (
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> => {
   const { everyMs, leaseSeconds, run } = job;
-  if (leaseSeconds === null) return run({ stopping, keep: async () => {} });
+  if (leaseSeconds === null) return run({ stopping, keep: async () => {}, end: async () => {} });
   if (!(await takeTurn(db, keyOf(job), leaseSeconds))) return;
-  await run({ stopping, keep: () => keepTurn(db, keyOf(job), leaseSeconds) });
-  await keepTurn(db, keyOf(job), everyMs / 1000);
+  const end: Turn['end'] = (trx) => keepTurn(trx, keyOf(job), everyMs / 1000);
+  await run({ stopping, keep: () => keepTurn(db, keyOf(job), leaseSeconds), end });
+  await end(db);
 };
 
 const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSignal): { end: () => Promise<void> } => {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { payOrder } from '#test/pay.ts';
+import { signIn } from '#test/people.ts';
+import { makeDue, passMinutes, runJob } from '#test/run-job.ts';
+import { startShop } from '#test/start-shop.ts';
+import { readComparison } from './compare-daily.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const { $client: client } = shop.db;
+
+/** As if the provider had lost every payment of our books. */
+const forgetful: typeof shop.provider = { ...shop.provider, async *listIntents() {} };
+
+test('that the books differ is mailed with the note that they were compared, or both wait for the next run', async () => {
+  const buyer = await signIn(shop.db);
+  await payOrder(shop, buyer, (await placeOrder(shop, buyer, await stockProduct(shop))).body);
+  await client.query(`update payment set created_at = now() - interval '1 hour'`);
+  const compare = () => runJob(shop, 'checks', { provider: forgetful });
+  const countMails = async () => (await client.query(`select from outbox where kind = 'checks.differ'`)).rowCount;
+  const before = await readComparison(shop.db);
+
+  await client.query(`alter table outbox add constraint refuses_all check (kind <> 'checks.differ')`);
+  await makeDue(shop, 'checks');
+  await expect(compare()).rejects.toThrow(/checks.differ/);
+  expect([await countMails(), await readComparison(shop.db)]).toEqual([0, before]);
+
+  await client.query('alter table outbox drop constraint refuses_all');
+  await passMinutes(shop, 'checks', 11);
+  await compare();
+  await compare();
+  expect(await countMails()).toBe(1);
+  expect((await readComparison(shop.db))?.differences).toMatchObject([{ what: 'payment', theirs: 0 }]);
+});
