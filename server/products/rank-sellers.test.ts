@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { browsing } from '#contract/browse.ts';
 import { readVersions } from '#server/db/meta.ts';
+import { change } from '#server/db/query.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
 import { makeDue, runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
+import { lockIndex } from './search/index-products.ts';
 
 const shop = await startShop();
 // It ranks when it starts; the tests do it by hand.
@@ -77,6 +80,24 @@ test('what sold in the last 90 days leads the best sellers, and each product is 
   await setStatus('refunded', twice);
   await nextHour();
   expect((await leaders(2))[0]).toBe(once.id);
+});
+
+test('while somebody writes products the ranking waits, and holds none that he may need', async () => {
+  const goods = await stockProduct(shop);
+  await placeOrder(shop, buyer, goods);
+  await setStatus('paid', goods);
+  const waiting = () =>
+    client.query(`select from pg_locks where locktype = 'advisory' and not granted
+                     and database = (select oid from pg_database where datname = current_database())`);
+  const ranking = await shop.db.transaction(async (trx) => {
+    await lockIndex(trx);
+    const ranked = nextHour();
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+    await change(trx, sql`select from product where id = ${goods.id} for update nowait`);
+    return { ranked };
+  });
+  await ranking.ranked;
+  expect((await leaders(100)).includes(goods.id)).toBe(true);
 });
 
 test('an hour is ranked once, and one in which nothing sold leaves the products as it is', async () => {

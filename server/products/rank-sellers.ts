@@ -5,6 +5,7 @@ import type { Database } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { change, rows } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
+import { lockIndex } from './search/index-products.ts';
 
 /** Products one transaction rewrites. */
 const CHUNK = 500;
@@ -35,6 +36,8 @@ export const rankSellers = async (db: Database, log: FastifyBaseLogger, { stoppi
     await keep();
     const some = changed.slice(at, at + CHUNK);
     products += await db.transaction(async (trx) => {
+      // Whoever writes several products at once would meet these rows in another order.
+      await lockIndex(trx);
       const written = await change(
         trx,
         sql`update product p set sold = s.sold
