@@ -19,7 +19,7 @@ import { startJobs } from './platform/jobs.ts';
 import { refreshCache } from './platform/refresh-cache.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
-import { sendMails } from './platform/outbox.ts';
+import { type MailWriters, sendMails } from './platform/outbox.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -97,7 +97,7 @@ export const openShop = async (
     undo.push(() => partners.close());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
-    const writers = {
+    const writers: MailWriters = {
       ...accountMails(env.publicUrl),
       ...orderMails(env.publicUrl),
       ...paymentMails(env.publicUrl, env.shopEmail),

@@ -26,7 +26,7 @@ const findAdmin = async (db: Database, id = '') => {
  * The mails about accounts. The secret of a link is made when its mail is written, and is nowhere else; it is
  * in the fragment of the address, which browsers do not send to any server.
  */
-export const accountMails = (publicUrl: string): MailWriters => {
+export const accountMails = (publicUrl: string) => {
   const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
   return {
     'account.verify': async (db, id) => {
@@ -104,5 +104,5 @@ export const accountMails = (publicUrl: string): MailWriters => {
         footer,
       });
     },
-  };
+  } satisfies Partial<MailWriters>;
 };

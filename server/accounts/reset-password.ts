@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { authUser } from '#server/db/schema/accounts.ts';
+import type { MailKind } from '#server/db/schema/shop.ts';
 import { record } from '#server/events/record.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
@@ -26,7 +27,7 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
   await change(
     db,
     sql`insert into outbox (kind, entity_id)
-        select 'account.reset', coalesce((select id from auth_user where email = ${email}), 'nobody')`,
+        select ${'account.reset' satisfies MailKind}, coalesce((select id from auth_user where email = ${email}), 'nobody')`,
   );
   return { done: true };
 };

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import { change } from '#server/db/query.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
+import type { MailKind } from '#server/db/schema/shop.ts';
 
 /** What may happen to an order, and what else goes with it: a mail of the same name, a line in the audit. */
 const orderKinds = {
@@ -23,6 +24,16 @@ const orderKinds = {
 } as const satisfies Record<string, readonly ('mail' | 'audit')[]>;
 
 export type OrderKind = keyof typeof orderKinds;
+
+/** Of these kinds somebody is mailed. */
+type MailedKind = { [K in OrderKind]: 'mail' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
+
+const goesWith = (kind: OrderKind): readonly string[] => orderKinds[kind];
+
+const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).includes('mail');
+
+const promiseMail = (kind: MailKind, about: string): SQL =>
+  sql`mailed as (insert into outbox (kind, entity_id) values (${kind}, ${about}))`;
 
 /** What people of the shop, or the owners of accounts, did to something else than an order. */
 export type ActKind =
@@ -92,12 +103,9 @@ export const recordActs = async (trx: Transaction | Database, acts: readonly Act
 export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {
   if ('entity' in event) return recordActs(trx, [event]);
   const { kind, orderId, actorId = null, byStaff = false, cents = null, note = null, about = orderId } = event;
-  const goesWith: readonly string[] = orderKinds[kind];
   const more = [
-    ...(goesWith.includes('mail')
-      ? [sql`mailed as (insert into outbox (kind, entity_id) values (${kind}, ${about}))`]
-      : []),
-    ...(goesWith.includes('audit') && byStaff
+    ...(isMailed(kind) ? [promiseMail(kind, about)] : []),
+    ...(goesWith(kind).includes('audit') && byStaff
       ? [
           sql`audited as (insert into audit (act, entity, entity_id, actor_id, why)
                           values (${kind}, 'order', ${orderId}, ${actorId}, ${note}))`,

@@ -7,41 +7,42 @@ import type { MailWriters } from '#server/platform/outbox.ts';
  * The mails of the contact form and the newsletter.
  * @param shopEmail where the shop reads what people write
  */
-export const messageMails = (publicUrl: string, shopEmail: string): MailWriters => ({
-  'message.received': async (db, id) => {
-    const [row] = await db.select().from(message).where(eq(message.id, id));
-    if (row === undefined) return null;
-    const mail = composeMail({
-      to: shopEmail,
-      subject: `Contact Us: ${row.subject}`,
-      greeting: `${row.email} wrote:`,
-      paragraphs: [row.body],
-      link: { label: 'Open the inbox', url: `${publicUrl}/dashboard/inbox` },
-      footer: 'Answer this mail to answer the person who wrote.',
-    });
-    return { ...mail, replyTo: row.email };
-  },
-  'newsletter.asked': async (db, token) => {
-    const [row] = await db.select().from(subscriber).where(eq(subscriber.token, token));
-    if (row === undefined || row.confirmedAt !== null) return null;
-    const leave = `${publicUrl}/newsletter/unsubscribe?token=${row.token}`;
-    const mail = composeMail({
-      to: row.email,
-      subject: 'Please confirm your newsletter',
-      greeting: 'Hello,',
-      paragraphs: [
-        'Somebody, we hope you, asked for the Copperline newsletter at this address. One click and you get it; do nothing and you never hear from us.',
-      ],
-      link: { label: 'Confirm the newsletter', url: `${publicUrl}/newsletter/confirm?token=${row.token}` },
-      footer: `Not you, or no more? Unsubscribe: ${leave}`,
-    });
-    return {
-      ...mail,
-      // One click in the reader's mail program (RFC 8058).
-      headers: {
-        'List-Unsubscribe': `<${publicUrl}/api/newsletter/unsubscribe?token=${row.token}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-    };
-  },
-});
+export const messageMails = (publicUrl: string, shopEmail: string) =>
+  ({
+    'message.received': async (db, id) => {
+      const [row] = await db.select().from(message).where(eq(message.id, id));
+      if (row === undefined) return null;
+      const mail = composeMail({
+        to: shopEmail,
+        subject: `Contact Us: ${row.subject}`,
+        greeting: `${row.email} wrote:`,
+        paragraphs: [row.body],
+        link: { label: 'Open the inbox', url: `${publicUrl}/dashboard/inbox` },
+        footer: 'Answer this mail to answer the person who wrote.',
+      });
+      return { ...mail, replyTo: row.email };
+    },
+    'newsletter.asked': async (db, token) => {
+      const [row] = await db.select().from(subscriber).where(eq(subscriber.token, token));
+      if (row === undefined || row.confirmedAt !== null) return null;
+      const leave = `${publicUrl}/newsletter/unsubscribe?token=${row.token}`;
+      const mail = composeMail({
+        to: row.email,
+        subject: 'Please confirm your newsletter',
+        greeting: 'Hello,',
+        paragraphs: [
+          'Somebody, we hope you, asked for the Copperline newsletter at this address. One click and you get it; do nothing and you never hear from us.',
+        ],
+        link: { label: 'Confirm the newsletter', url: `${publicUrl}/newsletter/confirm?token=${row.token}` },
+        footer: `Not you, or no more? Unsubscribe: ${leave}`,
+      });
+      return {
+        ...mail,
+        // One click in the reader's mail program (RFC 8058).
+        headers: {
+          'List-Unsubscribe': `<${publicUrl}/api/newsletter/unsubscribe?token=${row.token}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      };
+    },
+  }) satisfies Partial<MailWriters>;

@@ -7,7 +7,7 @@ import type { PageQuery } from '#contract/page-query.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
-import { message, subscriber } from '#server/db/schema/shop.ts';
+import { type MailKind, message, subscriber } from '#server/db/schema/shop.ts';
 import { countRequest } from '#server/platform/count-request.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { mailboxOf } from './mailbox-of.ts';
@@ -60,7 +60,7 @@ export const subscribe = async (db: Database, email: string): Promise<{ received
               and coalesce(subscriber.asked_at < now() - interval '1 hour', true)
           returning token
         )
-        insert into outbox (kind, entity_id) select 'newsletter.asked', token from asked`,
+        insert into outbox (kind, entity_id) select ${'newsletter.asked' satisfies MailKind}, token from asked`,
   );
   return { received: true };
 };

@@ -97,7 +97,7 @@ const findTrust = (db: Database, orderId: string): Promise<{ isTrusted: boolean;
   );
 
 /** The mails about orders, by their names in the outbox. */
-export const orderMails = (publicUrl: string): MailWriters => {
+export const orderMails = (publicUrl: string) => {
   const writer =
     (words: Words, isDue: (trust: { isTrusted: boolean; isFirst: boolean }) => boolean) =>
     async (db: Database, id: string): Promise<Mail | null> => {
@@ -122,5 +122,5 @@ export const orderMails = (publicUrl: string): MailWriters => {
     'order.delivered': writer(delivered, always),
     'order.cancelled': writer(cancelled, ({ isTrusted }) => isTrusted),
     'order.expired': writer(expired, ({ isTrusted }) => isTrusted),
-  };
+  } satisfies Partial<MailWriters>;
 };

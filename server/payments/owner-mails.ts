@@ -40,7 +40,7 @@ const whatToDo = ({ status, amountCents, paidCents }: Disputed): string => {
  * The mails to whoever looks after the shop's money: what banks want back and took, and what a person has to see to.
  * @param to their address
  */
-export const ownerMails = (publicUrl: string, to: string): MailWriters => {
+export const ownerMails = (publicUrl: string, to: string) => {
   const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
   const greeting = 'Hello,';
   const checksPage = { label: 'See the checks', url: `${publicUrl}/dashboard/checks` };
@@ -145,5 +145,5 @@ export const ownerMails = (publicUrl: string, to: string): MailWriters => {
         link: checksPage,
         footer,
       }),
-  };
+  } satisfies Partial<MailWriters>;
 };

@@ -12,36 +12,37 @@ type Row = { orderId: string; amountCents: Cents; isLate: boolean; pieces: [numb
  * The mails about money that went back, whoever asked for it, and those to whoever looks after the shop's money.
  * @param shopEmail who that is
  */
-export const paymentMails = (publicUrl: string, shopEmail: string): MailWriters => ({
-  'refund.done': async (db, id) => {
-    const row = await maybe<Row>(
-      db,
-      sql`select p.order_id as "orderId", r.amount_cents as "amountCents", p.applied_at is null as "isLate",
+export const paymentMails = (publicUrl: string, shopEmail: string) =>
+  ({
+    'refund.done': async (db, id) => {
+      const row = await maybe<Row>(
+        db,
+        sql`select p.order_id as "orderId", r.amount_cents as "amountCents", p.applied_at is null as "isLate",
                  (select coalesce(json_agg(json_build_array(x.quantity, l.product_name) order by l.position), '[]')
                     from refund_line x join order_line l on l.id = x.order_line_id where x.refund_id = r.id) as pieces
             from refund r join payment p on p.id = r.payment_id where r.id = ${id}`,
-    );
-    const order = row && (await findOrder(db, row.orderId));
-    if (row === null || order === null) return null;
-    const amount = formatCents(row.amountCents);
-    return composeMail({
-      to: order.email,
-      subject: `We have refunded ${amount} of order ${order.number}`,
-      greeting: `Hello ${order.userName},`,
-      paragraphs: [
-        row.isLate
-          ? `your payment of ${amount} arrived after the order had ended, so it goes back to your card.`
-          : `${amount} go back to the card you paid with.`,
-        'Banks take five to ten days to show it.',
-      ],
-      facts: [
-        ['Order', `${order.number}, ${order.productName}`],
-        ...row.pieces.map(([quantity, name]): [string, string] => ['Product', `${quantity} × ${name}`]),
-        ['Refunded', amount],
-      ],
-      link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
-      footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
-    });
-  },
-  ...ownerMails(publicUrl, shopEmail),
-});
+      );
+      const order = row && (await findOrder(db, row.orderId));
+      if (row === null || order === null) return null;
+      const amount = formatCents(row.amountCents);
+      return composeMail({
+        to: order.email,
+        subject: `We have refunded ${amount} of order ${order.number}`,
+        greeting: `Hello ${order.userName},`,
+        paragraphs: [
+          row.isLate
+            ? `your payment of ${amount} arrived after the order had ended, so it goes back to your card.`
+            : `${amount} go back to the card you paid with.`,
+          'Banks take five to ten days to show it.',
+        ],
+        facts: [
+          ['Order', `${order.number}, ${order.productName}`],
+          ...row.pieces.map(([quantity, name]): [string, string] => ['Product', `${quantity} × ${name}`]),
+          ['Refunded', amount],
+        ],
+        link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
+        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
+      });
+    },
+    ...ownerMails(publicUrl, shopEmail),
+  }) satisfies Partial<MailWriters>;

@@ -10,7 +10,7 @@ import { openMailer, type Mail } from './mailer.ts';
 import { queueMail, sendMails } from './outbox.ts';
 
 const shop = await startShop();
-// The shop's own job would meet mails it knows no writer for.
+// Its own job would write these mails itself, of things that are not there.
 await shop.stopJobs();
 
 const hello: Mail = { to: 'nora@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
@@ -52,7 +52,7 @@ const findPort = async (): Promise<number> => {
   return port;
 };
 
-const queue = (entityId: string) => shop.db.transaction((trx) => queueMail(trx, 'test.hello', entityId));
+const queue = (entityId: string) => shop.db.transaction((trx) => queueMail(trx, 'message.received', entityId));
 const stateOf = async (entityId: string) => {
   const { rows } = await shop.db.$client.query(
     `select tries, sent_at is not null as sent, error, due_at > now() as later from outbox where entity_id = $1`,
@@ -81,7 +81,7 @@ test('a mail the server refuses is kept, says why, and is tried again later', as
     openMailer(urlOf('right'), 'shop@example.com'),
   ];
   onTestFinished(() => [wrong, right].forEach((mailer) => mailer.close()));
-  const writers = { 'test.hello': async () => hello };
+  const writers = { 'message.received': async () => hello };
   await queue('refused');
   await sendMails(shop.db, wrong, writers, shop.app.log);
   expect(await stateOf('refused')).toMatchObject({ tries: 1, sent: false, later: true });
@@ -107,7 +107,7 @@ test('of a mail the server refuses neither the table nor the log has an address'
   const mailer = openMailer(`smtp://127.0.0.1:${port}`, 'shop@example.com');
   onTestFinished(() => mailer.close());
   await queue('unknown');
-  const writers = { 'test.hello': async () => ({ ...hello, to: 'rita.reject@private.example' }) };
+  const writers = { 'message.received': async () => ({ ...hello, to: 'rita.reject@private.example' }) };
   await sendMails(shop.db, mailer, writers, shop.app.log);
   expect((await stateOf('unknown')).error).toBe('EENVELOPE 550 5.1.1');
   expect(shop.log.some((line) => line.includes('EENVELOPE 550 5.1.1'))).toBe(true);
@@ -136,12 +136,12 @@ test('behind a slow server a mail about an account waits for one of the mails on
   onTestFinished(() => mailer.close());
   for (let each = 0; each < 30; each++) await queue(`flood-${each}`);
   const writers = {
-    'test.hello': async (_: unknown, entityId: string) => ({ ...hello, to: `${entityId}@example.com` }),
-    'account.test': async () => ({ ...hello, to: 'locked.out@example.com' }),
+    'message.received': async (_: unknown, entityId: string) => ({ ...hello, to: `${entityId}@example.com` }),
+    'account.verify': async () => ({ ...hello, to: 'locked.out@example.com' }),
   };
   const sent = sendMails(shop.db, mailer, writers, shop.app.log);
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(4);
-  await shop.db.transaction((trx) => queueMail(trx, 'account.test', 'locked out'));
+  await shop.db.transaction((trx) => queueMail(trx, 'account.verify', 'locked out'));
   gate.waiting.shift()?.();
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(5);
   expect(received[4]?.to).toEqual(['locked.out@example.com']);
@@ -157,7 +157,7 @@ test('mails to one address are sent in the order in which they were promised', a
   onTestFinished(() => mailer.close());
   for (const each of ['placed', 'cancelled', 'other']) await queue(each);
   const writers = {
-    'test.hello': async (_: unknown, entityId: string) => ({
+    'message.received': async (_: unknown, entityId: string) => ({
       ...hello,
       to: entityId === 'other' ? 'other@example.com' : hello.to,
       subject: entityId,
@@ -177,7 +177,7 @@ test('several processes send each mail once', async () => {
   const mailer = openMailer(urlOf('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
   for (let each = 0; each < 50; each++) await queue(`many-${each}`);
-  const writers = { 'test.hello': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
+  const writers = { 'message.received': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
   await Promise.all(Array.from({ length: 4 }, () => sendMails(shop.db, mailer, writers, shop.app.log)));
   expect(received).toHaveLength(50);
   expect(new Set(received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1])).size).toBe(50);
@@ -190,7 +190,7 @@ test('a process that stops in the middle leaves its other mails to the next one,
   for (let each = 0; each < 5; each++) await queue(`left-${each}`);
   const stopping = new AbortController();
   const writers = {
-    'test.hello': async () => {
+    'message.received': async () => {
       stopping.abort();
       return hello;
     },
@@ -204,7 +204,9 @@ test('a process that stops in the middle leaves its other mails to the next one,
 
 test('an act that is undone promises no mail', async () => {
   const undone = shop.db.transaction(async (trx) => {
-    await queueMail(trx, 'test.hello', 'undone');
+    await queueMail(trx, 'message.received', 'undone');
+    // @ts-expect-error -- nobody writes such a mail
+    await queueMail(trx, 'message.recieved', 'undone');
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
-import { outbox } from '#server/db/schema/shop.ts';
+import { type MailKind, outbox } from '#server/db/schema/shop.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 /** Writes the mail of one kind, or answers null when there is nothing left to tell. */
 export type MailWriter = (db: Database, entityId: string) => Promise<Mail | null>;
 
-/** Every kind of mail by its name in the outbox. */
-export type MailWriters = Record<string, MailWriter>;
+/** Every kind of mail has a writer. */
+export type MailWriters = Record<MailKind, MailWriter>;
 
 /** Mails on their way at once; the connections to the SMTP server are a few more. */
 const AT_ONCE = 4;
@@ -17,11 +17,11 @@ const AT_ONCE = 4;
 export const MAX_TRIES = 12;
 
 /** Promises a mail in the transaction of the act it tells of: both happen or neither. */
-export const queueMail = async (trx: Transaction, kind: string, entityId: string): Promise<void> => {
+export const queueMail = async (trx: Transaction, kind: MailKind, entityId: string): Promise<void> => {
   await trx.insert(outbox).values({ kind, entityId });
 };
 
-type Claimed = { id: string; kind: string; entityId: string; tries: number };
+type Claimed = { id: string; kind: MailKind; entityId: string; tries: number };
 
 /**
  * Takes the mail that is due next: those about accounts first, for somebody waits for them. It is due again after a
@@ -52,7 +52,7 @@ const codeOf = (error: unknown): string => {
 export const sendMails = async (
   db: Database,
   mailer: Mailer,
-  writers: MailWriters,
+  writers: Partial<MailWriters>,
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<void> => {
@@ -66,6 +66,7 @@ export const sendMails = async (
     }
   };
   const write = async ({ kind, entityId }: Claimed): Promise<Mail | null> => {
+    // A newer process of the shop may have promised it.
     const writer = writers[kind];
     if (writer === undefined) throw new Error(`nobody writes mails of the kind ${kind}`);
     return writer(db, entityId);

@@ -55,12 +55,34 @@ export const subscriber = pgTable('subscriber', {
   confirmedAt: at(),
 });
 
+/** What the shop mails, by what it tells of: each has one writer (`*-mails.ts`). */
+export type MailKind =
+  | 'account.verify'
+  | 'account.reset'
+  | 'account.password_changed'
+  | 'account.admin_made'
+  | 'account.admin_told'
+  | 'order.placed'
+  | 'order.paid'
+  | 'order.delivered'
+  | 'order.cancelled'
+  | 'order.expired'
+  | 'refund.done'
+  | 'refund.failed'
+  | 'dispute.opened'
+  | 'dispute.closed'
+  | 'payment.stray'
+  | 'event.stuck'
+  | 'checks.differ'
+  | 'message.received'
+  | 'newsletter.asked';
+
 /** Mails to be sent, each written in the transaction of the act it tells of. */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    kind: text().notNull(),
+    kind: text().$type<MailKind>().notNull(),
     /** What the mail is about, as its kind understands it. */
     entityId: text().notNull(),
     dueAt: at().notNull().defaultNow(),
