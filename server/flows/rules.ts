@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allowing, where } from '#server/db/order-states.ts';
+import { PROMISED } from '#server/db/refund-states.ts';
 import { STRAYS } from '#server/payments/list-strays.ts';
 
 /** Refunds that are promised or made; alias `r`, of the payment `p`. */
-const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ('due', 'done')`;
+const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED}`;
 
 /** Pieces of the line `l` whose refund is in one of these states. */
 const piecesRefunded = (states: SQL): SQL => sql`
@@ -61,7 +62,7 @@ const lines: Record<string, SQL> = {
       join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id
      where l.order_id <> p.order_id or not r.of_order`,
   'a line is refunded as its refunds say': sql`
-    select l.id from order_line l where l.refunded <> ${piecesRefunded(sql`('due', 'done')`)}`,
+    select l.id from order_line l where l.refunded <> ${piecesRefunded(PROMISED)}`,
   'pieces whose money went back are not held': sql`
     select l.id from order_line l
      where l.released < least(l.quantity - l.shipped, ${piecesRefunded(sql`('done')`)})`,

@@ -4,6 +4,7 @@ import { allows, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, one, rows } from '#server/db/query.ts';
+import { PROMISED } from '#server/db/refund-states.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { moveStock } from '#server/products/move-stock.ts';
@@ -19,7 +20,7 @@ const isAllDisputed = async (trx: Transaction, orderId: string): Promise<boolean
            group by a.id
           having sum(d.amount_cents) >= a.amount_cents - (
                  select coalesce(sum(r.amount_cents), 0) from refund r
-                  where r.payment_id = a.id and r.status in ('due', 'done'))) as "all"`,
+                  where r.payment_id = a.id and r.status in ${PROMISED})) as "all"`,
   );
   return all;
 };

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
+import { isPromised } from '#server/db/refund-states.ts';
 import { payment, refund } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
 import { bookLoss } from './book-loss.ts';
 import type { MadeRefund } from './card-provider.ts';
-import { findKept, isPromised, isUnmade, type PaymentRow, type RefundRow, splitKept, sumAmounts } from './find-kept.ts';
+import { findKept, isUnmade, type PaymentRow, type RefundRow, splitKept, sumAmounts } from './find-kept.ts';
 import { lockOrder, type OrderRow } from './lock-order.ts';
 import { restateOrder } from './restate-order.ts';
 

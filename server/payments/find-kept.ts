@@ -1,12 +1,10 @@
 import { type Cents, cents, minusCents, sumCents, ZERO_CENTS } from '#contract/money.ts';
+import { isPromised } from '#server/db/refund-states.ts';
 import type { payment, refund } from '#server/db/schema/payments.ts';
 import type { OrderRow } from './lock-order.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type RefundRow = typeof refund.$inferSelect;
-
-/** Whether its money is with the customer, or bound to be. */
-export const isPromised = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'due' || status === 'done';
 
 /** Promised here, and the provider has not said that it made it: it may still refuse. */
 export const isUnmade = ({ status, providerId, handId, disputeId }: RefundRow): boolean =>

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
+import { PROMISED } from '#server/db/refund-states.ts';
 
 /** Money without an order: what no order is known of, and what an ended order's buyer could not be given back. */
 export const STRAYS = sql`
@@ -10,10 +11,10 @@ export const STRAYS = sql`
    where s.amount_cents > s.returned_cents + s.lost_cents
      and not exists (select 1 from payment p where p.provider_id = s.intent_id)
   union all
-  select p.provider_id, p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0), false, p.created_at
+  select p.provider_id, p.amount_cents - coalesce(sum(r.amount_cents) filter (where r.status in ${PROMISED}), 0), false, p.created_at
     from payment p join refund r on r.payment_id = p.id
    where p.status = 'succeeded' and p.applied_at is null
-   group by p.id having p.amount_cents > coalesce(sum(r.amount_cents) filter (where r.status <> 'failed'), 0)`;
+   group by p.id having p.amount_cents > coalesce(sum(r.amount_cents) filter (where r.status in ${PROMISED}), 0)`;
 
 type Stray = { intent: string; cents: Cents; due: boolean; at: Date };
 

@@ -8,6 +8,7 @@ import type { RefundForm } from '#contract/payments.ts';
 import { piecesCents } from '#contract/price-pieces.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
+import { PROMISED } from '#server/db/refund-states.ts';
 import { orderLine } from '#server/db/schema/orders.ts';
 import { dispute, payment, refund, refundLine } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
@@ -32,7 +33,7 @@ const lockRest = async (trx: Transaction, { id, transactionId, totalCents }: Ord
   const { promised } = await one<{ promised: Cents }>(
     trx,
     sql`select coalesce(sum(r.amount_cents), 0) as promised from refund r join payment p on p.id = r.payment_id
-         where p.order_id = ${id} and r.of_order and r.status in ('due', 'done')`,
+         where p.order_id = ${id} and r.of_order and r.status in ${PROMISED}`,
   );
   return { paymentId: paid.id, restCents: minusCents(totalCents, promised) };
 };

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { type Cents, minusCents, sumCents, ZERO_CENTS } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
+import { PROMISED } from '#server/db/refund-states.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { CardProvider } from './card-provider.ts';
@@ -33,7 +34,7 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
       trx,
       sql`with kept as (
             select p.id, p.order_id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
-                     where r.payment_id = p.id and r.status in ('due', 'done')), 0) as cents
+                     where r.payment_id = p.id and r.status in ${PROMISED}), 0) as cents
               from payment p where p.provider_id = ${intentId} and p.status = 'succeeded' and p.applied_at is null for update
           ), opened as (
             insert into refund (payment_id, of_order, amount_cents, reason, actor_id)
