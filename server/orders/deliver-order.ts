@@ -47,10 +47,10 @@ export const deliverOrder = async (db: Database, admin: Caller, id: string): Pro
     const leaving = lines.filter(({ pieces }) => pieces > 0);
     await moveStock(
       trx,
-      'delivered',
       leaving.map((line) => ({
         productId: line.productId,
         orderLineId: line.id,
+        reason: 'delivered',
         dOnHand: -line.pieces,
         dReserved: -line.pieces,
       })),

@@ -28,8 +28,13 @@ export const releaseStock = async (trx: Transaction, orderId: string, from: Orde
   );
   await moveStock(
     trx,
-    'released',
-    lines.map(({ id, productId, pieces }) => ({ productId, orderLineId: id, dOnHand: 0, dReserved: -pieces })),
+    lines.map(({ id, productId, pieces }) => ({
+      productId,
+      orderLineId: id,
+      reason: 'released',
+      dOnHand: 0,
+      dReserved: -pieces,
+    })),
   );
   await record(trx, { kind: `order.${ended.status}`, orderId });
   return true;

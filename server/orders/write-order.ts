@@ -61,10 +61,10 @@ export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<Ord
   const { lineIds, ...written } = await writeRows(trx, order);
   await moveStock(
     trx,
-    'placed',
     lines.map(({ id, quantity }, at) => ({
       productId: id,
       orderLineId: lineIds[at] ?? null,
+      reason: 'placed',
       dOnHand: 0,
       dReserved: quantity,
     })),

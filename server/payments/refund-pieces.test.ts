@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { Refusal } from '#contract/errors.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { products } from '#contract/products.ts';
+import { change } from '#server/db/query.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
+import { moveStock } from '#server/products/move-stock.ts';
 import { stockProduct } from '#test/goods.ts';
 import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
@@ -96,6 +99,35 @@ test('pieces that were sent come back on hand only where that is said', async ()
     [4, 1, 0],
     [5, 3, 3],
   ]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('of an order that was sent in part, all goods move at once: what comes back and what is let go', async () => {
+  const { id, first, third, stocks } = await paidOrder();
+  const [sent, , unsent] = (await read(id)).lines.map(({ productId }: { productId: string }) => productId);
+  await shop.db.transaction(async (trx) => {
+    await change(trx, sql`update order_line set shipped = quantity where id = ${first}`);
+    await moveStock(trx, [{ productId: sent, orderLineId: first, reason: 'delivered', dOnHand: -3, dReserved: -3 }]);
+  });
+  const lines = [
+    { line: first, quantity: 3, restock: true },
+    { line: third, quantity: 5 },
+  ];
+  const lock = (productId: string) => sql`select from stock where product_id = ${productId} for no key update nowait`;
+  const waiting = () =>
+    shop.db.$client.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  const { answer } = await shop.db.transaction(async (trx) => {
+    await change(trx, lock(sent));
+    const asked = refund(id, { lines });
+    await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(1);
+    // Whoever waits for the one holds none of the others.
+    await change(trx, lock(unsent));
+    return { answer: asked };
+  });
+  expect((await answer).body).toMatchObject({ refunded: 11 });
+  expect(await stocks()).toEqual([100, 96, 100]);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -40,10 +40,20 @@ const restateLines = async (
       .map((line, at) => ({ line, pieces: line[key] - (before[at]?.[key] ?? 0) }))
       .filter(({ pieces }) => pieces > 0)
       .map(({ line: { id: orderLineId, productId }, pieces }) => ({ productId, orderLineId, pieces }));
-  const letGo = grown('released').map(({ pieces, ...of }) => ({ ...of, dOnHand: 0, dReserved: -pieces }));
-  await moveStock(trx, 'refunded', letGo);
-  const back = grown('returned').map(({ pieces, ...of }) => ({ ...of, dOnHand: pieces, dReserved: 0 }));
-  await moveStock(trx, 'returned', back);
+  await moveStock(trx, [
+    ...grown('released').map(({ pieces, ...of }) => ({
+      ...of,
+      reason: 'refunded' as const,
+      dOnHand: 0,
+      dReserved: -pieces,
+    })),
+    ...grown('returned').map(({ pieces, ...of }) => ({
+      ...of,
+      reason: 'returned' as const,
+      dOnHand: pieces,
+      dReserved: 0,
+    })),
+  ]);
   return after;
 };
 

@@ -125,11 +125,18 @@ const writeEnds = async (trx: Transaction, written: readonly Written[]): Promise
 
 const writeStock = async (trx: Transaction, written: readonly Written[], by: Writer): Promise<void> => {
   const author = { ...(by !== null && { actorId: by.customerId }), ...(by?.why !== undefined && { note: by.why }) };
-  const movesOf = (some: readonly Written[]) =>
-    some.map(({ id, draft }) => ({ productId: id, orderLineId: null, dOnHand: draft.pieces, dReserved: 0 }));
-  await moveStock(trx, 'opening', movesOf(written.filter(({ was }) => was === null)), author);
-  const counted = written.filter(({ draft, was }) => was !== null && draft.pieces !== 0);
-  await moveStock(trx, 'counted', movesOf(counted), author);
+  const moved = written.filter(({ draft, was }) => was === null || draft.pieces !== 0);
+  await moveStock(
+    trx,
+    moved.map(({ id, draft, was }) => ({
+      productId: id,
+      orderLineId: null,
+      reason: was === null ? 'opening' : 'counted',
+      dOnHand: draft.pieces,
+      dReserved: 0,
+    })),
+    author,
+  );
 };
 
 /** What a draft changes, each with what it was and what it is; of a new product everything. */
