@@ -34,8 +34,27 @@ const present = ({ createdAt, kind, by, note, cents }: Row): OrderEvent => ({
   note,
 });
 
+/** A refund that was asked for and what came of it are one event to who gets the money: the latter. */
+const joinRefunds = (events: readonly Row[]): Row[] => {
+  const answers = new Set<Row>();
+  return events.filter((asked, at) => {
+    if (asked.kind !== 'order.refund_asked') return true;
+    const answer = events
+      .slice(at)
+      .find(
+        (one) =>
+          (one.kind === 'refund.done' || one.kind === 'refund.failed') &&
+          one.cents === asked.cents &&
+          one.note === asked.note &&
+          !answers.has(one),
+      );
+    if (answer !== undefined) answers.add(answer);
+    return answer === undefined;
+  });
+};
+
 /**
- * Everything that happened to an order, oldest first. Who of the shop did it is for admins alone; the customer himself
+ * Everything that happened to an order, oldest first; to the customer a refund is told once. Who of the shop did it is for admins alone; the customer himself
  * is named to both.
  * @throws Refusal `order_not_found`, also when it is somebody else's
  */
@@ -53,5 +72,5 @@ export const listEvents = async (db: Database, caller: Caller, id: string): Prom
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
          where e.order_id = ${id} order by e.id`,
   );
-  return events.map(present);
+  return (isAdmin ? events : joinRefunds(events)).map(present);
 };
