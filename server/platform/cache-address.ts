@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { api } from '#contract/api.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
+import { isPageKept } from '#contract/page-addresses.ts';
 import { LIST_PARAMETERS } from '#contract/pages.ts';
 
 /** Under which key an answer is kept, and which address the app is asked for: without what changes nothing. */
@@ -12,15 +13,13 @@ const rows: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<E
 const lists = new Set(rows.filter(({ kept }) => kept === true).map(pathOf));
 const listParameters = new Set<string>(LIST_PARAMETERS);
 
-/** Rendered without knowing who asks, so the same for everyone. A page that is not here is made for each visitor. */
-const pages = new Set([
-  ...['/', '/home', '/products', '/portfolio', '/blog', '/services', '/about', '/contact', '/shipping'],
-  ...['/terms', '/privacy', '/cookies', '/login', '/regester', '/forgot-password', '/dashboard', '/favicon.svg'],
-  ...['profile', 'myorders', 'quickorder', 'review', 'orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox']
-    .concat('checks')
-    .map((name) => `/dashboard/${name}`),
-]);
-const productPage = /^\/(?:products\/[a-z0-9-]+|purcess\/[0-9a-f-]{36})$/;
+/** A page that is not among them is made for each visitor. */
+const keptPages = Object.keys(isPageKept).filter((page) => isPageKept[page]);
+const parts: Record<string, string> = { ':slug': '[a-z0-9-]+', ':id': '[0-9a-f-]{36}' };
+const pages = new RegExp(
+  `^(?:${keptPages.map((page) => page.replaceAll(/:\w+/g, (part) => parts[part] ?? part)).join('|')})$`,
+);
+const icon = '/favicon.svg';
 const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)+$/;
 
 /** What programs of advertisers hang on addresses. */
@@ -45,7 +44,7 @@ export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>)
   if (asset.test(path)) return { key: path, url: path, isForever: true };
   const isList = lists.has(path);
   const page = isList ? null : pageOf(path);
-  if (page !== null && !pages.has(page) && !productPage.test(page)) return null;
+  if (page !== null && page !== icon && !pages.test(page)) return null;
   if (mark === -1) return { key: path, url: path, isForever: false };
   const params = new URLSearchParams(url.slice(mark + 1));
   const isProducts = isList || page === '/products';

@@ -1,0 +1,45 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { isPageKept } from '#contract/page-addresses.ts';
+import { addressOf } from '#server/platform/cache-address.ts';
+import routes from '#web/routes.ts';
+
+const addressesOf = (entries: RouteConfigEntry[], above: string): string[] =>
+  entries.flatMap(({ path, index, children }) => {
+    const address = path === undefined ? above : `${above}/${path.replace(/^\//, '')}`;
+    const isPage = index === true || (path !== undefined && !children?.some((child) => child.index));
+    return [...(isPage ? [address || '/'] : []), ...addressesOf(children ?? [], address)];
+  });
+
+test('of every page it is said whether its bytes are kept', () => {
+  expect(Object.keys(isPageKept).toSorted()).toEqual(addressesOf(routes, '').toSorted());
+});
+
+const keyOf = (url: string) =>
+  addressOf({ url, method: 'GET', headers: {} } as IncomingMessage, new Set())?.key ?? null;
+const id = '018f0000-0000-7000-8000-000000000000';
+
+test.each([
+  '/',
+  '/_.data',
+  '/favicon.svg',
+  '/dashboard/reviews',
+  '/dashboard/reviews.data',
+  '/products/brass-hex-nipple-1-2-in-bsp-male',
+  `/purcess/${id}`,
+])('%s is kept', (url) => {
+  expect(keyOf(url)).toBe(url);
+});
+
+test.each([
+  '/dashboard/nothing',
+  '/dashboard/reviews/',
+  '/products/Brass',
+  '/purcess/nothing',
+  `/dashboard/order/${id}`,
+  '/reset-password',
+  '/register',
+])('%s is made each time', (url) => {
+  expect(keyOf(url)).toBeNull();
+});
