@@ -22,7 +22,7 @@ const reloading = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \
 const lostModule = `const lose = () => {
   throw Object.assign(new Error('a module of the page did not come', { cause: error }), { name: 'LostModule' });
 };
-return { default: lose, clientLoader: lose, clientAction: lose };`;
+return { default: lose, clientLoader: lose };`;
 
 /**
  * React Router reloads the page it is on when the module of the next one does not come: offline that ends on the

@@ -1,28 +1,77 @@
-import { useState } from 'react';
-import type { FieldValues, UseFormHandleSubmit } from 'react-hook-form';
-import { Refusal } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
-import { toastError } from '../ui/toast.tsx';
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Refusal } from '#contract/errors.ts';
+import { sentenceOf, Spoken } from '#contract/spoken.ts';
+import { toastError, toastSuccess } from '../ui/toast.tsx';
+
+export type ActOptions<Done> = {
+  /** What a toast says when it went well; where that depends on the answer, of the answer. */
+  success?: string | ((answer: Done) => string | null);
+  /** What else happens then. */
+  done?: (answer: Done) => void | Promise<void>;
+  /** It changes what the page shows: the loaders run again before it ends. */
+  changes?: boolean;
+  /** Of the form that sends it (react-hook-form): marks each field that the server refuses. */
+  setError?: (field: never, error: { message: string }, more: { shouldFocus: boolean }) => void;
+  /** Failures that are said in their place alone; every other one is said in a toast too. */
+  quiet?: (failure: unknown) => boolean;
+};
+
+/** A session that has ended leads to the login, which says so. */
+const hasEnded = (failure: unknown): boolean =>
+  failure instanceof Spoken && (failure as Partial<Refusal>).code === 'sign_in_required';
 
 /**
- * What a form does when it is sent and all of it is right. When that fails a toast says why, and so does `error` until
- * it is sent again.
+ * The one way to write from a screen, for what is more than one call of the contract; `useCall` is for one. However often
+ * it is pressed, it runs once at a time. It succeeds in a toast, or fails in one, never both.
  * @param act may throw
+ * @returns `error` and `fields`: why it failed, until it is run again or cleared, and the fields that are wrong by name
  */
-export const useAct = <Typed extends FieldValues, Filled>(
-  handleSubmit: UseFormHandleSubmit<Typed, Filled>,
-  act: (filled: Filled) => Promise<void>,
+export const useAct = <Args extends unknown[], Done>(
+  act: (...args: Args) => Promise<Done>,
+  { success, done, changes = false, setError, quiet }: ActOptions<Done> = {},
 ) => {
-  const [error, setError] = useState<string | null>(null);
-  const submit = handleSubmit(async (filled) => {
-    setError(null);
-    try {
-      await act(filled);
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      // A session that has ended leads to the login, which says so.
-      if (!(failure instanceof Refusal && failure.code === 'sign_in_required')) toastError(sentenceOf(failure));
+  const { revalidate } = useRevalidator();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  // Presses can be faster than React draws.
+  const busy = useRef(false);
+
+  const fail = (why: unknown) => {
+    setFailure(why);
+    if (why instanceof Spoken && setError !== undefined) {
+      for (const [index, [field, message]] of Object.entries(why.fields ?? {}).entries()) {
+        setError(field as never, { message }, { shouldFocus: index === 0 });
+      }
     }
-  });
-  return { error, submit };
+    if (!hasEnded(why) && quiet?.(why) !== true) toastError(sentenceOf(why));
+  };
+
+  const run = async (...args: Args): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      const answer = await act(...args);
+      const sentence = typeof success === 'function' ? success(answer) : success;
+      if (typeof sentence === 'string') toastSuccess(sentence);
+      await done?.(answer);
+      if (changes) await revalidate();
+    } catch (why) {
+      fail(why);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+
+  return {
+    run,
+    pending,
+    failure,
+    error: failure === null ? null : sentenceOf(failure),
+    fields: (failure instanceof Spoken && failure.fields) || {},
+    clear: () => setFailure(null),
+  };
 };

@@ -1,58 +1,50 @@
 import { type FormEvent, useState } from 'react';
-import { sentenceOf, Spoken } from '#contract/spoken.ts';
+import { Spoken } from '#contract/spoken.ts';
 import { loadLate } from '../load-late.ts';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { sendUnchecked } from './send-unchecked.ts';
+import { useAct } from './use-act.ts';
 
 type Values = Record<string, string>;
+
+/** Whether a failure names the fields that are wrong: it is said there. */
+const isInFields = (failure: unknown): boolean => failure instanceof Spoken && failure.fields !== undefined;
 
 /**
  * A form of few fields on pages that most people only read: what checks and sends it is loaded when it is sent.
  * @param address takes the form too, without what is loaded
  * @param load gives the act; it throws a Spoken with a sentence for each field that is wrong
- * @param done what to say when it is sent
+ * @param success what to say when it is sent
  */
-export const useSmallForm = (address: string, load: () => Promise<(values: Values) => Promise<void>>, done: string) => {
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [fields, setFields] = useState<Values>({});
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
+export const useSmallForm = (
+  address: string,
+  load: () => Promise<(values: Values) => Promise<void>>,
+  success: string,
+) => {
+  const [changed, setChanged] = useState<string[]>([]);
+  const send = async (form: HTMLFormElement) => {
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    setPending(true);
-    setError(null);
-    setFields({});
+    setChanged([]);
     try {
-      const send = await loadLate(load).catch(() => null);
-      await (send === null ? sendUnchecked(address, values) : send(values));
-      form.reset();
-      toastSuccess(done);
+      const act = await loadLate(load).catch(() => null);
+      await (act === null ? sendUnchecked(address, values) : act(values));
     } catch (failure) {
-      const wrong = failure instanceof Spoken ? (failure.fields ?? {}) : {};
-      setFields(wrong);
-      const [first] = Object.keys(wrong);
-      if (first === undefined) {
-        setError(sentenceOf(failure));
-        toastError(sentenceOf(failure));
-      } else {
-        form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      }
-    } finally {
-      setPending(false);
+      const [first] = Object.keys((failure instanceof Spoken && failure.fields) || {});
+      if (first !== undefined) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      throw failure;
     }
+    form.reset();
   };
-
+  const { run, pending, failure, error, fields } = useAct(send, { success, quiet: isInFields });
   return {
     pending,
-    error,
-    submit,
+    error: isInFields(failure) ? null : error,
+    submit: (event: FormEvent<HTMLFormElement>) => run(event.currentTarget),
     /** The properties of one field; what was wrong with it goes when it is changed. */
     field: (name: string) => ({
       name,
-      error: fields[name],
+      error: changed.includes(name) ? undefined : fields[name],
       onChange: () => {
-        if (name in fields) setFields(({ [name]: _gone, ...others }) => others);
+        if (name in fields && !changed.includes(name)) setChanged([...changed, name]);
       },
     }),
   };

@@ -1,14 +1,11 @@
 import { useState } from 'react';
-import { products } from '#contract/products.ts';
 import type { Route } from './+types/dashboard.add-product';
-import { api } from '../api.ts';
 import { AddProductForm } from '../features/products/add-product-form.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { findPerson } from '../restore-session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product | Dashboard | Copperline' }];
 
@@ -35,12 +32,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
           {added.name} is on sale. A category, sizes and part numbers make it easy to find.
         </Alert>
       )}
-      <AddProductForm
-        onSave={async (body) => {
-          setAdded(await api.call(products.add, { body }));
-          toastSuccess('Product Added');
-        }}
-      />
+      <AddProductForm onAdded={setAdded} />
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.my-orders';
 import { api } from '../api.ts';
-import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
@@ -35,8 +34,6 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   });
   return { items, total, page };
 };
-
-export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
 

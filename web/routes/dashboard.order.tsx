@@ -7,7 +7,6 @@ import { allows } from '#contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
-import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
@@ -56,8 +55,6 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   }
 };
 clientLoader.hydrate = true as const;
-
-export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
 
 export const HydrateFallback = () => <Spinner label="Loading the order" />;
 

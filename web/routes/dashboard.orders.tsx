@@ -4,7 +4,6 @@ import { allows } from '#contract/order-status.ts';
 import { type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
-import { actOnOrder } from '../features/orders/act-on-order.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
@@ -23,8 +22,6 @@ import { Table } from '../ui/table.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Manage all orders | Dashboard | Copperline' }];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, orders.listAll);
-
-export const clientAction = async ({ request }: Route.ClientActionArgs) => actOnOrder(await request.formData());
 
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
 

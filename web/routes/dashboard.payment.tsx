@@ -23,7 +23,6 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   isRouteErrorResponse(error) && error.status === 404
@@ -120,7 +119,6 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const finish = (done: Order) => {
     setPaid(done);
-    toastSuccess(`Congrats! Your payment is completed. Transaction id: ${done.transactionId}`);
     void revalidate();
   };
   return (

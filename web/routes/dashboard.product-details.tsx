@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
+import { data, isRouteErrorResponse, Link } from 'react-router';
 import { productDetails } from '#contract/product-details.ts';
 import { errors } from '#contract/errors.ts';
 import type { Route } from './+types/dashboard.product-details';
@@ -11,7 +11,6 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../restore-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   isRouteErrorResponse(error) && error.status === 404
@@ -42,8 +41,7 @@ clientLoader.hydrate = true as const;
 export const HydrateFallback = () => <Spinner label="Loading the product" />;
 
 /** All of a product: what is sold, where it stands in the shop, and everything it is found by. */
-export default function ProductDetailsPage({ loaderData, params }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator();
+export default function ProductDetailsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
   const { details, choices } = loaderData;
   return (
@@ -54,21 +52,11 @@ export default function ProductDetailsPage({ loaderData, params }: Route.Compone
           Its page in the shop
         </Link>
         <div className="flex gap-3">
-          <NewCategoryButton categories={choices.categories} onAdded={() => void revalidate()} />
-          <NewAttributeButton onAdded={() => void revalidate()} />
+          <NewCategoryButton categories={choices.categories} />
+          <NewAttributeButton />
         </div>
       </div>
-      <DetailsFields
-        key={details._id}
-        details={details}
-        choices={choices}
-        onSave={async (body) => {
-          const saved = await api.call(productDetails.save, { params, body });
-          toastSuccess('Yay! edit Success');
-          return saved;
-        }}
-        onRead={() => api.call(productDetails.get, { params })}
-      />
+      <DetailsFields key={details._id} details={details} choices={choices} />
     </div>
   );
 }

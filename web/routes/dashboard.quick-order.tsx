@@ -3,7 +3,6 @@ import { formatDay } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { type OrderDetail, orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/dashboard.quick-order';
 import { api } from '../api.ts';
 import { CheckedLines, countDifferences } from '../features/orders/checked-lines.tsx';
@@ -11,13 +10,13 @@ import { listOf } from '../features/orders/order-again.ts';
 import { type CheckedList, PlaceLines } from '../features/orders/place-lines.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
+import { useAct } from '../forms/use-act.ts';
 import { findPerson } from '../restore-session.ts';
 import { QUICK_LIST } from '../session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { toastError } from '../ui/toast.tsx';
 
 /** The list as it was typed last, for this tab: looking something up must not lose it. */
 const readList = (): string => sessionStorage.getItem(QUICK_LIST) ?? '';
@@ -71,26 +70,12 @@ const Pad = ({ again }: { again: Again | null }) => {
     if (again === null) keepList(text);
   }, [again, text]);
   const [checked, setChecked] = useState(again?.checked ?? null);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-
-  const check = async (list: string) => {
-    setPending(true);
-    setError(null);
-    try {
-      setChecked(await checkList(list));
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    } finally {
-      setPending(false);
-    }
-  };
+  const { run, pending, error } = useAct(checkList, { done: setChecked });
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const list = await file.text();
     setText(list);
-    await check(list);
+    await run(list);
   };
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return;
@@ -111,7 +96,7 @@ const Pad = ({ again }: { again: Again | null }) => {
         aria-label="List"
         onSubmit={(event) => {
           event.preventDefault();
-          void check(text);
+          void run(text);
         }}
         onDrop={drop}
         onDragOver={(event) => event.preventDefault()}

@@ -1,17 +1,15 @@
 import type { Route } from './+types/dashboard.review';
 import { useForm } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
 import { AddReview, reviews } from '#contract/reviews.ts';
 import { api } from '../api.ts';
 import { OwnReview } from '../features/reviews/own-review.tsx';
 import { resolveWith } from '../forms/resolve-with.ts';
-import { useAct } from '../forms/use-act.ts';
+import { useCall } from '../forms/use-call.ts';
 import { findPerson } from '../restore-session.ts';
 import { useSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { toastSuccess } from '../ui/toast.tsx';
 
 const empty = { review: '', description: '' };
 
@@ -29,26 +27,26 @@ export const clientLoader = async () => {
 
 export default function AddReviewPage({ loaderData: own }: Route.ComponentProps) {
   const session = useSession();
-  const { revalidate } = useRevalidator();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: resolveWith(AddReview),
     defaultValues: empty,
   });
-  const { error, submit } = useAct(handleSubmit, async ({ review, description }) => {
-    const name = session.status === 'in' ? session.person.name : '';
-    await api.call(reviews.add, { body: { review, description, name, img: '' } });
-    toastSuccess('Yay! Review Added Success');
-    reset(empty);
-    await revalidate();
+  const { run, pending, error } = useCall(reviews.add, {
+    success: 'Yay! Review Added Success',
+    done: () => reset(empty),
+    changes: true,
+    setError,
   });
   if (session.status !== 'in') return null;
+  const { name } = session.person;
+  const submit = handleSubmit(({ review, description }) => run({ body: { review, description, name, img: '' } }));
   return (
     <>
       <div className="card-surface max-w-2xl p-6 sm:p-8">
         <h1 className="mb-6 text-3xl">Add Review</h1>
-        <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+        <Form pending={pending} error={error} onSubmit={submit}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Name" readOnly value={session.person.name} />
+            <Field label="Name" readOnly value={name} />
             <Field label="Email" readOnly value={session.person.email} />
           </div>
           <Field
@@ -70,7 +68,7 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
             error={formState.errors.description?.message}
             {...register('description')}
           />
-          <Button type="submit" size="lg" pending={formState.isSubmitting}>
+          <Button type="submit" size="lg" pending={pending}>
             Add Review
           </Button>
         </Form>

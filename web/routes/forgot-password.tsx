@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { ForgotForm, identity } from '#contract/identity.ts';
 import type { Route } from './+types/forgot-password';
 import { api } from '../api.ts';
 import { AccountCard } from '../features/accounts/account-card.tsx';
-import { tellFailure } from '../features/accounts/tell-failure.ts';
+import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
+import { useAct } from '../forms/use-act.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,25 +16,20 @@ import { Form } from '../ui/form.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Forgot password | Copperline' }];
 
 export default function ForgotPassword() {
-  const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(ForgotForm),
     defaultValues: { email: '' },
   });
-  const submit = handleSubmit(async (body) => {
-    setError(null);
-    try {
-      await api.call(identity.forgotPassword, { body });
-      setAsked(body.email);
-    } catch (failure) {
-      setError(tellFailure(failure));
-    }
-  });
+  const ask = async (body: z.output<typeof ForgotForm>): Promise<string> => {
+    await api.call(identity.forgotPassword, { body });
+    return body.email;
+  };
+  const { run, pending, error } = useAct(ask, { done: setAsked, quiet: isSaidInForm, setError });
   return (
     <AccountCard title="Forgot your password?">
       {asked === null ? (
-        <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+        <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
           <Field
             label="Email"
             type="email"
@@ -41,7 +38,7 @@ export default function ForgotPassword() {
             error={formState.errors.email?.message}
             {...register('email')}
           />
-          <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+          <Button type="submit" size="lg" className="w-full" pending={pending}>
             Send the link
           </Button>
         </Form>

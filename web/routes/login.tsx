@@ -1,20 +1,19 @@
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { LoginForm } from '#contract/accounts.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
+import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { SigningIn } from '../features/accounts/signing-in.tsx';
-import { tellFailure } from '../features/accounts/tell-failure.ts';
 import { useGoogle } from '../features/accounts/use-google.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
+import { useAct } from '../forms/use-act.ts';
 import { logIn } from '../sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
 
@@ -22,24 +21,15 @@ export default function Login() {
   useLeaveLogin();
   const { state } = useLocation() as { state: unknown };
   const google = useGoogle('login', 'Login Success.');
-  const [error, setError] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(LoginForm),
     defaultValues: { email: '', password: '' },
   });
-  const submit = handleSubmit(async (form) => {
-    setError(null);
-    try {
-      await logIn(form);
-      toastSuccess('Login Success.');
-    } catch (failure) {
-      setError(tellFailure(failure));
-    }
-  });
+  const { run, pending, error } = useAct(logIn, { success: 'Login Success.', quiet: isSaidInForm, setError });
   if (google.finishing) return <SigningIn />;
   return (
     <AccountCard title="Login">
-      <Form pending={formState.isSubmitting} error={error ?? google.error} onSubmit={submit}>
+      <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
         <Field
           label="Email"
           type="email"
@@ -53,7 +43,7 @@ export default function Login() {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
           Login
         </Button>
       </Form>

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Route } from './+types/newsletter';
-import { api } from '../api.ts';
+import { useCall } from '../forms/use-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
-import { toastError } from '../ui/toast.tsx';
 
 const acts = {
   confirm: {
@@ -37,33 +35,21 @@ export const meta: Route.MetaFunction = ({ location }) => [
 export default function Newsletter() {
   const { row, title, ask, button, done } = actOf(useLocation().pathname);
   const token = useSearchParams()[0].get('token') ?? '';
-  const [state, setState] = useState<'asking' | 'pending' | 'done'>('asking');
-  const [error, setError] = useState<string | null>(null);
-  const act = async () => {
-    setState('pending');
-    setError(null);
-    try {
-      await api.call(row, { query: { token } });
-      setState('done');
-    } catch (failure) {
-      setState('asking');
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
-  };
+  const [isDone, setDone] = useState(false);
+  const { run, pending, error } = useCall(row, { done: () => setDone(true) });
   return (
     <div className="container-page py-12">
       <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
         <h1 className="text-3xl">{title}</h1>
-        {state === 'done' ? (
+        {isDone ? (
           <Alert tone="success">
             <p>{done}</p>
           </Alert>
         ) : (
           <>
             <p className="mt-2 mb-5 text-muted">{ask}</p>
-            <Form pending={state === 'pending'} error={error} onSubmit={act}>
-              <Button type="submit" size="lg" pending={state === 'pending'}>
+            <Form pending={pending} error={error} onSubmit={() => run({ query: { token } })}>
+              <Button type="submit" size="lg" pending={pending}>
                 {button}
               </Button>
             </Form>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { RegisterForm } from '#contract/accounts.ts';
@@ -6,16 +5,16 @@ import type { Route } from './+types/register';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
 import { passwordHint } from '../features/accounts/password-hint.ts';
+import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { SigningIn } from '../features/accounts/signing-in.tsx';
-import { tellFailure } from '../features/accounts/tell-failure.ts';
 import { useGoogle } from '../features/accounts/use-google.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
+import { useAct } from '../forms/use-act.ts';
 import { register as createAccount } from '../sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Register | Copperline' }];
 
@@ -23,25 +22,20 @@ export default function Register() {
   useLeaveLogin();
   const { state } = useLocation() as { state: unknown };
   const google = useGoogle('regester', 'Regester Success.');
-  const [error, setError] = useState<string | null>(null);
-  const { register, handleSubmit, formState, control } = useForm({
+  const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: resolveWith(RegisterForm),
     defaultValues: { name: '', email: '', password: '' },
   });
-  const submit = handleSubmit(async (form) => {
-    setError(null);
-    try {
-      await createAccount(form);
-      toastSuccess('Regester Success.');
-    } catch (failure) {
-      setError(tellFailure(failure));
-    }
+  const { run, pending, error } = useAct(createAccount, {
+    success: 'Regester Success.',
+    quiet: isSaidInForm,
+    setError,
   });
   const hint = passwordHint(useWatch({ control, name: 'password' }));
   if (google.finishing) return <SigningIn />;
   return (
     <AccountCard title="Create your account">
-      <Form pending={formState.isSubmitting} error={error ?? google.error} onSubmit={submit}>
+      <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
         <Field label="Name" autoComplete="name" error={formState.errors.name?.message} {...register('name')} />
         <Field
           label="Email"
@@ -57,7 +51,7 @@ export default function Register() {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
           Regester
         </Button>
       </Form>

@@ -1,19 +1,17 @@
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { identity, ResetForm } from '#contract/identity.ts';
 import type { Route } from './+types/reset-password';
-import { api } from '../api.ts';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { passwordHint } from '../features/accounts/password-hint.ts';
-import { tellFailure } from '../features/accounts/tell-failure.ts';
+import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
+import { useCall } from '../forms/use-call.ts';
 import { forgetSession } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { toastSuccess } from '../ui/toast.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Choose a new password | Copperline' },
@@ -23,26 +21,27 @@ export const meta: Route.MetaFunction = () => [
 export default function ResetPassword() {
   const token = useMailedToken();
   const navigate = useNavigate();
-  const [error, setError] = useState<string | null>(null);
-  const { register, handleSubmit, formState, control } = useForm({
+  const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: resolveWith(ResetForm),
     defaultValues: { password: '' },
   });
-  const submit = handleSubmit(async ({ password }) => {
-    setError(null);
-    try {
-      await api.call(identity.resetPassword, { body: { token, password } });
-      toastSuccess('Your password is changed. Please log in.');
+  const { run, pending, error } = useCall(identity.resetPassword, {
+    success: 'Your password is changed. Please log in.',
+    done: () => {
       // Every session of the account has ended, this browser's too.
       forgetSession();
-      await navigate('/login', { replace: true });
-    } catch (failure) {
-      setError(tellFailure(failure));
-    }
+      return navigate('/login', { replace: true });
+    },
+    quiet: isSaidInForm,
+    setError,
   });
   return (
     <AccountCard title="Choose a new password">
-      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+      <Form
+        pending={pending}
+        error={error}
+        onSubmit={handleSubmit(({ password }) => run({ body: { token, password } }))}
+      >
         <PasswordField
           label="New password"
           hint={passwordHint(useWatch({ control, name: 'password' }))}
@@ -50,7 +49,7 @@ export default function ResetPassword() {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
           Change password
         </Button>
       </Form>

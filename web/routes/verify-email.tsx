@@ -6,9 +6,10 @@ import { identity, VerifyForm } from '#contract/identity.ts';
 import type { Route } from './+types/verify-email';
 import { api } from '../api.ts';
 import { AccountCard } from '../features/accounts/account-card.tsx';
-import { tellFailure } from '../features/accounts/tell-failure.ts';
+import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
+import { useAct } from '../forms/use-act.ts';
 import { findPerson } from '../restore-session.ts';
 import { refreshPerson } from '../sign-in.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -28,27 +29,25 @@ type State = 'asking' | 'password' | 'done' | 'failed';
 export default function VerifyEmail() {
   const token = useMailedToken();
   const [state, setState] = useState<State>('asking');
-  const [error, setError] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(VerifyForm),
     defaultValues: { password: '' },
   });
 
-  const verify = async (password?: string) => {
-    setError(null);
+  const verify = async (password?: string): Promise<State> => {
     try {
       await api.call(identity.verifyEmail, { body: { token, ...(password !== undefined && { password }) } });
-      // The banner goes with the next token; whoever leaves at once must not miss it.
-      if ((await findPerson()) !== null) await refreshPerson().catch(() => {});
-      setState('done');
     } catch (failure) {
-      const needed = failure instanceof Refusal && failure.code === 'password_needed';
-      const wrong = failure instanceof Refusal && failure.code === 'password_wrong';
-      setError(needed ? null : tellFailure(failure));
-      setState((now) => (needed || wrong || now === 'password' ? 'password' : 'failed'));
+      if (failure instanceof Refusal && failure.code === 'password_needed') return 'password';
+      if (password === undefined) setState('failed');
+      throw failure;
     }
+    // The banner goes with the next token; whoever leaves at once must not miss it.
+    if ((await findPerson()) !== null) await refreshPerson().catch(() => {});
+    return 'done';
   };
-  const ask = useEffectEvent(() => verify());
+  const { run, pending, error } = useAct(verify, { done: setState, quiet: isSaidInForm, setError });
+  const ask = useEffectEvent(() => run());
   useEffect(() => {
     void ask();
   }, [token]);
@@ -68,11 +67,7 @@ export default function VerifyEmail() {
         </Alert>
       )}
       {state === 'password' && (
-        <Form
-          pending={formState.isSubmitting}
-          error={error}
-          onSubmit={handleSubmit(({ password }) => verify(password))}
-        >
+        <Form pending={pending} error={error} onSubmit={handleSubmit(({ password }) => run(password))}>
           <p>You did not register in this browser. Enter the password chosen at registration, or reset it.</p>
           <PasswordField
             label="Password"
@@ -80,7 +75,7 @@ export default function VerifyEmail() {
             error={formState.errors.password?.message}
             {...register('password')}
           />
-          <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+          <Button type="submit" size="lg" className="w-full" pending={pending}>
             Verify
           </Button>
         </Form>

@@ -134,33 +134,21 @@ export const ConfirmDialog = ({
   pending: boolean;
   error: string | null;
   onConfirm: () => void;
-}) => {
-  // Clicks faster than React can draw the pending button confirm once.
-  const pressed = useRef(false);
-  useEffect(() => {
-    pressed.current = pending;
-  }, [pending, error, dialog.open]);
-  const confirm = () => {
-    if (pressed.current) return;
-    pressed.current = true;
-    onConfirm();
-  };
-  return (
-    <Dialog
-      {...dialog}
-      footer={
-        <>
-          <Button variant="secondary" onClick={dialog.onClose}>
-            {cancelLabel}
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={confirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <p>{sentence}</p>
-      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-    </Dialog>
-  );
-};
+}) => (
+  <Dialog
+    {...dialog}
+    footer={
+      <>
+        <Button variant="secondary" onClick={dialog.onClose}>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    <p>{sentence}</p>
+    <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+  </Dialog>
+);

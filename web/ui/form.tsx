@@ -1,10 +1,9 @@
-import { Children, type FormEvent, type ReactNode, useRef } from 'react';
+import { Children, type FormEvent, type ReactNode } from 'react';
 import { ErrorText } from './field.tsx';
 
 /**
  * The one shape of every form: fields, what went wrong with the whole of it, then the button row, which is
  * the last child. `pending` and `error` are required, so that no form forgets them.
- * Clicks faster than React can draw the pending button submit once: the first has to settle before the next.
  * @param action takes the form where no script runs; without one it cannot be sent there
  * @param legend names the group of fields, for a form that has no heading of its own
  */
@@ -26,16 +25,9 @@ export const Form = ({
   children: ReactNode;
 }) => {
   const parts = Children.toArray(children);
-  const busy = useRef(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      await onSubmit(event);
-    } finally {
-      busy.current = false;
-    }
+    void onSubmit(event);
   };
   return (
     // Before the page has hydrated a submit would send the form's words into the address line; post keeps them out of it.

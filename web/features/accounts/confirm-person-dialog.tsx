@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { sentenceOf } from '#contract/spoken.ts';
 import { ConfirmForm, identity } from '#contract/identity.ts';
-import { api } from '../../api.ts';
 import { answerConfirm, useConfirmAsked } from '../../confirm-person.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
-import { useAct } from '../../forms/use-act.ts';
+import { useCall } from '../../forms/use-call.ts';
 import { sync } from '../../requests.ts';
 import { type Person, TOKEN, useSession } from '../../session.ts';
 import { useSettings } from '../../settings.ts';
@@ -48,17 +47,14 @@ const useConfirmElsewhere = (person: Person): string | null => {
 const ConfirmPerson = ({ person }: { person: Person }) => {
   const { google } = useSettings();
   const elsewhere = useConfirmElsewhere(person);
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(ConfirmForm),
     defaultValues: { password: '' },
   });
-  const { error, submit } = useAct(handleSubmit, async (body) => {
-    await api.call(identity.confirm, { body });
-    answerConfirm(true);
-  });
+  const { run, pending, error } = useCall(identity.confirm, { done: () => answerConfirm(true), setError });
   return (
     <>
-      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+      <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
         <p>You signed in a while ago. Enter your password, and what you asked for is done.</p>
         <PasswordField
           label="Password"
@@ -66,7 +62,7 @@ const ConfirmPerson = ({ person }: { person: Person }) => {
           error={formState.errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
           Confirm
         </Button>
       </Form>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useAct } from '../../forms/use-act.ts';
 import { useSettings } from '../../settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { isSaidInForm } from './said-in-form.ts';
 
 /** Google’s four colours, drawn as its brand rules ask (developers.google.com/identity/branding-guidelines). */
 const GoogleMark = () => (
@@ -26,36 +27,28 @@ const GoogleMark = () => (
   </svg>
 );
 
+const NOT_SET_UP = 'Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.';
+
 /**
  * The way to Google; where the shop has no client there, it says so.
  * @param go may throw
  */
 export const GoogleButton = ({ go }: { go: () => Promise<void> }) => {
   const { google } = useSettings();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const press = async () => {
-    if (!google) {
-      setError('Sign-in with Google is not set up in this shop yet. Please use your e-mail and a password.');
-      return;
-    }
-    setPending(true);
-    setError(null);
-    try {
-      await go();
-    } catch (failure) {
-      setError(tellFailure(failure));
-    } finally {
-      setPending(false);
-    }
+  const [isWanted, setWanted] = useState(false);
+  const { run, pending, error } = useAct(go, { quiet: isSaidInForm });
+  const press = () => {
+    setWanted(true);
+    if (google) void run();
   };
+  const told = isWanted && !google ? NOT_SET_UP : error;
   return (
     <div className="mt-4">
-      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={() => void press()}>
+      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={press}>
         <GoogleMark />
         Continue With Google
       </Button>
-      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+      <div role="alert">{told !== null && <ErrorText>{told}</ErrorText>}</div>
     </div>
   );
 };

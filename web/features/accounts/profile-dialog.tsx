@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
 import { accounts, type Profile, ProfileForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { api } from '../../api.ts';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
 
 const fields = [
   { name: 'education', label: 'Education', type: 'text', autoComplete: 'off' },
@@ -22,8 +21,7 @@ const fields = [
 
 /** 'Profile Update': the four fields a customer may change; name and address come from his account. */
 export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) => {
-  const { revalidate } = useRevalidator();
-  const { register, handleSubmit, setValue, formState } = useForm({
+  const { register, handleSubmit, setValue, setError, formState } = useForm({
     resolver: resolveWith(ProfileForm),
     defaultValues: {
       education: profile.education ?? '',
@@ -38,20 +36,23 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
       if (typeof kept[name] === 'string') setValue(name, kept[name], { shouldDirty: true });
     }
   }, [setValue]);
-  const { error, submit } = useAct(handleSubmit, async (body) => {
+  const save = async (body: z.output<typeof ProfileForm>) => {
     try {
       await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
     } catch (failure) {
       if (failure instanceof Refusal && failure.status === 401) keepWords('profile', profile.email, body);
       throw failure;
     }
-    toastSuccess('Yay! edit Success');
-    onClose();
-    await revalidate();
+  };
+  const { run, pending, error } = useAct(save, {
+    success: 'Yay! edit Success',
+    done: onClose,
+    changes: true,
+    setError,
   });
   return (
     <Dialog open={open} onClose={onClose} title="Profile Update">
-      <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+      <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" readOnly value={profile.name} />
           <Field label="Email" readOnly value={profile.email} />
@@ -59,7 +60,7 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
         {fields.map(({ name, ...field }) => (
           <Field key={name} {...field} error={formState.errors[name]?.message} {...register(name)} />
         ))}
-        <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
           Update
         </Button>
       </Form>

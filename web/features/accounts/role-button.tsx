@@ -1,14 +1,11 @@
-import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
-import { sentenceOf } from '#contract/spoken.ts';
-import { api } from '../../api.ts';
+import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { restoreSession } from '../../restore-session.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
 
 const words = {
   customer: {
@@ -29,10 +26,6 @@ const words = {
 
 /** What may be done with somebody's role; an admin's row also says that he is one. */
 export const RoleButton = ({ person }: { person: Profile }) => {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const session = useSession();
   const own = session.status === 'in' && session.person.email === person.email;
@@ -43,26 +36,10 @@ export const RoleButton = ({ person }: { person: Profile }) => {
     restoreSession();
     await navigate('/dashboard/myorders');
   };
-  const setRole = async () => {
-    setPending(true);
-    setError(null);
-    try {
-      await api.call(accounts.setRole, { params: { id: person._id }, body: { role } });
-      toastSuccess(toast);
-      setAsking(false);
-      if (own) await leaveAdminPages();
-      else await revalidate();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    } finally {
-      setPending(false);
-    }
-  };
-  const close = () => {
-    setAsking(false);
-    setError(null);
-  };
+  const { run, ask, question } = useAskedCall(accounts.setRole, {
+    success: toast,
+    ...(own ? { done: leaveAdminPages } : { changes: true }),
+  });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {person.role === 'admin' && <StatusBadge tone="info">Admin</StatusBadge>}
@@ -70,19 +47,16 @@ export const RoleButton = ({ person }: { person: Profile }) => {
         size="sm"
         variant={person.role === 'admin' ? 'secondary' : 'primary'}
         aria-label={`${label}: ${person.name}`}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {label}
       </Button>
       <ConfirmDialog
-        open={asking}
+        {...question}
         title={title}
         sentence={sentence(person.name)}
         confirmLabel={label}
-        pending={pending}
-        error={error}
-        onConfirm={() => void setRole()}
-        onClose={close}
+        onConfirm={() => void run({ params: { id: person._id }, body: { role } })}
       />
     </div>
   );

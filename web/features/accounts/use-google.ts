@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { GoogleStart } from '#contract/sign-in.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { finishGoogle, leaveForGoogle } from '../../sign-in.ts';
-import { toastSuccess } from '../../ui/toast.tsx';
 import { keepFrom, readGoogleReturn } from './google-sign-in.ts';
-import { tellFailure } from './tell-failure.ts';
+import { isSaidInForm } from './said-in-form.ts';
 
 /**
  * The way to Google and back, for the pages with its button.
@@ -16,19 +16,16 @@ export const useGoogle = (page: GoogleStart, sentence: string) => {
   const { state } = useLocation() as { state: unknown };
   const [search] = useSearchParams();
   const { returned, error: refused } = readGoogleReturn(search);
-  const [error, setError] = useState<string | null>(refused);
+  const { run, error } = useAct(finishGoogle, { success: sentence, quiet: isSaidInForm });
+  const finish = useEffectEvent(() => run());
   const back = returned && refused === null;
   useEffect(() => {
-    if (!back) return;
-    finishGoogle().then(
-      () => toastSuccess(sentence),
-      (failure: unknown) => setError(tellFailure(failure)),
-    );
-  }, [back, sentence]);
+    if (back) void finish();
+  }, [back]);
   const leave = () => {
     // Whoever has come back in vain still wants where he wanted to go at first, which this page does not know.
     if (!returned) keepFrom(state);
     return leaveForGoogle(page);
   };
-  return { leave, finishing: back && error === null, error };
+  return { leave, finishing: back && error === null, error: refused ?? error };
 };

@@ -1,13 +1,9 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Checks, checks } from '#contract/checks.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { formatDollars } from '#contract/money.ts';
-import { api } from '../../api.ts';
+import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { toastError } from '../../ui/toast.tsx';
 
 type Difference = Checks['differences'][number];
 
@@ -35,18 +31,7 @@ const columns = [
 
 /** What the card provider's books say otherwise than ours, compared each day and by hand. */
 export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'comparedAt' | 'differences'>) => {
-  const [pending, setPending] = useState(false);
-  const { revalidate } = useRevalidator();
-  const compare = async () => {
-    setPending(true);
-    try {
-      await api.call(checks.compare, {});
-      await revalidate();
-    } catch (failure) {
-      toastError(sentenceOf(failure));
-    }
-    setPending(false);
-  };
+  const { run, pending } = useCall(checks.compare, { changes: true });
   const found = differences.length === 0 ? 'Both say the same.' : `${differences.length} differ.`;
   return (
     <section aria-labelledby="provider-books" className="mt-8">
@@ -54,7 +39,7 @@ export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'compare
         <h2 id="provider-books" className="text-2xl">
           The card provider’s books
         </h2>
-        <Button variant="secondary" pending={pending} onClick={() => void compare()}>
+        <Button variant="secondary" pending={pending} onClick={() => void run({})}>
           Compare now
         </Button>
       </div>

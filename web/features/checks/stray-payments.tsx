@@ -1,53 +1,30 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { type Checks, checks } from '#contract/checks.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { formatDollars } from '#contract/money.ts';
-import { api } from '../../api.ts';
+import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Table } from '../../ui/table.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
 
 type Stray = Checks['strays'][number];
 
 /** Gives one of them back, after asking once more. */
 const RefundStray = ({ stray }: { stray: Stray }) => {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
-  const refund = async () => {
-    setPending(true);
-    setError(null);
-    try {
-      await api.call(checks.refundStray, { params: { id: stray.intent } });
-      toastSuccess('Refund Success');
-      setAsking(false);
-      await revalidate();
-    } catch (failure) {
-      setError(sentenceOf(failure));
-    }
-    setPending(false);
-  };
+  const { run, ask, question } = useAskedCall(checks.refundStray, { success: 'Refund Success', changes: true });
   if (stray.due) return <StatusBadge tone="info">Refunding</StatusBadge>;
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={`Refund ${stray.intent}`} onClick={() => setAsking(true)}>
+      <Button size="sm" variant="secondary" aria-label={`Refund ${stray.intent}`} onClick={ask}>
         Refund
       </Button>
       <ConfirmDialog
-        open={asking}
+        {...question}
         danger
         title="Give this money back?"
         sentence={`${formatDollars(stray.amount)} of ${stray.intent} go back to the card they came from.`}
         confirmLabel="Refund"
-        pending={pending}
-        error={error}
-        onConfirm={() => void refund()}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void run({ params: { id: stray.intent } })}
       />
     </>
   );

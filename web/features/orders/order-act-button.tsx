@@ -1,20 +1,22 @@
-import { useState } from 'react';
-import { useFetcher } from 'react-router';
 import { allows } from '#contract/order-status.ts';
-import type { Order } from '#contract/orders.ts';
+import { type Order, orders } from '#contract/orders.ts';
+import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { wordsOfOrder } from './order-words.ts';
-import type { ActResult, PressableAct } from './act-on-order.ts';
 
-const words = {
+const acts = {
   cancel: {
+    row: orders.cancel,
+    success: 'Delete Success',
     label: 'Cancel',
     title: 'Cancel this order?',
     confirm: 'Cancel order',
     sentence: (order: Order) => `Order ${order.number}: ${wordsOfOrder(order)}. Its stock goes back on sale.`,
   },
   deliver: {
+    row: orders.deliver,
+    success: 'Deleverd Success',
     label: 'Deliver',
     title: 'Mark as delivered?',
     confirm: 'Deliver',
@@ -25,34 +27,29 @@ const words = {
 
 /**
  * An act on an order: shown where the contract's table allows it in the order's state, and asks once more
- * before it submits to the action of its screen. A refusal stays in the open dialog.
+ * before it is done.
  */
-export const OrderActButton = ({ order, act }: { order: Order; act: PressableAct }) => {
-  const [asking, setAsking] = useState(false);
-  const fetcher = useFetcher<ActResult>();
-  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
+export const OrderActButton = ({ order, act }: { order: Order; act: keyof typeof acts }) => {
+  const { row, success, label, title, confirm, sentence } = acts[act];
+  const { run, ask, question } = useAskedCall(row, { success, changes: true });
   if (!allows(order.status, act)) return null;
-  const { label, title, confirm, sentence } = words[act];
   return (
     <>
       <Button
         size="sm"
         variant={act === 'cancel' ? 'secondary' : 'primary'}
         aria-label={`${label} order ${order.number}`}
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {label}
       </Button>
       <ConfirmDialog
-        open={asking && result?.ok !== true}
+        {...question}
         danger={act === 'cancel'}
         title={title}
         sentence={sentence(order)}
         confirmLabel={confirm}
-        pending={fetcher.state !== 'idle'}
-        error={result?.ok === false ? result.message : null}
-        onConfirm={() => void fetcher.submit({ act, id: order._id }, { method: 'post' })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void run({ params: { id: order._id } })}
       />
     </>
   );

@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/products.ts';
 import { type Cents, formatCents, toDollars } from '#contract/money.ts';
-import { orders } from '#contract/orders.ts';
+import { type Delivery, orders } from '#contract/orders.ts';
 import { Refusal } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { keepWords } from '../../keep-words.ts';
 import { useSession } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
@@ -43,16 +42,22 @@ export const OrderDialog = ({
   const session = useSession();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [error, setError] = useState<string | null>(null);
   const key = useRef('');
   useEffect(() => {
     if (open) key.current = crypto.randomUUID();
   }, [open]);
-  const { register, handleSubmit, formState } = useDeliveryForm(open);
+  const { register, handleSubmit, setError, formState } = useDeliveryForm(open);
 
   const person = session.status === 'in' ? session.person : null;
-  const place = handleSubmit(async (delivery) => {
-    setError(null);
+  /** Why it is refused may be that the page is old: how many are left, and the price. */
+  const lookAgain = async (refusal: Refusal) => {
+    if (refusal.is('out_of_stock') && refusal.details !== undefined) {
+      const { stock } = refusal.details;
+      await onQuantity(stock >= product.minOrder ? stock : 0);
+    }
+    await revalidate();
+  };
+  const place = async (delivery: Delivery) => {
     const body = {
       ...delivery,
       ...(session.status === 'in' && { userName: session.person.name, email: session.person.email }),
@@ -64,23 +69,18 @@ export const OrderDialog = ({
     };
     try {
       await api.call(orders.place, { body, idempotencyKey: key.current });
-      toastSuccess('Yay! Order Success');
-      await navigate('/products');
     } catch (failure) {
-      if (failure instanceof Refusal && failure.status === 401) {
-        // The login comes, and says why.
-        keepWords('delivery', person?.email ?? '', delivery);
-        return;
-      }
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-      if (!(failure instanceof Refusal) || failure.status >= 500) return;
-      if (failure.is('out_of_stock') && failure.details !== undefined) {
-        const { stock } = failure.details;
-        await onQuantity(stock >= product.minOrder ? stock : 0);
-      }
-      await revalidate();
+      if (!(failure instanceof Refusal)) throw failure;
+      // The login comes, and says why.
+      if (failure.status === 401) keepWords('delivery', person?.email ?? '', delivery);
+      else if (failure.status < 500) await lookAgain(failure);
+      throw failure;
     }
+  };
+  const { run, pending, error } = useAct(place, {
+    success: 'Yay! Order Success',
+    done: () => navigate('/products'),
+    setError,
   });
 
   if (person === null) return null;
@@ -97,13 +97,13 @@ export const OrderDialog = ({
           <>There is not enough left of {product.name} for an order.</>
         )}
       </p>
-      <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
+      <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Name" readOnly value={person.name} />
           <Field label="Email" readOnly value={person.email} />
         </div>
         <DeliveryFields register={register} errors={formState.errors} />
-        <Button type="submit" size="lg" className="w-full" disabled={quantity === 0} pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full" disabled={quantity === 0} pending={pending}>
           Place Order
         </Button>
       </Form>

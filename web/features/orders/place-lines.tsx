@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { api } from '../../api.ts';
+import { useCall } from '../../forms/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError, toastSuccess } from '../../ui/toast.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
@@ -28,25 +26,22 @@ export const PlaceLines = ({
   onPlaced: () => void;
 }) => {
   const navigate = useNavigate();
-  const [error, setError] = useState<string | null>(null);
   const key = useRef(crypto.randomUUID());
   const lines = checked.lines.flatMap(({ product, quantity }) =>
     product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
   );
-  const { register, handleSubmit, formState } = useDeliveryForm(true);
-  const place = handleSubmit(async (delivery) => {
-    setError(null);
-    try {
-      const body = { ...delivery, lines, price: checked.price };
-      const { _id } = await api.call(quickOrder.place, { body, idempotencyKey: key.current });
-      toastSuccess('Yay! Order Success');
+  const { register, handleSubmit, setError, formState } = useDeliveryForm(true);
+  const { run, pending, error } = useCall(quickOrder.place, {
+    success: 'Yay! Order Success',
+    done: async ({ _id }) => {
       onPlaced();
       await navigate(`/dashboard/payment/${_id}`);
-    } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
-    }
+    },
+    setError,
   });
+  const place = handleSubmit((delivery) =>
+    run({ body: { ...delivery, lines, price: checked.price }, idempotencyKey: key.current }),
+  );
   if (lines.length === 0) return null;
   return (
     <div className="card-surface mt-6 p-5">
@@ -56,12 +51,12 @@ export const PlaceLines = ({
           `${formatDollars(checked.price)} and ${formatDollars(checked.shipping)} for delivery, together `}
         <strong>{formatDollars(checked.total)}</strong>
       </p>
-      <Form pending={formState.isSubmitting} error={error} onSubmit={place}>
+      <Form pending={pending} error={error} onSubmit={place}>
         <div className="mt-4">
           <DeliveryFields register={register} errors={formState.errors} />
         </div>
         {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
-        <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={formState.isSubmitting}>
+        <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={pending}>
           Place Order
         </Button>
       </Form>

@@ -1,16 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
 import { formatCents, formatDollars, toDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { payments, RefundForm as RefundSchema } from '#contract/payments.ts';
-import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
-import { useAct } from '../../forms/use-act.ts';
+import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
 import { type Chosen, proposeRefund, restOf } from './propose-refund.ts';
 import { countOf, leftOf, type Pieces, RefundPieces } from './refund-pieces.tsx';
 
@@ -19,9 +16,8 @@ const none: Pieces = { quantity: '0', restock: false };
 /** Gives money of an order back: for pieces of its lines at a proposed amount, or an amount alone. */
 export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const rest = restOf(order);
-  const { revalidate } = useRevalidator();
   const [pieces, setPieces] = useState<Record<string, Pieces>>({});
-  const { register, handleSubmit, setValue, formState } = useForm({
+  const { register, handleSubmit, setValue, setError, formState } = useForm({
     resolver: resolveWith(RefundSchema.omit({ lines: true })),
     defaultValues: { amount: '', reason: '' },
   });
@@ -43,19 +39,22 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
     setValue('amount', toDollars(rest).toFixed(2), { shouldValidate: formState.isSubmitted });
   };
 
-  const { error, submit } = useAct(handleSubmit, async (form) => {
+  const { run, pending, error } = useCall(payments.refund, {
+    success: 'Refund Success',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit((form) => {
     const lines = counted.flatMap(({ line, count }) =>
       count === null || count === 0
         ? []
         : [{ line: line._id, quantity: count, restock: line.shipped > 0 && piecesOf(line._id).restock }],
     );
-    await api.call(payments.refund, { params: { id: order._id }, body: { ...form, lines } });
-    toastSuccess('Refund Success');
-    onDone();
-    await revalidate();
+    return run({ params: { id: order._id }, body: { ...form, lines } });
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+    <Form pending={pending} error={error} onSubmit={submit}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="figures min-w-0 flex-[1_1_14rem]">
           Order {order.number} for {order.userName}. Paid {formatDollars(order.total)}
@@ -91,7 +90,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         size="lg"
         className="w-full"
         disabled={counted.some(({ count }) => count === null)}
-        pending={formState.isSubmitting}
+        pending={pending}
       >
         Refund
       </Button>

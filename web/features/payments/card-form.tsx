@@ -1,17 +1,16 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Refusal } from '#contract/errors.ts';
 import { type Delivery, Delivery as DeliverySchema, type Order } from '#contract/orders.ts';
 import { plainWords } from '#contract/plain-words.ts';
 import { sentencesOf } from '../../forms/check-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastError } from '../../ui/toast.tsx';
 import { awaitPayment } from './await-payment.ts';
 import { DeliveryPart, deliveryParts } from './delivery-part.tsx';
-import { payOrder, UnsurePayment } from './pay-order.ts';
+import { isOfProvider, payOrder, UnsurePayment } from './pay-order.ts';
 
 const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 
@@ -63,8 +62,6 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const style = useCardStyle();
   const [checking, setChecking] = useState(false);
@@ -84,43 +81,44 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
     return given.success && Object.keys(wrong).length === 0 ? given.data : null;
   };
 
-  const payOrAwait = async (tools: Parameters<typeof payOrder>[0], delivery: Partial<Delivery>): Promise<Order> => {
+  /** The paid order; null when the page was left before that was known. */
+  const payOrAwait = async (
+    tools: Parameters<typeof payOrder>[0],
+    delivery: Partial<Delivery>,
+  ): Promise<Order | null> => {
+    const { signal } = leaving.current;
     try {
-      return await payOrder(tools, order, delivery);
+      return await payOrder(tools, order, delivery).catch((failure: unknown) => {
+        if (!(failure instanceof UnsurePayment)) throw failure;
+        setChecking(true);
+        return awaitPayment(order, failure.transactionId, signal);
+      });
     } catch (failure) {
-      if (!(failure instanceof UnsurePayment)) throw failure;
-      setChecking(true);
-      return await awaitPayment(order, failure.transactionId, leaving.current.signal);
+      if (signal.aborted) return null;
+      setChecking(false);
+      if (isOfProvider(failure)) onRefused();
+      throw failure;
     }
   };
+  const { run, pending, error, fields, clear } = useAct(payOrAwait, {
+    success: (paid) => paid && `Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`,
+    done: (paid) => {
+      if (paid !== null) onPaid(paid);
+    },
+    // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
+    quiet: isOfProvider,
+  });
 
   const pay = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card || pending) return;
+    if (!stripe || !card) return;
     const delivery = readDelivery(new FormData(event.currentTarget));
-    if (delivery === null) return;
-    setPending(true);
-    setError(null);
-    try {
-      onPaid(await payOrAwait({ stripe, card }, delivery));
-    } catch (failure) {
-      if (leaving.current.signal.aborted) return;
-      const sentence = failure instanceof Error ? failure.message : String(failure);
-      setError(sentence);
-      // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
-      if (failure instanceof Refusal || (failure instanceof Error && failure.cause instanceof Refusal))
-        toastError(sentence);
-      else onRefused();
-      setChecking(false);
-      // Not after a success: the page shows that next, and nothing can be paid again meanwhile.
-      setPending(false);
-    }
+    if (delivery !== null) await run({ stripe, card }, delivery);
   };
 
   return (
     <Form pending={pending} error={error} onSubmit={pay}>
-      <DeliveryPart order={order} errors={fieldErrors} />
+      <DeliveryPart order={order} errors={{ ...fields, ...fieldErrors }} />
       <div>
         <p id="card-label" className="mb-1 font-medium">
           Card
@@ -130,11 +128,7 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
           aria-labelledby="card-label"
           role="group"
         >
-          <CardElement
-            options={{ style, hidePostalCode: true }}
-            onReady={() => setReady(true)}
-            onChange={() => setError(null)}
-          />
+          <CardElement options={{ style, hidePostalCode: true }} onReady={() => setReady(true)} onChange={clear} />
         </div>
       </div>
       {checking && (

@@ -1,6 +1,6 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { errors, Refusal } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
+import { Spoken } from '#contract/spoken.ts';
 import type { Delivery, Order } from '#contract/orders.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
@@ -16,6 +16,9 @@ export class UnsurePayment extends Error {
   }
 }
 
+/** Whether it was the provider who said no, and not the shop. */
+export const isOfProvider = (failure: unknown): boolean => failure instanceof Spoken && !(failure instanceof Refusal);
+
 /** The provider's client secret begins with the id of its intent. */
 const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
 
@@ -30,7 +33,7 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
  * Pays an order: the card, the intent, the confirmation (specification, section 7), then the shop asks the
  * provider by itself. A decline keeps the intent, so that the next try pays the same one.
  * @returns the paid order
- * @throws Error whose message is for the form: the provider's own, or the shop's
+ * @throws Spoken in the provider's words, or a Refusal of the shop
  * @throws UnsurePayment when nobody could say whether it was paid
  */
 export const payOrder = async (
@@ -41,7 +44,7 @@ export const payOrder = async (
   // First, because a wrong number or date is found in the card fields, before anything is asked of anybody.
   const billing = { name: order.userName, email: order.email };
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
-  if (method.error) throw new Error(method.error.message ?? errors.internal.message);
+  if (method.error) throw new Spoken(method.error.message ?? errors.internal.message);
 
   let clientSecret: string;
   try {
@@ -52,14 +55,14 @@ export const payOrder = async (
     if (error instanceof Refusal && error.code === 'order_already_paid') {
       return api.call(orders.get, { params: { id: order._id } });
     }
-    throw new Error(sentenceOf(error), { cause: error });
+    throw error;
   }
 
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
 
   const unsure =
     confirmed.error?.type === 'api_connection_error' || confirmed.error?.code === 'payment_intent_unexpected_state';
-  if (confirmed.error && !unsure) throw new Error(confirmed.error.message ?? errors.internal.message);
+  if (confirmed.error && !unsure) throw new Spoken(confirmed.error.message ?? errors.internal.message);
   const intent = await findSucceeded(stripe, clientSecret, confirmed.paymentIntent).catch(() => null);
   if (intent === null) throw new UnsurePayment(intentIdOf(clientSecret));
 
@@ -70,6 +73,6 @@ export const payOrder = async (
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw new UnsurePayment(intent.id, error);
-    throw new Error(error.message, { cause: error });
+    throw error;
   }
 };

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type Path, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { type ProductDetails, type DetailsChoices, DetailsForm } from '#contract/product-details.ts';
+import { type ProductDetails, type DetailsChoices, DetailsForm, productDetails } from '#contract/product-details.ts';
 import { Refusal } from '#contract/errors.ts';
+import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,7 +16,7 @@ import { BasicFields } from './basic-fields.tsx';
 import { EndRows, NumberRows, PictureRows, AttributeRows } from './details-sections.tsx';
 import { mergeTyped } from './merge-typed.ts';
 
-export type Filled = z.output<typeof DetailsForm>;
+type Filled = z.output<typeof DetailsForm>;
 type Typed = z.input<typeof DetailsForm>;
 
 const typedOf = ({ _id, slug: _slug, ...details }: ProductDetails): Typed => ({
@@ -52,53 +53,45 @@ const sayTheirs = (name: keyof Typed, value: unknown): string =>
 /**
  * All of a product in one form. Who saves later than somebody else is told so, has the other's changes in his form as
  * well, and keeps everything he typed.
- * @param onSave answers the product as it is now; may throw, then what was typed stays, and what was wrong is said
- * @param onRead answers the product as somebody else has left it
  */
-export const DetailsFields = ({
-  details,
-  choices,
-  onSave,
-  onRead,
-}: {
-  details: ProductDetails;
-  choices: DetailsChoices;
-  onSave: (filled: Filled) => Promise<ProductDetails>;
-  onRead: () => Promise<ProductDetails>;
-}) => {
+export const DetailsFields = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
   const [was, setWas] = useState(() => typedOf(details));
   const [both, setBoth] = useState<string[] | null>(null);
   const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(DetailsForm), defaultValues: was });
   const [uploading, setUploading] = useState(false);
-  const { control, register, handleSubmit, formState, setValue } = form;
+  const { control, register, handleSubmit, formState, setError, setValue } = form;
   const { errors } = formState;
   const image = useWatch({ control, name: 'image' });
 
+  const params = { id: details._id };
   const takeIn = async () => {
-    const theirs = typedOf(await onRead());
+    const theirs = typedOf(await api.call(productDetails.get, { params }));
     const { merged, both: names } = mergeTyped(was, form.getValues(), theirs);
     setWas(theirs);
     form.reset(merged);
     setBoth(names.map((name) => sayTheirs(name, theirs[name])));
     toastError('Somebody else has changed this product meanwhile.');
   };
-  const { error, submit } = useAct(handleSubmit, async (filled) => {
+  /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
+  const save = async (body: Filled): Promise<boolean> => {
     setBoth(null);
     try {
-      const saved = typedOf(await onSave(filled));
+      const saved = typedOf(await api.call(productDetails.save, { params, body }));
       setWas(saved);
       form.reset(saved);
+      return true;
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
-      if (failure.code === 'product_changed') return takeIn();
-      for (const [name, message] of Object.entries(failure.fields ?? {})) {
-        form.setError(name as Path<Typed>, { message });
-      }
-      throw failure;
+      if (!(failure instanceof Refusal) || failure.code !== 'product_changed') throw failure;
+      await takeIn();
+      return false;
     }
+  };
+  const { run, pending, error } = useAct(save, {
+    success: (saved) => (saved ? 'Yay! edit Success' : null),
+    setError,
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+    <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
       <BasicFields
         register={(name) => register(name)}
         errorOf={(name) => errors[name]?.message}
@@ -149,7 +142,7 @@ export const DetailsFields = ({
           {both.length > 0 && ` Both of you changed: ${both.join(', ')}. What stands here is yours.`}
         </Alert>
       )}
-      <Button type="submit" size="lg" pending={formState.isSubmitting || uploading}>
+      <Button type="submit" size="lg" pending={pending || uploading}>
         Save
       </Button>
     </Form>

@@ -1,27 +1,26 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { productDetails, AttributeForm } from '#contract/product-details.ts';
-import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
-import { useAct } from '../../forms/use-act.ts';
+import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
 
 const NewAttribute = ({ onDone }: { onDone: () => void }) => {
-  const { register, handleSubmit, formState, control } = useForm({
+  const { register, handleSubmit, setError, formState, control } = useForm({
     resolver: resolveWith(AttributeForm),
     defaultValues: { label: '', type: 'text' as const, unit: '' },
   });
   const type = useWatch({ control, name: 'type' });
-  const { error, submit } = useAct(handleSubmit, async (body) => {
-    await api.call(productDetails.addAttribute, { body });
-    toastSuccess('Attribute added');
-    onDone();
+  const { run, pending, error } = useCall(productDetails.addAttribute, {
+    success: 'Attribute added',
+    done: onDone,
+    changes: true,
+    setError,
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <Field label="Name" autoComplete="off" error={formState.errors.label?.message} {...register('label')} />
       <Field as="select" label="Its values are" {...register('type')}>
         <option value="text">words, to choose from</option>
@@ -36,7 +35,7 @@ const NewAttribute = ({ onDone }: { onDone: () => void }) => {
           {...register('unit')}
         />
       )}
-      <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
         Add attribute
       </Button>
     </Form>
@@ -45,17 +44,9 @@ const NewAttribute = ({ onDone }: { onDone: () => void }) => {
 
 /**
  * Lets products have an attribute that the trade does not name.
- * @param onAdded is to read the choices again
  */
-export const NewAttributeButton = ({ onAdded }: { onAdded: () => void }) => (
+export const NewAttributeButton = () => (
   <DialogButton label="New attribute" title="A new attribute">
-    {(close) => (
-      <NewAttribute
-        onDone={() => {
-          close();
-          onAdded();
-        }}
-      />
-    )}
+    {(close) => <NewAttribute onDone={close} />}
   </DialogButton>
 );

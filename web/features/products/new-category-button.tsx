@@ -1,26 +1,25 @@
 import { useForm } from 'react-hook-form';
 import { productDetails, type DetailsChoices, CategoryForm } from '#contract/product-details.ts';
-import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
-import { useAct } from '../../forms/use-act.ts';
+import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
 
 const NewCategory = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> & { onDone: () => void }) => {
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(CategoryForm),
     defaultValues: { name: '', under: '' },
   });
-  const { error, submit } = useAct(handleSubmit, async (body) => {
-    await api.call(productDetails.addCategory, { body });
-    toastSuccess('Category added');
-    onDone();
+  const { run, pending, error } = useCall(productDetails.addCategory, {
+    success: 'Category added',
+    done: onDone,
+    changes: true,
+    setError,
   });
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <Field label="Name" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
       <Field as="select" label="Under" hint="It shows in the shop when a product stands on it" {...register('under')}>
         <option value="">no other category</option>
@@ -30,7 +29,7 @@ const NewCategory = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> 
           </option>
         ))}
       </Field>
-      <Button type="submit" size="lg" className="w-full" pending={formState.isSubmitting}>
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
         Add category
       </Button>
     </Form>
@@ -39,21 +38,9 @@ const NewCategory = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> 
 
 /**
  * Puts up a category that the trade does not have.
- * @param onAdded is to read the choices again
  */
-export const NewCategoryButton = ({
-  categories,
-  onAdded,
-}: Pick<DetailsChoices, 'categories'> & { onAdded: () => void }) => (
+export const NewCategoryButton = ({ categories }: Pick<DetailsChoices, 'categories'>) => (
   <DialogButton label="New category" title="A new category">
-    {(close) => (
-      <NewCategory
-        categories={categories}
-        onDone={() => {
-          close();
-          onAdded();
-        }}
-      />
-    )}
+    {(close) => <NewCategory categories={categories} onDone={close} />}
   </DialogButton>
 );

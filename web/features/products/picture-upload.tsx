@@ -2,11 +2,10 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '#contract/limits.ts';
 import { PICTURE_TYPES, products } from '#contract/products.ts';
 import { errors } from '#contract/errors.ts';
-import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { ErrorText } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { toastError } from '../../ui/toast.tsx';
 
 const LARGEST = `${MAX_PICTURE_BYTES / 1e6} MB`;
 
@@ -31,32 +30,32 @@ export const PictureUpload = ({
   onPending: (pending: boolean) => void;
 }) => {
   const id = useId();
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const upload = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (file === undefined) return;
-    setError(null);
-    const refusal = faultOf(file);
-    if (refusal !== null) {
-      setError(refusal);
-      target.value = '';
-      return;
-    }
-    setPending(true);
+  const [fault, setFault] = useState<string | null>(null);
+  const upload = async (field: HTMLInputElement, file: File) => {
     onPending(true);
     try {
       const { url: uploaded } = await api.call(products.upload, { body: file });
       onUploaded(uploaded);
     } catch (failure) {
-      setError(sentenceOf(failure));
-      toastError(sentenceOf(failure));
       // The same file can be chosen once more only when the field is empty.
-      target.value = '';
+      field.value = '';
+      throw failure;
     } finally {
-      setPending(false);
       onPending(false);
     }
+  };
+  const { run, pending, error, clear } = useAct(upload);
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file === undefined) return;
+    const found = faultOf(file);
+    setFault(found);
+    if (found === null) {
+      void run(target, file);
+      return;
+    }
+    clear();
+    target.value = '';
   };
   return (
     <div>
@@ -71,7 +70,7 @@ export const PictureUpload = ({
           className="control min-w-0 flex-1 py-2"
           disabled={pending}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => void upload(event)}
+          onChange={choose}
         />
         {url.startsWith('/pictures/') && (
           <Picture
@@ -89,7 +88,7 @@ export const PictureUpload = ({
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
         {pending ? 'Uploading...' : `JPEG, PNG, WebP or AVIF, up to ${LARGEST}`}
       </p>
-      {error !== null && <ErrorText>{error}</ErrorText>}
+      {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
     </div>
   );
 };

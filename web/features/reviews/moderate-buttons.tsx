@@ -1,14 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
 import { ModerateForm, type ModeratedReview, reviews } from '#contract/reviews.ts';
-import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
-import { useAct } from '../../forms/use-act.ts';
+import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { toastSuccess } from '../../ui/toast.tsx';
 
 const words = {
   hide: {
@@ -34,19 +31,19 @@ const words = {
 type Act = keyof typeof words;
 
 const Moderate = ({ review, act, onDone }: { review: ModeratedReview; act: Act; onDone: () => void }) => {
-  const { revalidate } = useRevalidator();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(ModerateForm),
     defaultValues: { act, why: '' },
   });
-  const { error, submit } = useAct(handleSubmit, async (body) => {
-    await api.call(reviews.moderate, { params: { id: review._id }, body });
-    toastSuccess(words[act].toast);
-    onDone();
-    await revalidate();
+  const { run, pending, error } = useCall(reviews.moderate, {
+    success: words[act].toast,
+    done: onDone,
+    changes: true,
+    setError,
   });
+  const submit = handleSubmit((body) => run({ params: { id: review._id }, body }));
   return (
-    <Form pending={formState.isSubmitting} error={error} onSubmit={submit}>
+    <Form pending={pending} error={error} onSubmit={submit}>
       <p>
         The review of {review.name} {words[act].sentence}
       </p>
@@ -64,7 +61,7 @@ const Moderate = ({ review, act, onDone }: { review: ModeratedReview; act: Act; 
         size="lg"
         variant={act === 'show' ? 'primary' : 'danger'}
         className="w-full"
-        pending={formState.isSubmitting}
+        pending={pending}
       >
         {words[act].label}
       </Button>

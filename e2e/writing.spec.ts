@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, logIn, placeOrder, register, test } from './shop.ts';
+
+/* What every button, question and form that writes owes to whoever presses it. e2e/trouble.spec.ts breaks each of them. */
+
+/** Two presses before anything can be drawn between them. */
+const pressTwice = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+const countWrites = (page: Page, path: string) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && new URL(request.url()).pathname.startsWith(path)) sent.push(request.method());
+  });
+  return sent;
+};
+
+test('what is pressed twice is sent once: a button, a question, a form, the newsletter', async ({ page }) => {
+  await register(page, 'Dina Double');
+  const order = await placeOrder(page, 'adjustable wrench');
+
+  await page.goto('/dashboard/review', { waitUntil: 'networkidle' });
+  const resent = countWrites(page, '/api/verify-email/send');
+  await pressTwice(page.getByRole('button', { name: 'Resend' }));
+  await expect(page.getByText('The link is on its way to you.')).toBeVisible();
+  expect(resent).toEqual(['POST']);
+
+  const reviews = countWrites(page, '/api/review');
+  await page.getByLabel('Ratings').fill('4');
+  await page.getByLabel('Description').fill('Came early.');
+  await pressTwice(page.getByRole('main').getByRole('button', { name: 'Add Review' }));
+  await expect(page.getByText('Yay! Review Added Success')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
+  expect(reviews).toEqual(['POST']);
+
+  const newsletters = countWrites(page, '/api/newsletter');
+  await page.getByLabel('Newsletter').fill('dina@example.com');
+  await pressTwice(page.getByRole('button', { name: 'Subscribe' }));
+  await expect(page.getByText('Thank you. Please follow the link we have mailed you.')).toBeVisible();
+  expect(newsletters).toEqual(['POST']);
+
+  await page.goto('/dashboard/myorders', { waitUntil: 'networkidle' });
+  const cancelled = countWrites(page, '/api/orders');
+  await page.getByRole('button', { name: `Cancel order ${order.number}` }).click();
+  await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }));
+  await expect(page.getByText('Delete Success')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Cancel order/ })).toHaveCount(0);
+  expect(cancelled).toEqual(['DELETE']);
+});
+
+test('a button and a question that fail say why, and never that it worked', async ({ page, baseURL, browser }) => {
+  await register(page, 'Fina Fails');
+  await placeOrder(page, 'adjustable wrench');
+  const admin = await browser.newPage(baseURL === undefined ? {} : { baseURL });
+  const toasts = admin.getByRole('region', { name: 'Messages' });
+  const sentence = 'Something went wrong on our side. Please try again.';
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: 'boom' }),
+  );
+
+  await admin.goto('/dashboard/checks');
+  await admin.getByRole('button', { name: 'Compare now' }).click();
+  await expect(toasts.getByText(sentence)).toBeVisible();
+
+  await admin.goto('/dashboard/orders');
+  const release = admin.getByRole('button', { name: /^Release all unpaid orders of Fina Fails/ });
+  await release.click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Release all' }).click();
+  await expect(dialog.getByText(sentence)).toBeVisible();
+  await expect(toasts.getByText(sentence)).toBeVisible();
+  await expect(toasts.getByText('released')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await release.click();
+  await expect(dialog.getByText(/^Every unpaid order of Fina Fails/)).toBeVisible();
+  await expect(dialog.getByText(sentence)).toHaveCount(0);
+  await admin.close();
+});
+
+test('a field that the server refuses is marked and in focus, until it is changed', async ({ page, expectTrouble }) => {
+  expectTrouble(/409/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/manageProducts');
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Name');
+  const add = async () => {
+    await page.getByRole('button', { name: 'New category' }).click();
+    await name.fill('Told twice');
+    await dialog.getByRole('button', { name: 'Add category' }).click();
+  };
+  await add();
+  await expect(page.getByText('Category added')).toBeVisible();
+  await expect(page.getByLabel('Category').getByRole('option', { name: 'Told twice' })).toBeAttached();
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await add();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).toHaveAccessibleDescription('There is a category of this name.');
+  await expect(name).toBeFocused();
+  await expect(page.getByText('Category added')).toHaveCount(0);
+  await name.fill('Told three times');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+});
