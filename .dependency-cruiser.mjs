@@ -132,6 +132,12 @@ export default {
       },
     },
     {
+      name: 'session-is-renewed-in-one-place',
+      severity: 'error',
+      from: { path: zone('web'), pathNot: '^web/(session/|api\\.ts$)' },
+      to: { path: '^web/session/renew-session\\.ts$' },
+    },
+    {
       name: 'no-junk-drawers',
       severity: 'error',
       from: {},

@@ -8,9 +8,10 @@ import {
   pathOf,
 } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import { askToConfirm } from './confirm-person.ts';
-import { asRefusal, renewToken, request } from './requests.ts';
-import { forgetSession, readToken } from './session.ts';
+import { askToConfirm } from './session/confirm-person.ts';
+import { asRefusal, request } from './request.ts';
+import { renewToken } from './session/renew-session.ts';
+import { forgetSession, readToken } from './session/session.ts';
 
 type Input = {
   params?: Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { personScript } from './session.ts';
+import { personScript } from './session/session.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
 /** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */

@@ -23,7 +23,7 @@ import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { stayWhenOffline } from './features/shell/stay-when-offline.ts';
 import { loadLate } from './load-late.ts';
 import { services } from './services.ts';
-import { startSession, watchOtherTabs } from './restore-session.ts';
+import { startSession, watchOtherTabs } from './session/restore-session.ts';
 import { tellStarted } from './start-late.ts';
 import { ErrorState } from './ui/error-state.tsx';
 import { LoadingImage } from './ui/loading-image.tsx';

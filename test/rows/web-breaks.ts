@@ -113,7 +113,7 @@ export const webBreaks: Break[] = [
   web(
     104,
     'that nobody is admin while it loads',
-    'restore-session.ts',
+    'session/restore-session.ts',
     'admin: false, adminLoading: true',
     'admin: true, adminLoading: true',
   ),
@@ -143,7 +143,7 @@ export const webBreaks: Break[] = [
   web(
     154,
     'that a failing look-up reads as not admin',
-    'restore-session.ts',
+    'session/restore-session.ts',
     '.catch(() => false)',
     '.catch(() => true)',
   ),
@@ -177,7 +177,7 @@ export const webBreaks: Break[] = [
   ),
   web(204, 'that a toast waits', 'ui/toast.css', ':is(:hover, :focus-within, [data-away])', ':is([data-away])'),
   web(236, 'that a password is hidden again', 'ui/field.tsx', "shown ? 'text' : 'password'", "'text'"),
-  web(245, 'what another tab did', 'restore-session.ts', "addEventListener('storage', follow);", ''),
+  web(245, 'what another tab did', 'session/restore-session.ts', "addEventListener('storage', follow);", ''),
   web(
     253,
     'that a wrong card makes no request',

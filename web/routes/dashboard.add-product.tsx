@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Route } from './+types/dashboard.add-product';
 import { AddProductForm } from '../features/products/add-product-form.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../restore-session.ts';
+import { findPerson } from '../session/restore-session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -7,7 +7,7 @@ import { ProviderBooks } from '../features/checks/provider-books.tsx';
 import { StrayPayments } from '../features/checks/stray-payments.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { findPerson } from '../restore-session.ts';
+import { findPerson } from '../session/restore-session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { findPerson } from '../restore-session.ts';
+import { findPerson } from '../session/restore-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** /dashboard goes where the navigation bar's Dashboard link goes. */

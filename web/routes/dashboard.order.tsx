@@ -21,7 +21,7 @@ import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
-import { findPerson } from '../restore-session.ts';
+import { findPerson } from '../session/restore-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 

@@ -9,7 +9,7 @@ import { NewCategoryButton } from '../features/products/new-category-button.tsx'
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
-import { findPerson } from '../restore-session.ts';
+import { findPerson } from '../session/restore-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>

@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
 import { ProfileDialog } from '../features/accounts/profile-dialog.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { findPerson } from '../restore-session.ts';
+import { findPerson } from '../session/restore-session.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -11,8 +11,8 @@ import { type CheckedList, PlaceLines } from '../features/orders/place-lines.tsx
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { useAct } from '../forms/use-act.ts';
-import { findPerson } from '../restore-session.ts';
-import { QUICK_LIST } from '../session.ts';
+import { findPerson } from '../session/restore-session.ts';
+import { QUICK_LIST } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';

@@ -3,7 +3,7 @@ import type { Route } from './+types/dashboard';
 import { ConfirmPersonDialog } from '../features/accounts/confirm-person-dialog.tsx';
 import { UnverifiedBanner } from '../features/accounts/unverified-banner.tsx';
 import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Copperline' }];
 

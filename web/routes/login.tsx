@@ -10,7 +10,7 @@ import { useGoogle } from '../features/accounts/use-google.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useAct } from '../forms/use-act.ts';
-import { logIn } from '../sign-in.ts';
+import { logIn } from '../session/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

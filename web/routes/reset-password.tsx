@@ -8,7 +8,7 @@ import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useCall } from '../forms/use-call.ts';
-import { forgetSession } from '../session.ts';
+import { forgetSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Location, Navigate, Outlet, useLocation, useNavigation } from 'react-router';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { toastError } from '../ui/toast.tsx';
 

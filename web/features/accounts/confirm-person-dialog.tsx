@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { sentenceOf } from '#contract/spoken.ts';
 import { ConfirmForm, identity } from '#contract/identity.ts';
-import { answerConfirm, useConfirmAsked } from '../../confirm-person.ts';
+import { answerConfirm, useConfirmAsked, useConfirmElsewhere } from '../../session/confirm-person.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
-import { sync } from '../../requests.ts';
-import { type Person, TOKEN, useSession } from '../../session.ts';
+import { type Person, useSession } from '../../session/session.ts';
 import { useSettings } from '../../settings.ts';
-import { showGoogle } from '../../sign-in.ts';
+import { showGoogle } from '../../session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText, PasswordField } from '../../ui/field.tsx';
@@ -25,23 +22,6 @@ const openInWindow = async (): Promise<void> => {
   const opened = window.open('', '_blank', 'popup,width=520,height=680');
   takeFrom();
   await showGoogle(opened);
-};
-
-/** Goes on when somebody has signed in in another window, if it is the same person: the server says so. */
-const useConfirmElsewhere = (person: Person): string | null => {
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    const follow = (event: StorageEvent) => {
-      if (event.key !== TOKEN || event.newValue === null) return;
-      sync(person).then(
-        () => answerConfirm(true),
-        (failure: unknown) => setError(sentenceOf(failure)),
-      );
-    };
-    addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
-  }, [person]);
-  return error;
 };
 
 const ConfirmPerson = ({ person }: { person: Person }) => {

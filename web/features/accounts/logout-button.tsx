@@ -5,7 +5,7 @@ import { loadLate } from '../../load-late.ts';
 export const LogoutButton = ({ className }: { className: string }) => {
   const navigate = useNavigate();
   const leave = async () => {
-    const { logOut } = await loadLate(() => import('../../sign-in.ts'));
+    const { logOut } = await loadLate(() => import('../../session/sign-in.ts'));
     await logOut(() => navigate('/', { replace: true }));
   };
   const { run } = useAct(leave, { success: 'Logout Success' });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { accounts, type Profile, ProfileForm } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { api } from '../../api.ts';
-import { keepWords, takeWords } from '../../keep-words.ts';
+import { keepWords, takeWords } from '../../session/keep-words.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';

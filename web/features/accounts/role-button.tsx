@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { accounts, type Profile } from '#contract/accounts.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
-import { restoreSession } from '../../restore-session.ts';
-import { useSession } from '../../session.ts';
+import { restoreSession } from '../../session/restore-session.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { identity } from '#contract/identity.ts';
 import { useCall } from '../../forms/use-call.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { GoogleStart } from '#contract/sign-in.ts';
 import { useAct } from '../../forms/use-act.ts';
-import { finishGoogle, leaveForGoogle } from '../../sign-in.ts';
+import { finishGoogle, leaveForGoogle } from '../../session/sign-in.ts';
 import { keepFrom, readGoogleReturn } from './google-sign-in.ts';
 import { isSaidInForm } from './said-in-form.ts';
 

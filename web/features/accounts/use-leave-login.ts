@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { takeFrom } from './google-sign-in.ts';
 
 /** Where the login guard found the visitor, as it keeps it in router state; home without one. */

@@ -4,8 +4,8 @@ import { accounts } from '#contract/accounts.ts';
 import { Delivery, orders } from '#contract/orders.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
-import { takeWords } from '../../keep-words.ts';
-import { useSession } from '../../session.ts';
+import { takeWords } from '../../session/keep-words.ts';
+import { useSession } from '../../session/session.ts';
 
 /**
  * The form of where to deliver, filled in from the last order, else from the profile; what somebody has typed in

@@ -2,7 +2,7 @@ import { Menu } from 'lucide-react';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { loadLate } from '../../load-late.ts';
-import { type Session, useSession } from '../../session.ts';
+import { type Session, useSession } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';

@@ -1,7 +1,7 @@
 import type { Answer, CallInput, Call } from '#contract/endpoint.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import { api } from '../../api.ts';
-import { findPerson } from '../../restore-session.ts';
+import { findPerson } from '../../session/restore-session.ts';
 
 /**
  * One page of an admin's list, as the address line asks for it. Null for everybody else: then the server is

@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 

@@ -1,4 +1,4 @@
-import { loadLate } from './load-late.ts';
+import { loadLate } from '../load-late.ts';
 import { currentSession, PERSON, type Person, publish, readPerson } from './session.ts';
 
 let entering: Promise<void> = Promise.resolve();
@@ -6,7 +6,7 @@ let entering: Promise<void> = Promise.resolve();
 /** Shows the person at once; the admin flag follows when its look-up returns. A visitor never loads what looks it up. */
 export const enter = (person: Person): void => {
   publish({ status: 'in', person, admin: false, adminLoading: true });
-  entering = loadLate(() => import('./requests.ts'))
+  entering = loadLate(() => import('./renew-session.ts'))
     .then(({ askAdmin }) => askAdmin(person))
     .catch(() => false)
     .then((admin) => {

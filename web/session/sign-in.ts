@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { type GoogleStart, signIn } from '#contract/sign-in.ts';
-import { api } from './api.ts';
-import { renewToken, sync } from './requests.ts';
+import { api } from '../api.ts';
+import { renewToken, sync } from './renew-session.ts';
 import { enter, restoreSession } from './restore-session.ts';
 import { forgetSession } from './session.ts';
 

@@ -1,5 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Refusal } from '#contract/errors.ts';
+import { sentenceOf } from '#contract/spoken.ts';
+import { sync } from './renew-session.ts';
+import { type Person, TOKEN } from './session.ts';
 
 /* An act of weight that the server wants confirmed waits here until the person has done so, then goes on by itself. */
 
@@ -42,3 +45,23 @@ export const useConfirmAsked = (): boolean =>
     () => question !== null,
     () => false,
   );
+
+/**
+ * Goes on when somebody has signed in in another window, if it is the same person: the server says so.
+ * @returns why it did not
+ */
+export const useConfirmElsewhere = (person: Person): string | null => {
+  const [error, setError] = useState<string | null>(null);
+  useEffect(() => {
+    const follow = (event: StorageEvent) => {
+      if (event.key !== TOKEN || event.newValue === null) return;
+      sync(person).then(
+        () => answerConfirm(true),
+        (failure: unknown) => setError(sentenceOf(failure)),
+      );
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [person]);
+  return error;
+};
