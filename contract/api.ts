@@ -5,6 +5,7 @@ import { browsing } from './browse.ts';
 import { productDetails } from './product-details.ts';
 import { identity } from './identity.ts';
 import { messages } from './messages.ts';
+import { operations } from './operations.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
@@ -27,4 +28,5 @@ export const api = {
   checks,
   messages,
   sitemap,
+  operations,
 };

@@ -4,6 +4,13 @@ import type { z } from 'zod';
 export type Json<S extends z.ZodType = z.ZodType> = { kind: 'json'; schema: S };
 export const json = <S extends z.ZodType>(schema: S): Json<S> => ({ kind: 'json', schema });
 
+/**
+ * A form that a browser posts without a script. Its act is told what is wrong with the fields, for a person is to read it
+ * on a page.
+ */
+export type Form<S extends z.ZodType = z.ZodType> = { kind: 'form'; schema: S };
+export const form = <S extends z.ZodType>(schema: S): Form<S> => ({ kind: 'form', schema });
+
 /** The bytes of a file, which is of one of these types; the guard is asked before they are read. */
 export type Upload = { kind: 'upload'; types: readonly string[]; maxBytes: number };
 export const upload = (of: { types: readonly string[]; maxBytes: number }): Upload => ({ kind: 'upload', ...of });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { File, Json, Redirect, Signed, Upload } from './bodies.ts';
+import type { File, Form, Json, Redirect, Signed, Upload } from './bodies.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
@@ -33,7 +33,7 @@ export type Endpoint = {
   fresh?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  body?: Json<z.ZodObject> | Upload | Signed;
+  body?: Json<z.ZodObject> | Form<z.ZodObject> | Upload | Signed;
   /** Takes the body of a form too, and does not read it: other programs send one (RFC 8058). */
   acceptsForm?: true;
   /** The call may carry an `Idempotency-Key` header: sent twice, it acts once. */
@@ -63,10 +63,24 @@ export const endpoint = <const E extends Endpoint>(row: E): E => row;
 export const pathOf = ({ path, outside }: Pick<Endpoint, 'path' | 'outside'>): string =>
   outside === true ? path : `/api${path}`;
 
+/** The status of a good answer, unless its act says another. */
+export const statusOf = ({ method, answer, status }: Pick<Endpoint, 'method' | 'answer' | 'status'>): number => {
+  // After a write the browser is to read the other address, not to write there.
+  if (answer.kind === 'redirect') return method === 'GET' ? 302 : 303;
+  return status ?? 200;
+};
+
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-type BodyIn<B> = B extends Json<infer S> ? z.input<S> : B extends Upload ? Blob : undefined;
-type BodyOut<B> = B extends Json<infer S> ? z.output<S> : B extends Upload ? Buffer : undefined;
+type BodyIn<B> = B extends Json<infer S> | Form<infer S> ? z.input<S> : B extends Upload ? Blob : undefined;
+type BodyOut<B> =
+  B extends Json<infer S>
+    ? z.output<S>
+    : B extends Form<infer S>
+      ? z.ZodSafeParseResult<z.output<S>>
+      : B extends Upload
+        ? Buffer
+        : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a caller hands over: the parts the endpoint has schemas for, and the key where it takes one. */

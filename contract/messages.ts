@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
-import { json } from './bodies.ts';
+import { form, json, redirect } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { PageQuery } from './page-query.ts';
@@ -47,6 +47,26 @@ export const messages = {
     body: json(NewsletterForm),
     answer: json(received),
     status: 201,
+  }),
+  postContact: endpoint({
+    method: 'POST',
+    path: '/contact',
+    outside: true,
+    summary: 'The contact form, as a browser without scripts sends it',
+    auth: 'guest',
+    mails: true,
+    body: form(ContactForm),
+    answer: redirect(),
+  }),
+  postNewsletter: endpoint({
+    method: 'POST',
+    path: '/newsletter',
+    outside: true,
+    summary: 'The form of the newsletter, as a browser without scripts sends it',
+    auth: 'guest',
+    mails: true,
+    body: form(NewsletterForm),
+    answer: redirect(),
   }),
   confirmSubscription: endpoint({
     method: 'POST',

@@ -12,12 +12,12 @@ import { productsRoutes } from './products/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
 import { flowsRoutes } from './flows/routes.ts';
-import { takeFormPosts } from './messages/form-posts.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
+import { serveApiPage } from './platform/api-page.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
 import { checkHost, isMeantForUs } from './platform/check-host.ts';
 import type { PageCache } from './platform/page-cache.ts';
@@ -26,7 +26,7 @@ import { closeConnections } from './platform/close-connections.ts';
 import { answerBadAddress, answerErrors } from './platform/errors.ts';
 import { type Limits, limitRequests } from './platform/limits.ts';
 import { createApi } from './platform/mount.ts';
-import { serveApiDocs } from './platform/openapi.ts';
+import { operationsRoutes } from './platform/operations-routes.ts';
 import { type PageSource, servePages } from './platform/page.ts';
 import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
@@ -108,7 +108,6 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   keepAnswers(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db);
 
-  app.get('/health', () => ({ status: 'ok' }));
   const auth = createAuth({
     db: identity,
     secret: deps.authSecret,
@@ -117,13 +116,9 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
     google: deps.google,
   });
   const guards = createGuards(identity, auth, { freshMinutes: deps.freshMinutes, deadlineMs: deps.deadlines.guardMs });
-  app.get('/ready', async () => {
-    // As every signed-in call does first: where that hangs, no request should come here.
-    await guards.findCaller('nobody');
-    return { status: 'ready' };
-  });
 
   const api = createApi(app, guards, origins);
+  operationsRoutes(api, guards, settings.publicUrl);
   productsRoutes(api, goods, settings.publicUrl);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
@@ -135,8 +130,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   paymentsRoutes(api, db, provider, holdHours);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
-  await takeFormPosts(app, db, origins);
-  serveApiDocs(app, settings.publicUrl);
+  serveApiPage(app);
   app.all('/api/*', () => {
     throw new Refusal('not_found');
   });

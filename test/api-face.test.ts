@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { products } from '#contract/products.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
@@ -15,9 +15,8 @@ test('OpenAPI 3.1 describes every call of the contract, and none of its referenc
   const document = answer.json();
   expect(document.openapi).toBe('3.1.0');
   for (const row of Object.values(api).flatMap((rows) => Object.values<Endpoint>(rows))) {
-    const path = document.paths[row.path.replaceAll(/:(\w+)/g, '{$1}')];
+    const path = document.paths[pathOf(row).replaceAll(/:(\w+)/g, '{$1}')];
     const operation = path[row.method.toLowerCase()];
-    expect(path.servers === undefined).toBe(row.outside !== true);
     expect(operation.summary).toContain(row.summary);
     expect(operation.security.length > 0).toBe(row.auth !== 'public');
   }

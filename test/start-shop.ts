@@ -47,6 +47,11 @@ export type TestShop = {
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<Reply>;
 };
 
+const payloadOf = async ({ body: kind }: Endpoint, body: object | Blob): Promise<object | string> => {
+  if (body instanceof Blob) return Buffer.from(await body.arrayBuffer());
+  return kind?.kind === 'form' ? new URLSearchParams(body as Record<string, string>).toString() : body;
+};
+
 /**
  * A whole shop on a database of its own, answering in this process; closed and dropped after the file.
  * @param environment settings other than the default; what somebody may hold unpaid is raised and a delivery costs
@@ -139,9 +144,10 @@ export const startShop = async (
         headers: {
           ...(token !== null && { authorization: `Bearer ${token}` }),
           ...(body instanceof Blob && { 'content-type': body.type }),
+          ...(row.body?.kind === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
-        ...(body !== undefined && { payload: body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : body }),
+        ...(body !== undefined && { payload: await payloadOf(row, body) }),
       });
       const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };

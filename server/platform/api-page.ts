@@ -26,7 +26,8 @@ const policyOf = (html: string): string => {
 
 /**
  * The page at `/api/docs`, answered by a server of its own that is made when somebody first asks: few do, and it takes
- * a fifth of all the memory the shop has in use.
+ * a fifth of all the memory the shop has in use. It is no row of the contract: which files it has is for that server to
+ * say, and what it shows is one (`operations.describe`).
  */
 export const serveApiPage = (app: FastifyInstance): void => {
   let page: Promise<FastifyInstance> | null = null;

@@ -36,7 +36,7 @@ export type Api = {
   client: ContractClient;
 };
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const nameOf = (row: Endpoint) => `${row.method} ${pathOf(row)}`;
 
 type Mounted = { row: Endpoint; act: Act<Endpoint> };
 

@@ -1,10 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
-import type { Auth, Endpoint } from '#contract/endpoint.ts';
+import { type Auth, type Endpoint, pathOf, statusOf } from '#contract/endpoint.ts';
 import { ErrorBody } from '#contract/error-body.ts';
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { serveApiPage } from './api-page.ts';
 
 const guardErrors: Record<Auth, ErrorCode[]> = {
   public: [],
@@ -55,14 +53,18 @@ const requestBody = (rows: Endpoint[]) => {
     return body?.kind === 'signed' ? [bytes] : [];
   });
   const types = rows.flatMap(({ body }) => (body?.kind === 'upload' ? body.types : []));
-  if (schemas.length === 0 && types.length === 0) return {};
-  const json = schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } };
-  return { requestBody: { required: true, content: { ...json, ...contentOf(types) } } };
+  const forms = rows.flatMap(({ body }) => (body?.kind === 'form' ? [jsonSchema(body.schema, 'input')] : []));
+  const content = {
+    ...(schemas.length > 0 && { 'application/json': { schema: anyOf(schemas) } }),
+    ...(forms.length > 0 && { 'application/x-www-form-urlencoded': { schema: anyOf(forms) } }),
+    ...contentOf(types),
+  };
+  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
 };
 
-const responses = (rows: Endpoint[]) => {
+const responses = (rows: [Endpoint, ...Endpoint[]]) => {
   const codes = rows.flatMap((row) => {
-    const checksInput = row.params ?? row.query ?? row.body;
+    const checksInput = row.params ?? row.query ?? (row.body?.kind === 'form' ? undefined : row.body);
     const weighty = row.fresh === true ? (['fresh_sign_in_needed'] as const) : [];
     return [
       ...guardErrors[row.auth],
@@ -73,7 +75,7 @@ const responses = (rows: Endpoint[]) => {
   });
   const byStatus = Map.groupBy(new Set(codes), (code) => errors[code].status);
   return {
-    [rows[0]?.answer.kind === 'redirect' ? 302 : (rows[0]?.status ?? 200)]: {
+    [statusOf(rows[0])]: {
       description: rows.map(({ summary }) => summary).join('\n\n'),
       content: answerContent(rows),
     },
@@ -100,8 +102,8 @@ type Named = { tag: string; name: string; row: Endpoint };
 
 /** One operation; of two rows on one path, the guard that is satisfied decides which of them answers. */
 const operation = (named: [Named, ...Named[]]) => {
-  const rows = named.map(({ row }) => row);
-  const [{ tag, name, row }] = named;
+  const [{ tag, name, row }, ...twins] = named;
+  const rows: [Endpoint, ...Endpoint[]] = [row, ...twins.map((twin) => twin.row)];
   return {
     operationId: `${tag}.${name}`,
     tags: [tag],
@@ -119,12 +121,11 @@ export const describeApi = (publicUrl: string): Record<string, unknown> => {
     Object.entries<Endpoint>(rows).map(([name, row]): Named => ({ tag, name, row })),
   );
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [first, ...twins] of Map.groupBy(named, ({ row }) => `${row.method} ${row.path}`).values()) {
+  for (const [first, ...twins] of Map.groupBy(named, ({ row }) => `${row.method} ${pathOf(row)}`).values()) {
     if (first === undefined) continue;
-    const path = first.row.path.replaceAll(/:(\w+)/g, '{$1}');
+    const path = pathOf(first.row).replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = {
       ...paths[path],
-      ...(first.row.outside === true && { servers: [{ url: publicUrl }] }),
       [first.row.method.toLowerCase()]: operation([first, ...twins]),
     };
   }
@@ -136,7 +137,7 @@ export const describeApi = (publicUrl: string): Record<string, unknown> => {
       description:
         'Money is US dollars as a JSON number with at most two decimals. Every refusal is `{code, message}`: the code is stable, the message is for people.',
     },
-    servers: [{ url: `${publicUrl}/api` }],
+    servers: [{ url: publicUrl }],
     paths,
     components: {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
@@ -152,11 +153,4 @@ export const describeApi = (publicUrl: string): Record<string, unknown> => {
       },
     },
   };
-};
-
-/** `/api/openapi.json`, written when it is first asked for, and a page that shows it at `/api/docs`. */
-export const serveApiDocs = (app: FastifyInstance, publicUrl: string): void => {
-  let description: object | null = null;
-  app.get('/api/openapi.json', () => (description ??= describeApi(publicUrl)));
-  serveApiPage(app);
 };

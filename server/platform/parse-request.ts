@@ -23,9 +23,10 @@ export const parseAddress = (row: Endpoint, { params, query }: { params?: unknow
   query: parse(row.query, withLimit(row, query)),
 });
 
-/** The body of a call, as its row says: of an upload its bytes; a signed one is for its act to read. */
+/** The body of a call, as its row says: of an upload its bytes; what is wrong with a form, or signed, is for its act. */
 export const parseBody = (row: Endpoint, body: unknown): unknown => {
   if (row.body?.kind === 'json') return parse(row.body.schema, body);
+  if (row.body?.kind === 'form') return row.body.schema.safeParse(body ?? {}, plainWords);
   if (row.body?.kind !== 'upload') return undefined;
   if (!Buffer.isBuffer(body)) throw new Refusal('unsupported_media_type');
   return body;
@@ -38,17 +39,25 @@ export const parseKey = (row: Endpoint, header: string | string[] | undefined): 
 
 /** Whether a row reads bodies that others do not. */
 export const readsOddBody = (row: Endpoint): boolean =>
-  row.acceptsForm === true || row.body?.kind === 'upload' || row.body?.kind === 'signed';
+  row.acceptsForm === true || (row.body !== undefined && row.body.kind !== 'json');
 
-/** Lets the body of such a row in, for the routes of this scope alone: bytes as they are, a form unread. */
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Lets the body of such a row in, for the routes of this scope alone: bytes as they are, the fields of a form, or none. */
 export const readOddBody = (scope: FastifyInstance, { body, acceptsForm }: Endpoint): void => {
   if (body?.kind === 'upload' || body?.kind === 'signed') {
     scope.removeAllContentTypeParsers();
     const types = body.kind === 'upload' ? [...body.types] : 'application/json';
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   }
+  if (body?.kind === 'form') {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+  }
   if (acceptsForm !== true) return;
-  scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+  scope.addContentTypeParser(FORM, (_request, payload, done) => {
     payload.resume();
     done(null, undefined);
   });

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, statusOf } from '#contract/endpoint.ts';
 import { Answered } from './act.ts';
 
 /** What an act has returned, with the fields its row lists and no other. */
@@ -18,8 +18,8 @@ const cacheControl = ({ auth, immutable }: Endpoint): string => {
 export const sendAnswer = (reply: FastifyReply, row: Endpoint, { body, status, cookies }: Answered<unknown>) => {
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   reply.header('cache-control', cacheControl(row));
-  if (row.answer.kind === 'redirect') return reply.redirect((body as { to: string }).to, 302);
-  reply.code(status ?? row.status ?? 200);
+  if (row.answer.kind === 'redirect') return reply.redirect((body as { to: string }).to, statusOf(row));
+  reply.code(status ?? statusOf(row));
   if (row.answer.kind === 'file') {
     const { type, data } = body as { type: string; data: string | Buffer };
     return reply.type(typeof data === 'string' ? `${type}; charset=utf-8` : type).send(data);
