@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 import { PageQuery } from './page-query.ts';
 import { PersonName } from './person-name.ts';
 import { Phone } from './phone.ts';
@@ -135,7 +136,7 @@ export const accounts = {
     summary: 'Make somebody admin, or take it back',
     auth: 'admin',
     fresh: true,
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     body: json(z.object({ role: Role.default('admin') })),
     answer: json(Profile),
     errors: ['not_found', 'last_admin', 'email_unverified'],

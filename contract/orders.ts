@@ -4,6 +4,7 @@ import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { Dollars } from './dollars.ts';
+import { Id } from './id.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 import { Phone } from './phone.ts';
@@ -99,7 +100,7 @@ export const OrderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-const id = z.object({ id: z.uuid() });
+const id = z.object({ id: Id });
 
 /** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
 const joinLines = (text: string): string =>
@@ -129,7 +130,7 @@ export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(1_000_
 export const PlaceOrder = Delivery.extend({
   productName: z.string().max(300),
   /** Decides when given; else the one active product of that name. */
-  productId: z.uuid().optional(),
+  productId: Id.optional(),
   quantity: OrderQuantity,
   /** Dollars the buyer saw as total of goods. */
   price: Dollars,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { json, signed } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
+import { Id } from './id.ts';
 import { MOST_LINES } from './limits.ts';
 import { Delivery, Order } from './orders.ts';
 
@@ -9,7 +10,7 @@ export const CreatePaymentIntent = Delivery.partial().extend({
   /** Dollars of goods, as the order says. */
   price: Dollars,
   /** The order; without it, the caller's newest unpaid order of exactly this price. */
-  order: z.uuid().optional(),
+  order: Id.optional(),
 });
 
 /**
@@ -23,7 +24,7 @@ export const RefundForm = z.object({
     .array(
       z.object({
         /** The order line. */
-        line: z.uuid(),
+        line: Id,
         quantity: z.int().positive('Give how many pieces').max(1_000_000_000),
         /** Pieces that were sent are back, and for sale again; those that were not sent are so anyway. */
         restock: z.boolean().default(false),
@@ -51,7 +52,7 @@ export const payments = {
     summary: 'Give money of a paid order back, all of it or a part',
     auth: 'admin',
     fresh: true,
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     body: json(RefundForm),
     answer: json(Order),
     errors: [
@@ -86,8 +87,8 @@ export const payments = {
     path: '/orders/:id',
     summary: 'After the card payment: asks the provider, and marks the order paid when it says so',
     auth: 'customer',
-    params: z.object({ id: z.uuid() }),
-    body: json(z.object({ order: z.uuid(), transactionId: z.string().min(1).max(255) })),
+    params: z.object({ id: Id }),
+    body: json(z.object({ order: Id, transactionId: z.string().min(1).max(255) })),
     answer: json(Order),
     errors: [
       'order_not_found',

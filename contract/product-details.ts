@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EditProduct, PictureAddress, required, whole } from './products.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 
 const words = (name: string, max: number) =>
   z.string().trim().min(1, required(name)).max(max, `Must be ${max} characters or shorter`);
@@ -121,7 +122,7 @@ export const productDetails = {
     path: '/product/:id/details',
     summary: 'All of a product on sale, as an admin edits it',
     auth: 'admin',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     answer: json(ProductDetails),
     errors: ['product_not_found'],
   }),
@@ -131,7 +132,7 @@ export const productDetails = {
     summary: 'Replace all of a product on sale; a change of stock is applied as a difference and needs a reason',
     auth: 'admin',
     changes: 'products',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     body: json(DetailsForm),
     answer: json(ProductDetails),
     errors: ['product_not_found', 'product_changed', 'name_taken', 'sku_taken', 'reason_missing', 'stock_held'],

@@ -3,6 +3,7 @@ import { file, json, upload } from './bodies.ts';
 import { Brief } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsOr } from './dollars.ts';
+import { Id } from './id.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
@@ -125,7 +126,7 @@ export const products = {
     summary: 'Change a product; a change of stock is applied as a difference and needs a reason',
     auth: 'admin',
     changes: 'products',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     body: json(EditProduct),
     answer: json(ProductDetail),
     errors: ['product_not_found', 'product_changed', 'name_taken', 'reason_missing', 'stock_held'],
@@ -136,7 +137,7 @@ export const products = {
     summary: 'Take a product off sale; old orders keep their words',
     auth: 'admin',
     changes: 'products',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
     answer: json(z.object({ archived: z.literal(true) })),
     errors: ['product_not_found', 'product_held'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
+import { Id } from './id.ts';
 import { MOST_LINES } from './limits.ts';
 import { Delivery, Order, OrderQuantity } from './orders.ts';
 
@@ -39,7 +40,7 @@ const Sums = z.object({
 
 export const PlaceLines = Delivery.extend({
   lines: z
-    .array(z.object({ productId: z.uuid(), quantity: OrderQuantity }))
+    .array(z.object({ productId: Id, quantity: OrderQuantity }))
     .min(1, 'There is nothing to order')
     .max(MOST_LINES),
   /** Dollars the buyer saw as total of goods. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 import { holdsLink } from './links.ts';
 import { PageQuery } from './page-query.ts';
 
@@ -100,7 +101,7 @@ export const reviews = {
     path: '/reviews/:id',
     summary: 'Hide a review, show it again, or delete it; who, when and why are written down',
     auth: 'admin',
-    params: z.object({ id: z.uuid() }),
+    params: z.object({ id: Id }),
     body: json(ModerateForm),
     answer: json(z.object({ done: z.literal(true) })),
     changes: 'reviews',

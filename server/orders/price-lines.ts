@@ -18,8 +18,11 @@ type Goods = {
   stock: number;
 };
 
-/** A line of an order that can be placed: its goods, their price of this moment, their stock held until the end. */
-export type PricedLine = Goods & { quantity: number; cents: Cents };
+/** A line with its goods, whose stock is held until the end. */
+type HeldLine = Goods & { quantity: number };
+
+/** A line of an order that can be placed: its goods, and their price of this moment. */
+export type PricedLine = HeldLine & { cents: Cents };
 
 /** What an order comes to. */
 export type Sums = { goods: Cents; shipping: Cents; total: Cents };
@@ -48,7 +51,7 @@ const lockGoods = (trx: Transaction, wanted: WantedLine[]): Promise<Goods[]> =>
 
 /** What is wrong with a line, in words for a person; null when it can be placed. */
 const faultOf = (
-  { name, stock, minOrder, quantity }: PricedLine,
+  { name, stock, minOrder, quantity }: HeldLine,
   isOnly: boolean,
 ): Refusal<'quantity_invalid' | 'out_of_stock'> | null => {
   if (quantity < minOrder) return new Refusal('quantity_invalid');
@@ -60,7 +63,7 @@ const faultOf = (
   return new Refusal('out_of_stock', { message: left });
 };
 
-const refuseFaults = (lines: PricedLine[]): void => {
+const refuseFaults = (lines: HeldLine[]): void => {
   const wrong = lines.flatMap((line) => {
     const fault = faultOf(line, lines.length === 1);
     return fault === null ? [] : [{ line, fault }];
@@ -90,13 +93,14 @@ const refuseFaults = (lines: PricedLine[]): void => {
  */
 export const priceLines = async (trx: Transaction, wanted: WantedLine[]): Promise<PricedLine[]> => {
   const goods = new Map((await lockGoods(trx, wanted)).map((one) => [one.id, one]));
-  const lines = wanted.map(({ productId, quantity }): PricedLine => {
+  const lines = wanted.map(({ productId, quantity }): HeldLine => {
     const one = goods.get(productId);
     if (one === undefined) throw new Refusal('product_not_found', { details: { productId } });
-    return { ...one, quantity, cents: goodsCents(one.unitPriceCents, one.minOrder, quantity) };
+    return { ...one, quantity };
   });
+  // First: what nobody has may cost more than a number holds.
   refuseFaults(lines);
-  return lines;
+  return lines.map((line) => ({ ...line, cents: goodsCents(line.unitPriceCents, line.minOrder, line.quantity) }));
 };
 
 /**

@@ -250,3 +250,20 @@ test('200 buyers of 100 pieces through orders of several lines: exactly as many 
   expect(await findBrokenRules(shop.db)).toEqual({});
   expect(shop.log).toEqual([]);
 });
+
+test('a product is the same in capitals, and on two lines it is one', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { status, body } = await place(buyer, [
+    [goods, 1],
+    [{ ...goods, id: goods.id.toUpperCase() }, 2],
+  ]);
+  expect([status, body.quantity, body.lineCount]).toEqual([201, 3, 1]);
+});
+
+test('what nobody has is out of stock, also when its price is more than a number holds', async () => {
+  const goods = await stockProduct(shop, { unitPriceCents: 2_000_000 });
+  const lines = Array.from({ length: 500 }, (): [Goods, number] => [goods, 1_000_000_000]);
+  const { status, body } = await place(await signIn(shop.db), lines, { price: 1 });
+  expect([status, body.code]).toEqual([409, 'out_of_stock']);
+});
