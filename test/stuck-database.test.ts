@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
@@ -51,6 +53,12 @@ const lockTable = async (name: string): Promise<() => Promise<void>> => {
   return release;
 };
 
+/** Ends when somebody waits for a table that is held. */
+const waitForLock = async (name: string) => {
+  const waiting = 'select from pg_locks where relation = $1::regclass and not granted';
+  await expect.poll(async () => (await shop.db.$client.query(waiting, [name])).rowCount).toBe(1);
+};
+
 test('while somebody holds the table of products, what does not touch it answers, and what does is told to come back', async () => {
   const release = await lockTable('product');
   const stuck = Promise.all([
@@ -89,6 +97,21 @@ test('when the connections to the database have gone dead, signed-in calls answe
   await expect.poll(async () => (await askProfile()).status, { timeout: 20_000 }).toBe(200);
   await expect.poll(async () => (await subscribe('thawed@example.com')).status, { timeout: 20_000 }).toBe(201);
   await expect.poll(async () => (await placeOrder(shop, person, goods)).status, { timeout: 20_000 }).toBe(201);
+});
+
+test('who leaves before it is known who he is leaves no error behind', async () => {
+  const url = new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' }));
+  const release = await lockTable('access_token');
+  const before = shop.log.length;
+  const head = `GET /api/user/${person.email} HTTP/1.1\r\nhost: ${url.host}\r\nauthorization: Bearer ${person.token}\r\n\r\n`;
+  const socket = connect(Number(url.port), url.hostname);
+  await once(socket, 'connect');
+  socket.write(head);
+  await waitForLock('access_token');
+  socket.destroy();
+  await release();
+  expect((await askProfile()).status).toBe(200);
+  expect(shop.log.slice(before)).toEqual([]);
 });
 
 test('/ready says no while signed-in calls would hang', async () => {

@@ -10,6 +10,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/56'],
   ['::1', '0:0:0:0::/56'],
   ['not an address', 'unknown'],
+  [undefined, 'unknown'],
 ])('%s is of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -18,8 +18,11 @@ const asIPv4 = (groups: number[]): string =>
     .flatMap((group) => [group >> 8, group & 0xff])
     .join('.');
 
-/** What one caller has of the addresses: an IPv4 address, the /64 of an IPv6 one, however they are written. */
-export const addressKeyOf = (address: string): string => {
+/**
+ * What one caller has of the addresses: an IPv4 address, the /64 of an IPv6 one, however they are written. Who has gone
+ * already has none.
+ */
+export const addressKeyOf = (address = ''): string => {
   const [plain = ''] = address.split('%');
   if (isIPv4(plain)) return plain;
   if (!isIPv6(plain)) return 'unknown';
@@ -33,9 +36,10 @@ export const addressKeyOf = (address: string): string => {
 
 /**
  * What one household or firm has of the addresses: the /24 of an IPv4 address, the /56 of an IPv6 one. It is what is
- * counted and kept where one person may have many addresses; the address itself is not.
+ * counted and kept where one person may have many addresses; the address itself is not. All who have gone already are of
+ * one.
  */
-export const networkOf = (address: string): string => {
+export const networkOf = (address = ''): string => {
   const [plain = ''] = address.split('%');
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   if (!isIPv6(plain)) return 'unknown';
