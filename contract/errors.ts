@@ -71,6 +71,10 @@ export const errors = {
   },
   order_not_refundable: { status: 409, message: 'Only a paid order can be refunded.' },
   refund_too_much: { status: 409, message: 'This is more than is left of the payment.' },
+  refund_changed: {
+    status: 409,
+    message: 'Money of this order went back meanwhile. Look at the order before you refund more of it.',
+  },
   refund_failed: {
     status: 409,
     message: 'The card provider did not make this refund. The money is still with the shop.',

@@ -32,6 +32,8 @@ export const RefundForm = z.object({
     )
     .max(MOST_LINES)
     .default([]),
+  /** Dollars that were left to refund when the form was opened: sent twice, or by two at once, it gives back once. */
+  restWas: Dollars.optional(),
   reason: z.string().trim().min(1, 'Reason is Required').max(200, 'Must be 200 characters or shorter'),
 });
 export type RefundForm = z.output<typeof RefundForm>;
@@ -61,6 +63,7 @@ export const payments = {
       'order_disputed_refund',
       'refund_too_much',
       'refund_too_many',
+      'refund_changed',
       'refund_failed',
     ],
   }),

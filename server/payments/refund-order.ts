@@ -91,6 +91,7 @@ const openRefund = (db: Database, admin: Caller, orderId: string, form: Form): P
     if (order === undefined) throw new Refusal('order_not_found');
     if (!allows(order.status, 'refund')) throw new Refusal('order_not_refundable');
     const { paymentId, restCents } = await lockRest(trx, order);
+    if (form.restWas !== undefined && toCents(form.restWas) !== restCents) throw new Refusal('refund_changed');
     if (await isDisputed(trx, paymentId)) throw new Refusal('order_disputed_refund');
     const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
     const pieces = readPieces(lines, form);
@@ -124,8 +125,9 @@ const openRefund = (db: Database, admin: Caller, orderId: string, form: Form): P
  * Gives money of a paid order back: all that is left of it, an amount, or what some pieces of it cost. Pieces that were
  * not sent are for sale again when the money has gone back; those that were sent only where the form says so. While the
  * provider cannot be reached the refund stays due, and the sweeper finishes it.
- * @throws Refusal `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_too_much` with what is left
- *   in `details`; `refund_too_many` with the lines in `fields`; `refund_failed` when the provider will not make it
+ * @throws Refusal `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` when more or less
+ *   is left than was seen; `refund_too_much` with what is left in `details`; `refund_too_many` with the lines in `fields`;
+ *   `refund_failed` when the provider will not make it
  */
 export const refundOrder = async (
   db: Database,

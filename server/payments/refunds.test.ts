@@ -90,6 +90,22 @@ test('parts go back until nothing is left, never more', async () => {
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
+test('a refund that is sent again, or by two at once, gives back once', async () => {
+  const { order } = await paidOrder();
+  const asked = [
+    { amount: 2, restWas: 50 },
+    { amount: 2, restWas: 50 },
+    { amount: 3, restWas: 50 },
+  ];
+  const answers = await Promise.all(asked.map((body) => refund(order._id, body)));
+  const done = answers.findIndex(({ status }) => status === 200);
+  expect(answers.toSpliced(done, 1).map(({ body }) => body.code)).toEqual(['refund_changed', 'refund_changed']);
+  expect((await refund(order._id, asked[done])).body.code).toBe('refund_changed');
+  const given = asked[done]?.amount ?? 0;
+  expect(await refundedAtProvider(order._id)).toBe(100 * given);
+  expect((await refund(order._id, { amount: 1, restWas: 50 - given })).body.refunded).toBe(given + 1);
+});
+
 test('ten refunds at once give the money back once', async () => {
   const { order } = await paidOrder();
   const answers = await Promise.all(Array.from({ length: 10 }, () => refund(order._id)));

@@ -18,7 +18,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
   const rest = restOf(order);
   const [pieces, setPieces] = useState<Record<string, Pieces>>({});
   const { register, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: resolveWith(RefundSchema.omit({ lines: true })),
+    resolver: resolveWith(RefundSchema.omit({ lines: true, restWas: true })),
     defaultValues: { amount: '', reason: '' },
   });
   const piecesOf = (id: string) => pieces[id] ?? none;
@@ -51,7 +51,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         ? []
         : [{ line: line._id, quantity: count, restock: line.shipped > 0 && piecesOf(line._id).restock }],
     );
-    return run({ params: { id: order._id }, body: { ...form, lines } });
+    return run({ params: { id: order._id }, body: { ...form, lines, restWas: toDollars(rest) } });
   });
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
