@@ -4,15 +4,18 @@ import { change } from './query.ts';
 
 /**
  * Takes a job for this process, unless another has it or it is not due yet. Who takes it and dies loses it when the
- * time is over.
+ * time is over. One that is taken for longer than anybody takes it was so while a clock was wrong, and is due.
  * @param job its key in `meta`, which holds until when it is taken
  * @param seconds how long it is taken for, from now
+ * @param longest the most seconds that anybody takes or keeps it for
  */
-export const takeTurn = async (db: Database, job: string, seconds: number): Promise<boolean> => {
+export const takeTurn = async (db: Database, job: string, seconds: number, longest: number): Promise<boolean> => {
   const taken = await change(
     db,
     sql`insert into meta (key, value) values (${job}, (now() + make_interval(secs => ${seconds}))::text)
-        on conflict (key) do update set value = excluded.value where meta.value::timestamptz <= now()`,
+        on conflict (key) do update set value = excluded.value
+         where meta.value::timestamptz <= now()
+            or meta.value::timestamptz > clock_timestamp() + make_interval(secs => ${longest})`,
   );
   return taken > 0;
 };

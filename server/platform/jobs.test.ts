@@ -42,6 +42,18 @@ test('a job that fails is another process’s when its lease is over, and one th
   expect(await leftSeconds('failing')).toBeLessThanOrEqual(60);
 });
 
+test('a job that was taken while a clock was years ahead is due when it is right again', async () => {
+  let runs = 0;
+  const job = jobOf('ahead', async () => {
+    runs += 1;
+  });
+  await runWhenDue(db, job);
+  await db.$client.query(`update meta set value = (now() + interval '3 years')::text where key = 'job.ahead'`);
+  await Promise.all([runWhenDue(db, job), runWhenDue(db, job)]);
+  expect(runs).toBe(2);
+  expect(await leftSeconds('ahead')).toBeLessThanOrEqual(3_600);
+});
+
 test('a job that said in a transaction that it is done is not run again, though its process dies right after', async () => {
   const dying = jobOf('dying', async ({ end }) => {
     await db.transaction(end);

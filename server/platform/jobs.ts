@@ -39,8 +39,9 @@ export const runWhenDue = async (
 ): Promise<void> => {
   const { everyMs, leaseSeconds, run } = job;
   if (leaseSeconds === null) return run({ stopping, keep: async () => {}, end: async () => {} });
-  if (!(await takeTurn(db, keyOf(job), leaseSeconds))) return;
-  const end: Turn['end'] = (trx) => keepTurn(trx, keyOf(job), everyMs / 1000);
+  const everySeconds = everyMs / 1000;
+  if (!(await takeTurn(db, keyOf(job), leaseSeconds, Math.max(leaseSeconds, everySeconds)))) return;
+  const end: Turn['end'] = (trx) => keepTurn(trx, keyOf(job), everySeconds);
   await run({ stopping, keep: () => keepTurn(db, keyOf(job), leaseSeconds), end });
   await end(db);
 };
