@@ -38,12 +38,14 @@ export const Email = z
     when: ({ value }) => typeof value === 'string' && value !== '' && value.length <= LONGEST_EMAIL,
   });
 
+export const SHORTEST_PASSWORD = 6;
+
 export const Password = z
   .string()
   .min(1, 'Password is Required')
   .max(128, 'Must be 128 characters or shorter')
-  .refine((text) => text.length >= 6, {
-    message: 'Must be 6 characters or longer',
+  .refine((text) => text.length >= SHORTEST_PASSWORD, {
+    message: `Must be ${SHORTEST_PASSWORD} characters or longer`,
     when: (payload) => typeof payload.value === 'string' && payload.value !== '',
   });
 

@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
+/** So many days back the card provider's books are compared with ours. */
+export const COMPARED_DAYS = 3;
+
 /** How the shop's books stand, with themselves and with the card provider's. */
 export const Checks = z.object({
   checkedAt: z.iso.datetime(),
@@ -33,7 +36,7 @@ export const checks = {
   compare: endpoint({
     method: 'POST',
     path: '/checks/compare',
-    summary: 'Compare payments, refunds and disputes of the last three days with the card provider’s books',
+    summary: `Compare payments, refunds and disputes of the last ${COMPARED_DAYS} days with the card provider’s books`,
     auth: 'admin',
     answer: json(Checks),
     errors: ['provider_unavailable'],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { COMPARED_DAYS } from '#contract/checks.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, ZERO_CENTS } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
@@ -20,7 +21,6 @@ export type Difference = {
   ours: Cents;
 };
 
-const LOOK_BACK_DAYS = 3;
 /** More are not needed to see that something is wrong. */
 const MOST_DIFFERENCES = 100;
 
@@ -156,7 +156,7 @@ export const compareProvider = async (
 ): Promise<Difference[]> => {
   const { since, until } = await one<{ since: number; until: number }>(
     db,
-    sql`select extract(epoch from now() - make_interval(days => ${LOOK_BACK_DAYS}::int))::bigint as since,
+    sql`select extract(epoch from now() - make_interval(days => ${COMPARED_DAYS}::int))::bigint as since,
                extract(epoch from now())::bigint as until`,
   );
   const differences: Difference[] = [];

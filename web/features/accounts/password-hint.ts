@@ -1,7 +1,8 @@
+import { SHORTEST_PASSWORD } from '#contract/accounts.ts';
 import { isCommonPassword } from '#contract/common-passwords.ts';
 
 /** What stands under the field of a new password. */
 export const passwordHint = (password: string): string =>
   isCommonPassword(password)
     ? 'This password is among the first that are guessed. A sentence of your own is better.'
-    : '6 characters or more';
+    : `${SHORTEST_PASSWORD} characters or more`;

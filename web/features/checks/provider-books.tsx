@@ -1,4 +1,4 @@
-import { type Checks, checks } from '#contract/checks.ts';
+import { type Checks, checks, COMPARED_DAYS } from '#contract/checks.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { useCall } from '../../forms/use-call.ts';
@@ -44,7 +44,7 @@ export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'compare
         </Button>
       </div>
       <p className="mb-4 max-w-prose">
-        Payments, refunds and disputes of the last three days are compared each day.{' '}
+        Payments, refunds and disputes of the last {COMPARED_DAYS} days are compared each day.{' '}
         {comparedAt === null ? 'They have not been compared yet.' : `${formatMoment(comparedAt)}: ${found}`}
       </p>
       {differences.length > 0 && (
