@@ -14,8 +14,8 @@ const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give lett
 export const DetailsForm = EditProduct.extend({
   /** The slug of its category. */
   category: z.string().min(1, 'Choose a category').max(100),
-  /** One thing in several sizes is of one family, and its sizes stand beside each other. */
-  family: words('Product family', 80),
+  /** One thing in several sizes is of one family, and its sizes stand beside each other. At first it is the slug. */
+  family: words('Product family', 100),
   sku: number('SKU').toUpperCase(),
   brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
   lowStockAt: whole('Low stock', 0, 'Low stock cannot be below zero'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
+import { productDetails } from '#contract/product-details.ts';
 import { products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
@@ -37,6 +38,15 @@ test('an added product can be bought, is the newest, and is written down', async
   expect((await placeOrder(shop, buyer, goods)).status).toBe(201);
   expect(await auditOf(added.body._id)).toEqual(['product.add']);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('the details of a product with the longest name can be read and saved as they are', async () => {
+  const body = { ...form(), name: `${randomUUID()} ${'tee '.repeat(60)}`.slice(0, 199) };
+  const { _id: id } = (await shop.call(products.add, { body }, admin.token)).body;
+  const read = await shop.call(productDetails.get, { params: { id } }, admin.token);
+  expect(read.status).toBe(200);
+  const same = { ...read.body, stockWas: read.body.stock, reason: '' };
+  expect((await shop.call(productDetails.save, { params: { id }, body: same }, admin.token)).status).toBe(200);
 });
 
 test.each([
