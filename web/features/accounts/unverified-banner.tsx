@@ -21,7 +21,7 @@ export const UnverifiedBanner = () => {
     >
       <p>
         Please verify your e-mail address: follow the link we mailed to{' '}
-        <strong className="break-all">{session.person.email}</strong>.
+        <strong className="wrap-anywhere">{session.person.email}</strong>.
       </p>
     </Alert>
   );
