@@ -56,6 +56,9 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await dialog.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
   await expect(page).toHaveURL(/\/products$/);
+  await page.reload();
+  const placed = page.getByRole('status').filter({ hasText: /Order \d+ is placed/ });
+  await expect(placed.getByRole('link', { name: 'pay $43.93' })).toHaveAttribute('href', /^\/dashboard\/payment\//);
 
   await pressInMenu(page, 'Dashboard');
   await expect(page).toHaveURL(/\/dashboard\/myorders$/);

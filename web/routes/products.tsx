@@ -4,6 +4,7 @@ import { browsing, type Facet } from '#contract/browse.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS } from '#contract/pages.ts';
 import type { Route } from './+types/products';
+import { PlacedNotice } from '../features/orders/placed-notice.tsx';
 import { addressOf, addressOfForm, addressWithoutFacets, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
 import { FacetForm } from '../features/products/facet-form.tsx';
@@ -245,6 +246,7 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
   const isTable = params.get('view') === 'table';
   return (
     <div className="container-page py-8">
+      <PlacedNotice />
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       <h1 className="text-4xl">{category?.name ?? 'All You Needs'}</h1>
       <Understood found={found} search={search} />

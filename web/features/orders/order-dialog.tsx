@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
+import { placedState } from './placed-notice.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 
 /**
@@ -68,7 +69,7 @@ export const OrderDialog = ({
       paid: false,
     };
     try {
-      await api.call(orders.place, { body, idempotencyKey: key.current });
+      return await api.call(orders.place, { body, idempotencyKey: key.current });
     } catch (failure) {
       if (!(failure instanceof Refusal)) throw failure;
       // The login comes, and says why.
@@ -79,7 +80,7 @@ export const OrderDialog = ({
   };
   const { run, pending, error } = useAct(place, {
     success: 'Yay! Order Success',
-    done: () => navigate('/products'),
+    done: (order) => navigate('/products', { state: placedState(order) }),
     setError,
   });
 
