@@ -177,6 +177,7 @@ test('a pasted list is explained line by line, ordered, paid by one payment, and
   await expect(table.getByRole('row', { name: /NOPE-1/ })).toContainText('We know no product with the number NOPE-1.');
   await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('100 taken.');
   await expect(list).toHaveValue(/NOPE-1 5/);
+  await expect(page.getByText('1 line is left out, see above.')).toBeVisible();
   await page.getByLabel('Country').fill('Norway');
   await page.getByLabel('Address').fill('1 Pipe Lane');
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -198,6 +199,8 @@ test('a pasted list is explained line by line, ordered, paid by one payment, and
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await expect(page.getByText(/^[A-Z]+-\d+, quantity \d+/)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard\/myorders$/);
 });
 
 test('a dropped CSV file is read and checked at once', async ({ page }) => {

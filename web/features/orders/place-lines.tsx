@@ -35,13 +35,15 @@ export const PlaceLines = ({
     success: 'Yay! Order Success',
     done: async ({ _id }) => {
       onPlaced();
-      await navigate(`/dashboard/payment/${_id}`);
+      // Back leads past the list, which would be ordered a second time.
+      await navigate(`/dashboard/payment/${_id}`, { replace: true });
     },
     setError,
   });
   const place = handleSubmit((delivery) =>
     run({ body: { ...delivery, lines, price: checked.price }, idempotencyKey: key.current }),
   );
+  const leftOut = checked.lines.filter(({ status, quantity }) => quantity === 0 && status !== 'joined').length;
   if (lines.length === 0) return null;
   return (
     <div className="card-surface mt-6 p-5">
@@ -51,6 +53,11 @@ export const PlaceLines = ({
           `${formatDollars(checked.price)} and ${formatDollars(checked.shipping)} for delivery, together `}
         <strong>{formatDollars(checked.total)}</strong>
       </p>
+      {leftOut > 0 && (
+        <p className="text-sm text-warning">
+          {leftOut} {leftOut === 1 ? 'line is' : 'lines are'} left out, see above.
+        </p>
+      )}
       <Form pending={pending} error={error} onSubmit={place}>
         <div className="mt-4">
           <DeliveryFields register={register} errors={formState.errors} />
