@@ -77,6 +77,7 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await page.getByLabel('Image URL').fill('/pictures/brass-ball-valve-1-2-in-bsp-female-640.webp');
   await page.getByLabel('Description').fill('Opens by a quarter turn.');
   await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByRole('link', { name: 'Give details' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit ${name}`);
 
@@ -222,6 +223,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   // One of three pieces is proposed at a third of its line.
   const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${lines[0].productName}` });
   await pieces.fill('4');
+  await expect(dialog.getByText(`So many pieces cannot be refunded: ${lines[0].productName}`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Refund', exact: true })).toBeDisabled();
   await pieces.fill('1');
   const piece = (Math.floor((lines[0].price * 100) / 3) / 100).toFixed(2);
@@ -235,7 +237,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   await row.getByRole('link', { name: `Order ${number}` }).click();
   await expect(admin.getByRole('list', { name: 'What was ordered' })).toContainText('1 refunded');
   await admin.getByRole('button', { name: `Refund order ${number}` }).click();
-  await expect(dialog.getByText('2 of 3 left')).toBeVisible();
+  await expect(dialog.getByText('2 of 3 can be refunded')).toBeVisible();
   await amount.fill('1.50');
   await dialog.getByLabel('Reason').fill('a scratch');
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();

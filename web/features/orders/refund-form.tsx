@@ -53,8 +53,13 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
     );
     return run({ params: { id: order._id }, body: { ...form, lines, restWas: toDollars(rest) } });
   });
+  const tooMany = counted.find(({ count }) => count === null)?.line;
   return (
-    <Form pending={pending} error={error} onSubmit={submit}>
+    <Form
+      pending={pending}
+      error={tooMany === undefined ? error : `So many pieces cannot be refunded: ${tooMany.productName}`}
+      onSubmit={submit}
+    >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <p className="figures min-w-0 flex-[1_1_14rem]">
           Order {order.number} for {order.userName}. Paid {formatDollars(order.total)}
@@ -89,7 +94,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         variant="danger"
         size="lg"
         className="w-full"
-        disabled={counted.some(({ count }) => count === null)}
+        disabled={tooMany !== undefined}
         pending={pending}
       >
         Refund

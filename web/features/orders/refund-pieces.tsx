@@ -32,7 +32,7 @@ export const RefundPieces = ({
         <div className="min-w-0 flex-[1_1_12rem]">
           <span className="block font-medium">{keepUnits(line.productName)}</span>
           <span id={hintId} className={`figures block text-sm ${count === null ? 'text-error' : 'text-muted'}`}>
-            {left.toLocaleString('en-US')} of {line.quantity.toLocaleString('en-US')} left
+            {left.toLocaleString('en-US')} of {line.quantity.toLocaleString('en-US')} can be refunded
             {line.shipped > 0 && `, ${line.shipped.toLocaleString('en-US')} sent`}
           </span>
         </div>
