@@ -11,7 +11,7 @@ import { BasicFields } from './basic-fields.tsx';
  * The form that adds a product, and is empty again when it has.
  */
 export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void }) => {
-  const { register, handleSubmit, formState, reset, setError, setValue, control } = useForm({
+  const { register, handleSubmit, formState, reset, setError, setFocus, setValue, control } = useForm({
     resolver: resolveWith(ProductForm),
     defaultValues: { name: '', unitPrice: '', description: '', stock: '', minOrder: '', image: '' },
   });
@@ -21,6 +21,8 @@ export const AddProductForm = ({ onAdded }: { onAdded: (added: Product) => void 
     success: 'Product Added',
     done: (added) => {
       onAdded(added);
+      // What was added is said above the first field, and the next product begins there.
+      setFocus('name');
       reset();
     },
     setError,
