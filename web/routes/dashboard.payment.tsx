@@ -13,6 +13,7 @@ import { OnlyTheBuyer } from '../features/payments/only-the-buyer.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { PaidLines } from '../features/payments/paid-lines.tsx';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
+import { OrderLink } from '../features/orders/order-link.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
@@ -125,10 +126,13 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
     <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
       <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
       <div className="mt-1 flex items-start gap-4">
-        <h1 className="flex-1 text-3xl">
-          {payable && 'Please Pay for '}
-          {keepUnits(order.productName)}
-        </h1>
+        <div className="flex-1">
+          <h1 className="text-3xl">
+            {payable && 'Please Pay for '}
+            {keepUnits(order.productName)}
+          </h1>
+          <OrderLink order={order} named />
+        </div>
         <Picture
           src={order.img}
           alt=""
