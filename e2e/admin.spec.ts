@@ -318,15 +318,3 @@ test('a form is not sent while its picture is on the way, and a refused picture 
   await add.click();
   await expect(page.getByText('Name is Required')).toBeVisible();
 });
-
-test('the words of a dialog opened from a row of a table end at its edge', async ({ page }) => {
-  await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/reviews');
-  await page
-    .getByRole('button', { name: /^Delete: the review/ })
-    .first()
-    .click();
-  const words = page.getByRole('dialog').getByText(/^The review of/);
-  await expect(words).toBeVisible();
-  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-});

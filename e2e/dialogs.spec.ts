@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { expect, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 /* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */
 
@@ -144,4 +144,16 @@ test('what was typed when the session ended is there again after the login', asy
   await endAndLogIn('Update');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(dialog.getByLabel('Education')).toHaveValue('Trade school');
+});
+
+test('the words of a dialog opened from a row of a table end at its edge', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/reviews');
+  await page
+    .getByRole('button', { name: /^Delete: the review/ })
+    .first()
+    .click();
+  const words = page.getByRole('dialog').getByText(/^The review of/);
+  await expect(words).toBeVisible();
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
