@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { OrderLine } from '#contract/orders.ts';
+import { parseLine, splitLines } from '#contract/parse-lines.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import { listOf } from './order-again.ts';
+
+const line: OrderLine = {
+  _id: 'line',
+  productId: 'product',
+  slug: null,
+  sku: '',
+  productName: 'Valve',
+  img: '',
+  quantity: 10,
+  price: 1,
+  shipped: 0,
+  refunded: 0,
+  returned: 0,
+};
+
+test.each([
+  'VAL-0011',
+  '#A1',
+  'A,5',
+  'A;5',
+  'A\tB 7',
+  'A\nB',
+  '1/2"',
+  '"A"',
+  '12345',
+  '1,000',
+  'Part',
+  '5 x 3',
+  '30 PCS',
+])('the SKU %j of an order is on the pad again', (sku) => {
+  const read = splitLines(listOf({ lines: [{ ...line, sku }] })).map(parseLine);
+  expect(read.map(({ part, quantity }) => [normalisePart(part), quantity])).toEqual([[normalisePart(sku), 10]]);
+});
