@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Dollars } from './dollars.ts';
 import { ProductForm } from './products.ts';
 
 test.each([
@@ -6,7 +7,14 @@ test.each([
   [' ', 'Unit Price is Required'],
   ['dear', 'Give an amount such as 12.50'],
   ['0', 'The price must be more than zero'],
+  [1e-9, 'The price must be more than zero'],
+  [12.505, 'At most two decimals'],
 ])('a unit price of %j is told: %s', (unitPrice, sentence) => {
   const { error } = ProductForm.safeParse({ unitPrice });
   expect(error?.issues.find(({ path }) => path[0] === 'unitPrice')?.message).toBe(sentence);
+});
+
+test('a sum of dollars is its cents', () => {
+  expect(Dollars.parse(0.1 + 0.2)).toBe(0.3);
+  expect(Dollars.parse(9_999_999.99)).toBe(9_999_999.99);
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-const isWholeCents = (dollars: number) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
+/** Sums of dollars are a hair beside their cents. */
+const isWholeCents = (dollars: number) => Math.abs(dollars - toWholeCents(dollars)) < 1e-8;
 
 const EXAMPLE = 'Give an amount such as 12.50';
 
@@ -21,6 +23,8 @@ export const dollarsOr = (blank: string) =>
       ],
       { error: ({ input }) => (typeof input === 'string' && input.trim() === '' ? blank : EXAMPLE) },
     )
-    .pipe(z.number().nonnegative().max(9_999_999.99).refine(isWholeCents, 'At most two decimals'));
+    .pipe(
+      z.number().nonnegative().max(9_999_999.99).refine(isWholeCents, 'At most two decimals').overwrite(toWholeCents),
+    );
 
 export const Dollars = dollarsOr(EXAMPLE);
