@@ -53,6 +53,8 @@ export const DetailsForm = EditProduct.extend({
 });
 
 export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({
+  /** What a form may say is not all there may be: orders that end give back. */
+  stock: z.number().int(),
   _id: z.string(),
   slug: z.string(),
 });

@@ -121,6 +121,13 @@ test('a stock is changed by the difference, with a reason, and never below what 
   expect((await save(id, flood)).body.code).toBe('stock_held');
 });
 
+test('a product of which there is more than a form may say is read and saved all the same', async () => {
+  const { id, read } = await add();
+  const most = { stock: 1_000_000_000, stockWas: 0, reason: 'counted' };
+  expect((await save(id, { ...detailsOf(read.version), ...most })).body.stock).toBe(1_000_000_100);
+  expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).status).toBe(200);
+});
+
 test('everything that is wrong is told at once, each at its field', async () => {
   const [{ id, read }, other] = [await add(), await add()];
   const { status, body } = await save(id, {
