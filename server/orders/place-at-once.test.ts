@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
+import { products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
@@ -20,6 +21,44 @@ const order = (who: Person, goods: Goods, body: object): Promise<Reply> =>
   );
 
 const codes = (replies: Reply[]) => replies.map(({ status, body }) => body.code ?? status);
+
+/** Holds the stock of some goods while `act` goes on, and until whoever wants it waits. */
+const whileHeld = async (
+  { id }: Goods,
+  act: () => Promise<Reply>,
+  meanwhile: () => Promise<unknown>,
+): Promise<Reply> => {
+  const holder = await shop.db.$client.connect();
+  await holder.query('begin');
+  await holder.query('select from stock where product_id = $1 for update', [id]);
+  const acting = act();
+  await vi.waitFor(async () => {
+    const waiting = await shop.db.$client.query('select from pg_locks where not granted');
+    expect(waiting.rowCount).toBe(1);
+  });
+  await meanwhile();
+  await holder.query('commit');
+  holder.release();
+  return acting;
+};
+
+test('who waited for his goods does not get them at the price of before, nor when they are off sale', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const [dear, gone] = [await stockProduct(shop), await stockProduct(shop)];
+  const raised = await whileHeld(
+    dear,
+    () => order(buyer(0), dear, {}),
+    () => shop.db.$client.query('update product set unit_price_cents = 9000 where id = $1', [dear.id]),
+  );
+  expect(raised.body.code).toBe('price_changed');
+  const archived = await whileHeld(
+    gone,
+    () => order(buyer(1), gone, {}),
+    () => shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token),
+  );
+  expect(archived.body.code).toBe('price_changed');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
 
 test('each gets his own answer, whatever the others ask for', async () => {
   const [plenty, pack] = [await stockProduct(shop), await stockProduct(shop, { minOrder: 5 })];

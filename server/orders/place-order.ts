@@ -29,7 +29,7 @@ const addressOf = ({ country, address, phone }: Delivery): Address => Address.pa
  * cancelled or has run out. It is held for `holdHours` where the buyer's address is verified or he has paid before, else
  * for `unpaid.holdHours` and within the caps of who has never paid. The one way an order comes to be.
  * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed` (with
- *   the right price in `details`), `unpaid_limit`, `key_reused`
+ *   the right price in `details`, unless it changed at this moment), `unpaid_limit`, `key_reused`
  */
 export const placeOrder = async (
   db: Database,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/address.ts';
+import { Refusal } from '#contract/errors.ts';
 import { ZERO_CENTS } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
-import { one } from '#server/db/query.ts';
+import { maybe } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { moveStock } from '#server/products/move-stock.ts';
@@ -23,17 +24,25 @@ export type NewOrder = {
 
 type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'> & { lineIds: string[] };
 
-const writeRows = (trx: Transaction, order: NewOrder): Promise<Written> => {
+/** Null where a product is not what was priced: who waited for its stock had read it before. */
+const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> => {
   const { buyer, lines, sums, deliveryAddress, holdHours, network, idempotencyKey, requestHash } = order;
   const column = <K extends keyof PricedLine>(key: K) => sql.param(lines.map((line) => line[key]));
-  return one<Written>(
+  return maybe<Written>(
     trx,
-    sql`with placed as (
+    sql`with changed as (
+          select from unnest(${column('id')}::uuid[], ${column('unitPriceCents')}::bigint[], ${column('minOrder')}::int[])
+                      l(id, cents, min_order)
+           where not exists (select from product p
+                              where p.id = l.id and p.status = 'active' and p.unit_price_cents = l.cents
+                                and p.min_order = l.min_order)
+        ), placed as (
           insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents,
                               held_until, network, idempotency_key, request_hash)
-          values (${buyer.customerId}, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
-                  ${sums.goods}, ${sums.shipping}, ${sums.total},
-                  now() + make_interval(secs => ${holdHours * 3600}::float8), ${network}, ${idempotencyKey}, ${requestHash})
+          select ${buyer.customerId}::uuid, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
+                 ${sums.goods}::bigint, ${sums.shipping}::bigint, ${sums.total}::bigint,
+                 now() + make_interval(secs => ${holdHours * 3600}::float8), ${network}, ${idempotencyKey}, ${requestHash}
+           where not exists (select from changed)
           returning id, number, created_at, held_until
         ), lines as (
           insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
@@ -55,10 +64,13 @@ const writeRows = (trx: Transaction, order: NewOrder): Promise<Written> => {
 /**
  * Writes an order with its lines, takes their stock, and promises the mail: all in the transaction that holds the stock.
  * @throws the conflict of `orders_idempotency` when its key was used before
+ * @throws Refusal `price_changed` when a product was changed, or taken off sale, while its stock was waited for
  */
 export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<OrderRow> => {
   const { buyer, lines, sums, deliveryAddress } = order;
-  const { lineIds, ...written } = await writeRows(trx, order);
+  const rows = await writeRows(trx, order);
+  if (rows === null) throw new Refusal('price_changed');
+  const { lineIds, ...written } = rows;
   await moveStock(
     trx,
     lines.map(({ id, quantity }, at) => ({
