@@ -1,8 +1,12 @@
+import { keepEarlyScript } from './keep-early.ts';
 import { personScript } from './session/session.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
 /** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */
 const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
 
-/** Runs in the head of every page, before anything is drawn. */
-export const bootScript = `${zodScript};${themeScript};${personScript}`;
+/**
+ * Runs in the head of every page, before anything is drawn. Only the server writes it: pure, so that
+ * the build for browsers leaves it out.
+ */
+export const bootScript = /* @__PURE__ */ [zodScript, themeScript, personScript, keepEarlyScript].join(';');

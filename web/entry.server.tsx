@@ -3,9 +3,10 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server.node';
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { bootScript } from './boot-script.ts';
+import { startScript } from './late-scripts.tsx';
+import { takeMarked } from './marked-scripts.ts';
 import { services } from './services.ts';
-import { startLate } from './start-late.ts';
-import { sayWithoutScript } from './without-script.ts';
 
 export { services };
 
@@ -38,8 +39,7 @@ export default async function renderPage(
     });
   });
   headers.set('content-type', 'text/html; charset=utf-8');
-  // The tools of development have scripts of their own, which start as they like.
-  const page = import.meta.env.DEV ? { html, scripts: [] } : startLate(sayWithoutScript(html), mark);
-  rendering.scripts.push(...page.scripts);
+  const page = takeMarked(html, mark);
+  rendering.scripts.push(bootScript, startScript, ...page.scripts);
   return new Response(page.html, { status: statusCode, headers });
 }

@@ -23,12 +23,14 @@ import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { stayWhenOffline } from './features/shell/stay-when-offline.ts';
 import { loadLate } from './load-late.ts';
 import { services } from './services.ts';
+import { tellStarted } from './keep-early.ts';
+import { LateScripts } from './late-scripts.tsx';
 import { startSession, watchOtherTabs } from './session/restore-session.ts';
-import { tellStarted } from './start-late.ts';
 import { ErrorState } from './ui/error-state.tsx';
 import { LoadingImage } from './ui/loading-image.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
 import { Toasts } from './ui/toast.tsx';
+import { withoutScript } from './without-script.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(services).settings });
 
@@ -59,15 +61,22 @@ export function Layout({ children }: { children: ReactNode }) {
         {!describesItself && (
           <meta name="description" content="Plumbing, hand tools and parts. In service since 2000." />
         )}
-        <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} />
         <Meta />
         <Links />
       </head>
       <body>
         <SkipLink />
+        <aside
+          className="container-page no-script"
+          aria-label="Without JavaScript"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? withoutScript : '' }}
+        />
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {/* The browser has what was held, and takes these tags for it; the tools of development start as they like. */}
+        {import.meta.env.SSR && !import.meta.env.DEV ? <LateScripts /> : <Scripts />}
       </body>
     </html>
   );
