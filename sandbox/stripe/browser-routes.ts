@@ -7,6 +7,8 @@ const types = { html: 'text/html', js: 'text/javascript', css: 'text/css' } as c
 
 const files = [
   'stripe.js',
+  'card-element.js',
+  'frame.js',
   'card.html',
   'card.css',
   'card.js',

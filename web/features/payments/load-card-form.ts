@@ -5,6 +5,7 @@ import type { ShopSettings } from '#contract/settings.ts';
 const loadScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
+    script.type = 'module';
     script.src = src;
     script.onload = () => resolve();
     script.onerror = () => {
