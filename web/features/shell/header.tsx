@@ -123,11 +123,11 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
         <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-2 xl:mr-6">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="mr-auto hidden shrink-0 items-center gap-1 whitespace-nowrap lg:flex">
           <PageLinks dashboard={<DashboardLink />} />
         </nav>
         <HeaderSearch className="hidden w-64 lg:flex lg:min-w-62 xl:w-80" label="Search products" />
-        <div className="hidden items-center justify-end gap-1 lg:flex">
+        <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
           <AccountLinks />
         </div>
         {onDashboard && (
