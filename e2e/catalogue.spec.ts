@@ -180,6 +180,10 @@ test('a pasted list is explained line by line, ordered, paid by one payment, and
   await expect(page.getByText('1 line is left out, see above.')).toBeVisible();
   await page.getByLabel('Country').fill('Norway');
   await page.getByLabel('Address').fill('1 Pipe Lane');
+  await list.fill('SEL-0022 2\nSEL-0021;1\nNOPE-1 5\nFST-0031 8');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(table.getByRole('row', { name: /FST-0031 8/ })).toBeVisible();
+  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);

@@ -116,10 +116,10 @@ test('what was typed when the session ended is there again after the login', asy
   expectTrouble(/401/);
   const email = await register(page, 'Elsa Ended');
   const dialog = page.getByRole('dialog');
-  const endAndLogIn = async (press: string) => {
+  const endAndLogIn = async (press: string, place: Locator | Page = dialog) => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
-    await dialog.getByRole('button', { name: press }).click();
+    await place.getByRole('button', { name: press }).click();
     await expect(page).toHaveURL(/\/login$/);
     const toasts = page.getByRole('region', { name: 'Messages' });
     await expect(toasts.getByText('Your session has ended. Please log in again.')).toBeVisible();
@@ -144,6 +144,14 @@ test('what was typed when the session ended is there again after the login', asy
   await endAndLogIn('Update');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expect(dialog.getByLabel('Education')).toHaveValue('Trade school');
+
+  await page.goto('/dashboard/quickorder');
+  await page.getByLabel('Part numbers').fill('HND-0011 1');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByLabel('Address').fill('2 Pipe Lane');
+  await endAndLogIn('Place Order', page);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByLabel('Address')).toHaveValue('2 Pipe Lane');
 });
 
 test('the words of a dialog opened from a row of a table end at its edge', async ({ page }) => {

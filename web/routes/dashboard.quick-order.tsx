@@ -8,6 +8,7 @@ import { api } from '../api.ts';
 import { CheckedLines, countDifferences } from '../features/orders/checked-lines.tsx';
 import { listOf } from '../features/orders/order-again.ts';
 import { type CheckedList, PlaceLines } from '../features/orders/place-lines.tsx';
+import { useDeliveryForm } from '../features/orders/use-delivery-form.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { useAct } from '../forms/use-act.ts';
@@ -70,6 +71,7 @@ const Pad = ({ again }: { again: Again | null }) => {
     if (again === null) keepList(text);
   }, [again, text]);
   const [checked, setChecked] = useState(again?.checked ?? null);
+  const delivery = useDeliveryForm(checked !== null);
   const { run, pending, error } = useAct(checkList, { done: setChecked });
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -135,6 +137,7 @@ const Pad = ({ again }: { again: Again | null }) => {
           <PlaceLines
             key={JSON.stringify(checked.lines)}
             checked={checked}
+            delivery={delivery}
             stale={text !== checked.text}
             onPlaced={() => {
               if (again === null) forgetList();

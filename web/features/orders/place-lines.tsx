@@ -1,37 +1,57 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { Refusal } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
+import type { Delivery } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { useCall } from '../../forms/use-call.ts';
+import { api } from '../../api.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { keepWords } from '../../session/keep-words.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { useDeliveryForm } from './use-delivery-form.ts';
+import type { useDeliveryForm } from './use-delivery-form.ts';
 
 export type CheckedList = Answer<typeof quickOrder.check>;
 
 /**
  * Where to, and the press that orders what was found: one order of all of it, or nothing.
+ * @param delivery the form of where to: it stays when the list is checked again
  * @param stale the list was changed after it was checked
  */
 export const PlaceLines = ({
   checked,
+  delivery: { register, handleSubmit, setError, formState },
   stale,
   onPlaced,
 }: {
   checked: CheckedList;
+  delivery: ReturnType<typeof useDeliveryForm>;
   stale: boolean;
   onPlaced: () => void;
 }) => {
+  const session = useSession();
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const lines = checked.lines.flatMap(({ product, quantity }) =>
     product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
   );
-  const { register, handleSubmit, setError, formState } = useDeliveryForm(true);
-  const { run, pending, error } = useCall(quickOrder.place, {
+  const place = async (delivery: Delivery) => {
+    try {
+      const body = { ...delivery, lines, price: checked.price };
+      return await api.call(quickOrder.place, { body, idempotencyKey: key.current });
+    } catch (failure) {
+      // The login comes, and says why.
+      if (failure instanceof Refusal && failure.status === 401 && session.status === 'in') {
+        keepWords('delivery', session.person.email, delivery);
+      }
+      throw failure;
+    }
+  };
+  const { run, pending, error } = useAct(place, {
     success: 'Yay! Order Success',
     done: async ({ _id }) => {
       onPlaced();
@@ -40,9 +60,6 @@ export const PlaceLines = ({
     },
     setError,
   });
-  const place = handleSubmit((delivery) =>
-    run({ body: { ...delivery, lines, price: checked.price }, idempotencyKey: key.current }),
-  );
   const leftOut = checked.lines.filter(({ status, quantity }) => quantity === 0 && status !== 'joined').length;
   if (lines.length === 0) return null;
   return (
@@ -58,7 +75,7 @@ export const PlaceLines = ({
           {leftOut} {leftOut === 1 ? 'line is' : 'lines are'} left out, see above.
         </p>
       )}
-      <Form pending={pending} error={error} onSubmit={place}>
+      <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
         <div className="mt-4">
           <DeliveryFields register={register} errors={formState.errors} />
         </div>
