@@ -154,7 +154,7 @@ export const allBits = (groups: TermGroups, except?: number): SQL =>
 /** SQL for how many products on sale there are, or have all of the chosen values, from the facet bitmaps alone. */
 export const countOf = (groups: TermGroups): SQL =>
   groups.size === 0
-    ? // Every product stands on one category, and every category under one root.
+    ? // Every product is in one category, and every category under one root.
       sql`select coalesce(sum(f.products), 0)::int as n
             from category c join facet_value f on f.key = 'category' and f.text = c.slug where c.parent_id is null`
     : sql`select coalesce(sum(bit_count(${allBits(groups)})), 0)::int as n from ${bitsOf(groups)}`;

@@ -13,7 +13,7 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
     className={`group inline-block min-h-7 tabular-nums ${named ? 'text-sm' : ''}`}
   >
     <span className="link">{named ? `Order ${number}` : number}</span>
-    <span className={`text-muted group-hover:underline ${named ? 'ml-2' : 'block text-xs whitespace-nowrap'}`}>
+    <span className={`text-muted whitespace-nowrap group-hover:underline ${named ? 'ml-2' : 'block text-xs'}`}>
       {formatDay(createdAt)}
     </span>
   </Link>

@@ -3,7 +3,7 @@ import type { BrowsePage } from '#contract/browse.ts';
 
 const categoryAddress = (slug: string) => `/products?category=${slug}`;
 
-/** Where a page stands on the categories: from all products down to it. */
+/** Where a page stands among the categories: from all products down to it. */
 export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?: string }) => {
   const links = [
     { to: '/products', name: 'Products' },
