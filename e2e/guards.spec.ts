@@ -161,7 +161,12 @@ test('the admin flag is false while its look-up is on its way', async ({ page })
   const bar = page.getByRole('banner');
   await expect(bar.getByRole('link', { name: 'Ada Admin' })).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await page.goto('/dashboard/profile');
+  const menu = page.getByRole('complementary');
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Make Admin' })).toHaveCount(0);
   held.resolve();
+  await expect(menu.getByRole('link', { name: 'Make Admin' })).toBeVisible();
   await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard/orders');
 });
 
