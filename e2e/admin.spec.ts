@@ -218,6 +218,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   await row.getByRole('button', { name: `Refund order ${number}` }).click();
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(dialog.getByText('Reason is Required')).toBeVisible();
+  await expect(dialog.getByText('The customer reads it with the order.')).toBeVisible();
   await expect(dialog.getByText('Give an amount such as 12.50')).toBeVisible();
 
   // One of three pieces is proposed at a third of its line.

@@ -88,7 +88,12 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
-      <Field label="Reason" error={formState.errors.reason?.message} {...register('reason')} />
+      <Field
+        label="Reason"
+        hint="The customer reads it with the order."
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
       <Button
         type="submit"
         variant="danger"
