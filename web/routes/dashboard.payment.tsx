@@ -53,8 +53,11 @@ export const HydrateFallback = () => <Spinner label="Loading your order" />;
 
 const UNAVAILABLE = 'Card payments are not available right now. Try again.';
 
-const Paid = ({ order }: { order: Order }) => (
-  <>
+const focusOn = (element: HTMLElement | null): void => element?.focus();
+
+/** @param now it has just been paid: the form is gone with the focus, and the page too short for where it was read */
+const Paid = ({ order, now }: { order: Order; now: boolean }) => (
+  <div ref={now ? focusOn : null} tabIndex={-1} className="scroll-mt-40 outline-none">
     <Alert tone="success">
       <p className="font-bold">Congrats! Your payment is completed.</p>
       <p className="mt-1 break-all">
@@ -69,7 +72,7 @@ const Paid = ({ order }: { order: Order }) => (
         My Orders
       </LinkButton>
     </div>
-  </>
+  </div>
 );
 
 /** Loads the provider's card form; while it loads Pay says so, and when it cannot it offers a retry. */
@@ -158,7 +161,7 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
           <Pay order={order} onPaid={finish} onRefused={() => void revalidate()} />
         </>
       )}
-      {order.paid && <Paid order={order} />}
+      {order.paid && <Paid order={order} now={paid?._id === order._id} />}
       {!order.paid && !payable && (
         <Alert tone="info">
           <p>This order has ended, so there is nothing to pay.</p>
