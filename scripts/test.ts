@@ -23,7 +23,7 @@ const journeyOf = (name: string): string | null => {
 };
 
 /**
- * `npm test`: everything, first what runs on a real PostgreSQL, then the journeys in a real browser. `npm test -- NAME...`:
+ * `npm test`: everything, first what runs on a real PostgreSQL, then, when that is green, the journeys in a real browser. `npm test -- NAME...`:
  * of both only the files or folders that are named, with what follows from the first dash on as options of the tool.
  */
 const test = async (): Promise<void> => {
@@ -33,18 +33,18 @@ const test = async (): Promise<void> => {
   const journeys = names.flatMap((name) => journeyOf(name) ?? []);
   const files = names.filter((name) => journeyOf(name) === null);
   const isAll = names.length === 0;
-  const codes: number[] = [];
   if (isAll || files.length > 0) {
     // Elsewhere nobody starts a whole shop, and nobody waits for its pages.
     if (isAll || files.some((file) => file.startsWith('test'))) await buildWhenStale();
-    codes.push(run('vitest', ['run', ...files, ...options]));
+    process.exitCode = run('vitest', ['run', ...files, ...options]);
+    // What failed is then the last thing said, and not ten minutes of journeys further up.
+    if (process.exitCode !== 0) return;
   }
   if (isAll || journeys.length > 0) {
     const browser = findBrowser();
     await buildWhenStale();
-    codes.push(run('playwright', ['test', ...journeys, ...options], { BROWSER_PATH: browser }));
+    process.exitCode = run('playwright', ['test', ...journeys, ...options], { BROWSER_PATH: browser });
   }
-  process.exitCode = codes.find((code) => code !== 0) ?? 0;
 };
 
 test().catch((error: unknown) => {
