@@ -2,12 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { main } from '#server/main.ts';
+import { findPort } from './find-port.ts';
 
 /** The shop on the sources of its pages: Vite compiles what is asked for, and tells the browser what has changed. */
 const vite = await createServer({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  server: { middlewareMode: true },
+  // A port of its own for what it tells the browser, so that several may run at once.
+  server: { middlewareMode: true, hmr: { port: await findPort() } },
   appType: 'custom',
+  // All packages at the start: one found while a page loads is bundled then, and the page it breaks may miss the reload.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.ts'] },
 });
 
 await main({

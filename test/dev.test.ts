@@ -6,13 +6,16 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { expect, onTestFinished, test } from 'vitest';
 import { findBrowser } from '#scripts/find-browser.ts';
-import { findPort } from './prove/round-robin.ts';
+import { findPort } from '#scripts/find-port.ts';
 
 /* npm run dev, on a copy of the shop: a word that is changed in a page's source is soon on the screen. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = ['contract', 'server', 'sandbox', 'embedded-postgres', 'web', 'demo', 'scripts', 'public'];
 const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+
+/** Each of some two hundred files is compiled as the page asks for it. */
+const A_SLOW_MACHINE_MS = 180_000;
 
 const copyShop = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'copperline-dev-'));
@@ -51,7 +54,10 @@ test('a changed word of a page is shown without a build, a start or a reload by 
   const browser = await chromium.launch({ executablePath: findBrowser() });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
+  page.setDefaultTimeout(A_SLOW_MACHINE_MS);
   await page.goto(`http://localhost:${port}/nowhere-at-all`);
+  // A change is shown by the router of the page; one made before that has started is not.
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   const source = join(copy, 'web/features/shell/not-found.tsx');
   const text = readFileSync(source, 'utf8');
   const heading = await page.getByRole('heading', { level: 1 }).textContent();

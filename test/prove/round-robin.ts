@@ -1,15 +1,6 @@
 import { connect, createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** A free port, for a server that has to come back under the same one. */
-export const findPort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
 /** A plain TCP round robin: connections go to the servers in turn, past one that is down. */
 export const startRoundRobin = async (ports: number[]): Promise<{ url: string; server: Server }> => {
   let turn = 0;

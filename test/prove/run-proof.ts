@@ -1,4 +1,5 @@
 import { Product } from '#contract/products.ts';
+import { findPort } from '#scripts/find-port.ts';
 import { connect, type Database } from '#server/db/open.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
@@ -9,7 +10,7 @@ import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
 import { startProvider } from './provider.ts';
 import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
-import { findPort, startRoundRobin } from './round-robin.ts';
+import { startRoundRobin } from './round-robin.ts';
 import { count, type Random, seeded, type Tally, wait } from './random.ts';
 
 export type Proof = {
