@@ -2,7 +2,7 @@ import { expect, fillCard, logIn, register, test } from './shop.ts';
 
 const isPhone = (width: number | undefined) => (width ?? 0) < 1024;
 
-test('filters narrow the list, show as chips and are cleared, all of it in the address', async ({ page }) => {
+test('filters narrow the list, show as chips and are cleared, all of it in the address @phone', async ({ page }) => {
   await page.goto('/products?category=valves');
   await expect(page.getByRole('heading', { level: 1, name: 'Valves' })).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
@@ -37,7 +37,7 @@ test('a list that was come to by a link has the addresses of one that was opened
   await expect(page).toHaveURL(/\/products\?sort=price$/);
 });
 
-test('a range with its unit is one parameter, and is shown as it was understood', async ({ page }) => {
+test('a range with its unit is one parameter, and is shown as it was understood @phone', async ({ page }) => {
   await page.goto('/products?category=valves&pressure=16..30');
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
   if (isPhone(page.viewportSize()?.width))
@@ -53,7 +53,7 @@ test('a range with its unit is one parameter, and is shown as it was understood'
 });
 
 for (const line of ['', ', on a slow line too']) {
-  test(`Back restores the list and where it was scrolled${line}`, async ({ page }) => {
+  test(`Back restores the list and where it was scrolled${line} @phone`, async ({ page }) => {
     await page.goto('/products?category=fittings&sort=name', { waitUntil: 'networkidle' });
     const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
     await link.scrollIntoViewIfNeeded();
@@ -105,7 +105,7 @@ test('an older answer never replaces a newer one in the suggestions', async ({ p
   await expect(options.first()).toContainText('Hacksaw');
 });
 
-test('the table takes a quantity in the row and leads on to the purchase', async ({ page }) => {
+test('the table takes a quantity in the row and leads on to the purchase @phone', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/products?search=hex+nipple&view=table');
   await page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple/ }).fill('30');
@@ -167,7 +167,9 @@ test('a product page says of itself to search engines what it shows', async ({ p
   expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain('Sitemap: ');
 });
 
-test('a pasted list is explained line by line, ordered, paid by one payment, and ordered again', async ({ page }) => {
+test('a pasted list is explained line by line, ordered, paid by one payment, and ordered again @phone', async ({
+  page,
+}) => {
   await register(page, 'Paula Pad');
   await page.goto('/dashboard/quickorder');
   const list = page.getByLabel('Part numbers and quantities');

@@ -1,6 +1,6 @@
 import { expect, fillCard, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
 
-test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it', async ({
+test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it @phone', async ({
   page,
   browser,
   shopUrl,

@@ -24,7 +24,7 @@ test('the pages of products end where they should', async ({ page }) => {
   await expect(page.getByText('There are no products on this page')).toBeVisible();
 });
 
-test('the theme follows the system, then the toggle, and is remembered', async ({ browser, shopUrl }) => {
+test('the theme follows the system, then the toggle, and is remembered @phone', async ({ browser, shopUrl }) => {
   const page = await (await browser.newContext({ baseURL: shopUrl, colorScheme: 'dark' })).newPage();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'copperline-dark');

@@ -26,7 +26,7 @@ test('a customer adds a review, which is then the first of the home page', async
   await expect(newest).toContainText('<i>and</i> the van came early.');
 });
 
-test('a long review can be read to its end on the home page', async ({ page }) => {
+test('a long review can be read to its end on the home page @phone', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/dashboard/review');
   await page.getByPlaceholder('Give Ratings Between 1-5').fill('5');

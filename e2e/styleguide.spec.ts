@@ -13,7 +13,7 @@ const content = `
   :root { scrollbar-gutter: auto !important }`;
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
+  test.describe(`in ${colorScheme} @phone`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test.beforeEach(async ({ page, expectTrouble }) => {

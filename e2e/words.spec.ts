@@ -72,7 +72,7 @@ test('a product card shows picture, name, price, stock, minimum order, descripti
   await expect(card.getByRole('link', { name: /^Order Now/ })).toHaveAttribute('href', /^\/purcess\/[0-9a-f-]{36}$/);
 });
 
-test('the products stand in one, two and three columns', async ({ page }) => {
+test('the products stand in one, two and three columns @phone', async ({ page }) => {
   await page.goto('/products');
   for (const [width, columns] of [
     [390, 1],
@@ -109,7 +109,9 @@ test('login and register have their fields, buttons and links', async ({ page })
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
 });
 
-test('the navigation shows Login to visitors, and Dashboard, name and Logout to who is signed in', async ({ page }) => {
+test('the navigation shows Login to visitors, and Dashboard, name and Logout to who is signed in @phone', async ({
+  page,
+}) => {
   const openMenu = async () => {
     if (!isPhone(page)) return page.getByRole('banner');
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -151,7 +153,7 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
 
-test('the side menu of the dashboard has the pages of a customer, and of an admin', async ({ page }) => {
+test('the side menu of the dashboard has the pages of a customer, and of an admin @phone', async ({ page }) => {
   const linksOf = async () => {
     if (isPhone(page)) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
     return page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
@@ -224,7 +226,7 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('the tables of products and people have their columns, and admins are labelled', async ({ page }) => {
+test('the tables of products and people have their columns, and admins are labelled @phone', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
   await expect(page.getByRole('table')).toBeVisible();
