@@ -72,3 +72,31 @@ test.each(['0.0.0.0', '::', '192.168.1.5', 'shop.example', '127.0.0.1.evil.examp
 test.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('embedded mode listens on %s', (host) => {
   expect(readEnv({ HOST: host }).host).toBe(host);
 });
+
+/** Production mode with everything but one variable. */
+const without = (name: string): [Record<string, string>, string] => [
+  { ...productionEnv, [name]: '' },
+  `SHOP_MODE=production needs ${name}: set it`,
+];
+
+test.each<[Record<string, string>, string]>([
+  [{ SHOP_MODE: 'staging' }, 'SHOP_MODE=staging is not embedded or production'],
+  [
+    { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' },
+    'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, ADMIN_EMAIL, TRUSTED_PROXIES',
+  ],
+  [{ ...productionEnv, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],
+  [{ ...productionEnv, GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
+  ...['DATABASE_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].map(without),
+  ...['STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM', 'ADMIN_EMAIL', 'TRUSTED_PROXIES'].map(without),
+  [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'embedded mode only knows its own card sandbox'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'embedded mode only knows its own card sandbox'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'embedded mode mails nobody'],
+  [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }, 'embedded mode only knows its own sign-in sandbox'],
+  [{ PUBLIC_URL: 'https://shop.example' }, 'which only SHOP_MODE=production may serve'],
+  [{ TRUSTED_PROXIES: 'nonsense' }, 'TRUSTED_PROXIES has nonsense, which is not an address or a network'],
+  [{ ...productionEnv, TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES has 10.0.0.0/33'],
+  [{ PORT: 'abc' }, 'PORT=abc is not a port'],
+])('%o is not what a shop can start with', (env, sentence) => {
+  expect(() => readEnv(env)).toThrow(sentence);
+});
