@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { canOrder } from '#contract/can-order.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, goodsCents, shippingCents, sumCents, toCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
@@ -6,6 +7,7 @@ import { normalisePart } from '#contract/part-numbers.ts';
 import { MOST_LINES } from '#contract/limits.ts';
 import type { CheckedLine } from '#contract/quick-order.ts';
 import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
 
 type Found = {
   norm: string;
@@ -20,16 +22,16 @@ type Found = {
 
 /** Every part number of the list at once: one query, however long it is. */
 const findParts = async (db: Database, parts: string[]): Promise<Map<string, Found>> => {
-  const { rows } = await db.$client.query<Found>({
-    name: 'find-parts',
-    text: `select distinct on (n.norm) n.norm, p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
-                  s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents"
-             from part_number n join product p on p.id = n.product_id and p.status = 'active'
-             join stock s on s.product_id = p.id
-            where n.norm = any($1) order by n.norm, n.kind = 'sku' desc, p.position`,
-    values: [parts],
-  });
-  return new Map(rows.map((row) => [row.norm, row]));
+  const found = await rows<Found>(
+    db,
+    sql`select distinct on (n.norm) n.norm, p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
+               s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents"
+          from part_number n join product p on p.id = n.product_id and p.status = 'active'
+          join stock s on s.product_id = p.id
+         where n.norm = any(${sql.param(parts)}::text[]) order by n.norm, n.kind = 'sku' desc, p.position`,
+    'find-parts',
+  );
+  return new Map(found.map((one) => [one.norm, one]));
 };
 
 const few = (count: number) => count.toLocaleString('en-US');

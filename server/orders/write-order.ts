@@ -68,6 +68,8 @@ const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> =
  */
 export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<OrderRow> => {
   const { buyer, lines, sums, deliveryAddress } = order;
+  const [first] = lines;
+  if (first === undefined) throw new Error('an order without a line');
   const rows = await writeRows(trx, order);
   if (rows === null) throw new Refusal('price_changed');
   const { lineIds, ...written } = rows;
@@ -87,13 +89,12 @@ export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<Ord
     actorId: buyer.customerId,
     cents: sums.total,
   });
-  const [first] = lines;
   return {
     ...written,
     customerId: buyer.customerId,
-    productId: first?.id ?? '',
-    productName: first?.name ?? '',
-    img: first?.img ?? '',
+    productId: first.id,
+    productName: first.name,
+    img: first.img,
     lines: lines.length,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     userName: buyer.name,

@@ -1,16 +1,22 @@
+import { sql } from 'drizzle-orm';
 import { attributes } from '#demo/attributes.ts';
 import { categories } from '#demo/categories.ts';
 import { matingRules } from '#demo/ends.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
-import { attribute, category, matingRule } from '#server/db/schema/products.ts';
+import { one } from '#server/db/query.ts';
+import { attribute, matingRule } from '#server/db/schema/products.ts';
 import { seedWords } from './search/seed-words.ts';
 
 const seedCategories = async (trx: Transaction): Promise<void> => {
   const ids = new Map<string, string>();
   for (const { slug, name, position, parent } of categories) {
     const parentId = parent === undefined ? null : (ids.get(parent) ?? null);
-    const [made] = await trx.insert(category).values({ slug, name, position, parentId }).returning({ id: category.id });
-    ids.set(slug, made?.id ?? '');
+    const made = await one<{ id: string }>(
+      trx,
+      sql`insert into category (slug, name, position, parent_id) values (${slug}, ${name}, ${position}, ${parentId})
+          returning id`,
+    );
+    ids.set(slug, made.id);
   }
 };
 
@@ -23,7 +29,7 @@ export const seedTrade = (db: Database): Promise<void> =>
     const [any] = await trx.select({ key: attribute.key }).from(attribute).limit(1);
     if (any !== undefined) return;
     await seedCategories(trx);
-    await trx.insert(attribute).values(attributes.map((one, position) => ({ ...one, position })));
+    await trx.insert(attribute).values(attributes.map((known, position) => ({ ...known, position })));
     await trx.insert(matingRule).values(matingRules);
     await seedWords(trx);
   });
