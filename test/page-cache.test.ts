@@ -85,7 +85,7 @@ test('each is sent as its caller can read it, and not at all to one who has it',
 
 test('scripts and styles are compressed, and stay for ever', async () => {
   const page = (await get('/')).body.toString();
-  const [, script = ''] = /(\/assets\/react-[^"]+\.js)/.exec(page) ?? [];
+  const [, script = ''] = /(\/assets\/react-[^" ]+\.js)/.exec(page) ?? [];
   await get(script, { 'accept-encoding': 'br' });
   const { headers } = await get(script, { 'accept-encoding': 'br' });
   expect([headers['content-encoding'], headers['cache-control']]).toEqual([

@@ -34,7 +34,7 @@ export const listAddresses = async (shopUrl: string): Promise<string[]> => {
   const sitemap = await (await fetch(`${shopUrl}/sitemap.xml`)).text();
   const home = await (await fetch(shopUrl)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
-  const files = [...home.matchAll(/"(\/(?:assets|pictures)\/[^"\s]+)"/g)].map(([, path]) => path ?? '');
+  const files = [...home.matchAll(/\/(?:assets|pictures)\/[^"\s\\]+/g)].map(([path]) => path);
   return [...new Set([...listed, ...files.slice(0, 20), ...others])];
 };
 
