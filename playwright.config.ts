@@ -15,6 +15,8 @@ export default defineConfig({
     },
     // A trace of every test would make them take nearly twice as long; ask for one with --trace on.
     screenshot: 'only-on-failure',
+    // Nothing here has a graphics card: what moves is drawn by the cores that run the tests.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'UTC',
   },

@@ -58,7 +58,6 @@ const readShift = (page: Page) =>
 test.use({
   colorScheme: 'light',
   viewport: { width: WIDTH, height: 800 },
-  contextOptions: { reducedMotion: 'reduce' },
 });
 
 test('at 320 px, in light and dark, axe finds nothing on the public pages, and nothing scrolls sideways or shifts', async ({

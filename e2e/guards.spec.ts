@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, logInByForm, test } from './shop.ts';
 
 test('a private page asks for the login first, and Back does not loop', async ({ page }) => {
   await page.goto('/products');
@@ -36,7 +36,7 @@ test('a quantity that was chosen outlives the login, and Back leads past it', as
 });
 
 test('a customer on an admin page sees 403, and the server is asked for nothing', async ({ page }) => {
-  await logIn(page, 'customer@example.com', 'customer-demo');
+  await logInByForm(page, 'customer@example.com', 'customer-demo');
   await expect(page).toHaveURL(/\/$/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -172,7 +172,7 @@ test('the admin flag is false while its look-up is on its way', async ({ page })
 
 test('an admin look-up that fails is tried once more, and then reads as not admin', async ({ page, expectTrouble }) => {
   expectTrouble(/500/);
-  await logIn(page, 'admin@example.com', 'admin-demo');
+  await logInByForm(page, 'admin@example.com', 'admin-demo');
   const dashboard = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
   // The login looks it up too.
   await expect(dashboard).toHaveAttribute('href', '/dashboard/orders');

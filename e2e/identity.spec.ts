@@ -66,6 +66,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
 }) => {
   expectTrouble(/40[14]/);
   const email = await register(page, 'Rosa Reset');
+  await page.goto('/');
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
   await page.goto('/login');

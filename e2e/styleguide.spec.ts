@@ -14,7 +14,7 @@ const content = `
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme} @phone`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme });
 
     test.beforeEach(async ({ page, expectTrouble }) => {
       expectTrouble(/nothing\.png/);

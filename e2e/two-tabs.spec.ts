@@ -40,6 +40,7 @@ test('a payment in one tab is seen in the other when it is looked at', async ({ 
 
 test('a sign-out in one tab is seen in the other', async ({ page, context }) => {
   await register(page, 'Tom Twotabs');
+  await page.goto('/');
   const other = await context.newPage();
   await other.goto('/dashboard/myorders');
   await expect(other.getByRole('heading', { name: 'My Orders' })).toBeVisible();
