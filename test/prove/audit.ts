@@ -45,6 +45,18 @@ const readIntents = async (pool: pg.Pool, shop: string) => {
   return intents;
 };
 
+/** Refunds of ours that the provider has made more than once; the shop itself books the second as made by hand. */
+const readDoubles = async (pool: pg.Pool, shop: string) => {
+  const { rows: doubles } = await pool.query<{ refund: string; times: number }>(
+    `select r.doc->'metadata'->>'refund' as refund, count(*)::int as times from sandbox.refund r
+      where r.doc->>'status' <> 'failed' and r.doc->'metadata'->>'shop' = $1
+        and r.doc->'metadata'->>'refund' is not null
+      group by 1 having count(*) > 1`,
+    [shop],
+  );
+  return doubles;
+};
+
 /**
  * Every way in which the shop's books, the provider's books and what buyers were told disagree; nothing when all
  * is right.
@@ -59,7 +71,11 @@ export const findViolations = async (
     ([rule, broken]) => `${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`,
   );
   const orders = await readOrders(db);
-  const intents = await readIntents(provider, await rememberShopId(db));
+  const shop = await rememberShopId(db);
+  const intents = await readIntents(provider, shop);
+  for (const { refund, times } of await readDoubles(provider, shop)) {
+    violations.push(`refund ${refund} was made ${times} times`);
+  }
   const byOrder = Map.groupBy(intents, ({ order }) => order);
   const known = new Set(orders.map(({ id }) => id));
   const byIntent = new Map(intents.map((intent) => [intent.id, intent]));

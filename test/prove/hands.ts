@@ -58,9 +58,12 @@ export const startFaults = (
   };
 };
 
+/** So many that of a few hundred orders some dozens are refunded. */
+const ADMINS = 4;
+
 type Line = { _id: string; quantity: number; refunded: number };
 
-/** All that is left, an amount, or pieces of some lines, now and then more than there are. */
+/** All that is left, an amount, or pieces of some lines, often more than there are. */
 const refundOf = (lines: Line[], random: Random): object => {
   const kind = random.next();
   if (kind < 0.3) return { reason: 'proof' };
@@ -70,7 +73,7 @@ const refundOf = (lines: Line[], random: Random): object => {
     reason: 'proof',
     lines: some.map(({ _id, quantity, refunded }) => ({
       line: _id,
-      quantity: 1 + random.upTo(random.chance(0.1) ? quantity * 2 : quantity - refunded),
+      quantity: 1 + random.upTo(random.chance(0.4) ? quantity * 2 : quantity - refunded),
       restock: random.chance(0.5),
     })),
   };
@@ -109,7 +112,12 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
         count(tally, 'delivery by the admin');
     }
   };
-  return keepDoing(() => 100, act);
+  const admins = Array.from({ length: ADMINS }, () => keepDoing(() => 100, act));
+  return {
+    async stop() {
+      await Promise.all(admins.map((admin) => admin.stop()));
+    },
+  };
 };
 
 /** Lets everything that is half done come to its end, as the shop's own sweep does every minute. */

@@ -12,6 +12,7 @@ import { startProvider } from './provider.ts';
 import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { count, type Random, seeded, type Tally, wait } from './random.ts';
+import { watchStock } from './watch-stock.ts';
 
 export type Proof = {
   orders: number;
@@ -141,6 +142,7 @@ export const runProof = async ({
     const told: Placed[] = [];
     const faults = startFaults(db, random, tally, { done: () => told.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
+    const stock = watchStock(db);
     const banks = startBanks(provider, random, tally);
     let begun = 0;
     const buyersThere = await Promise.all([1, 2].map(() => openBuyer(other, provider, random, tally)));
@@ -174,6 +176,7 @@ export const runProof = async ({
     await settleAll(otherDb, provider);
     say('books are compared');
     const violations = await findViolations(db, provider.pool, { told, begun });
+    violations.push(...(await stock.stop()));
 
     say('a backup is made');
     begun += buyers.length;
