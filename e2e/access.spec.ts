@@ -55,6 +55,13 @@ const readShift = (page: Page) =>
       }),
   );
 
+/** Opens a page and asks all of it. */
+const checkPage = async (page: Page, path: string, name = path) => {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await check(page, name);
+  expect(await readShift(page), name).toBeLessThan(0.02);
+};
+
 test.use({
   colorScheme: 'light',
   viewport: { width: WIDTH, height: 800 },
@@ -69,11 +76,7 @@ test('at 320 px, in light and dark, axe finds nothing on the public pages, and n
   expectTrouble(/404/);
   // A link without its token.
   expectTrouble(/verify-email/);
-  for (const path of publicPages) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await check(page, path);
-    expect(await readShift(page), path).toBeLessThan(0.02);
-  }
+  for (const path of publicPages) await checkPage(page, path);
 });
 
 test('at 320 px, in light and dark, axe finds nothing on a customer’s pages, and nothing scrolls sideways or shifts', async ({
@@ -81,16 +84,10 @@ test('at 320 px, in light and dark, axe finds nothing on a customer’s pages, a
 }) => {
   test.setTimeout(0);
   await logIn(page, 'customer@example.com', 'customer-demo');
-  for (const path of customerPages) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await check(page, path);
-    expect(await readShift(page), path).toBeLessThan(0.02);
-  }
+  for (const path of customerPages) await checkPage(page, path);
   await page.goto('/products');
   const order = page.getByRole('link', { name: /^Order Now/ }).first();
-  await page.goto((await order.getAttribute('href')) ?? '', { waitUntil: 'networkidle' });
-  await check(page, 'purchase');
-  expect(await readShift(page), 'purchase').toBeLessThan(0.02);
+  await checkPage(page, (await order.getAttribute('href')) ?? '', 'purchase');
   await page.getByLabel('Quantity').fill('25');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -122,16 +119,10 @@ test('at 320 px, in light and dark, axe finds nothing on an admin’s pages, and
 }) => {
   test.setTimeout(0);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  for (const path of adminPages) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await check(page, path);
-    expect(await readShift(page), path).toBeLessThan(0.02);
-  }
+  for (const path of adminPages) await checkPage(page, path);
   await page.goto('/dashboard/manageProducts');
   const details = page.getByRole('link', { name: /^Edit/ }).last();
-  await page.goto((await details.getAttribute('href')) ?? '', { waitUntil: 'networkidle' });
-  await check(page, 'details of a product');
-  expect(await readShift(page), 'details of a product').toBeLessThan(0.02);
+  await checkPage(page, (await details.getAttribute('href')) ?? '', 'details of a product');
   const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', { country: 'Norway', address: '1 Pipe Lane' });
   await page.goto(`/dashboard/payment/${_id}`);
   await fillCard(page, '4242424242424242');
