@@ -17,7 +17,14 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: all.filter(isUnit) } },
       {
         extends: true,
-        test: { name: 'shop', include: all.filter((file) => !isUnit(file)), globalSetup: 'test/global-setup.ts' },
+        test: {
+          name: 'shop',
+          include: all.filter((file) => !isUnit(file)),
+          globalSetup: 'test/global-setup.ts',
+          // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave
+          // behind is its own to put away (`afterAll`).
+          isolate: false,
+        },
       },
     ],
   },

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
 import { products } from '#contract/products.ts';
 import { browsing } from '#contract/browse.ts';
@@ -21,6 +21,7 @@ const admin = await signIn(shop.db, 'admin');
 const goods = await stockProduct(shop, { stock: 10_000 });
 const twelve = await Promise.all(Array.from({ length: 12 }, () => stockProduct(shop, { stock: 10_000 })));
 const query = vi.spyOn(pg.Client.prototype, 'query');
+afterAll(() => query.mockRestore());
 
 const calls: Record<string, () => Promise<Reply>> = {
   'the list of products': () => shop.call(products.list, { query: { limit: 100 } }),

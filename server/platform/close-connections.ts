@@ -36,10 +36,11 @@ export const closeConnections = (app: FastifyInstance): (() => Promise<void>) =>
   app.addHook('onClose', async () => clearTimeout(deadline));
   return async () => {
     isDraining = true;
-    // The HTTP server's own close would drop the kept connections that are idle at this moment.
+    // The HTTP server's own close would drop the kept connections that are idle at this moment. Those that have
+    // asked nothing yet are waited for too: the first request of one may be on its way.
     Server.prototype.close.call(app.server);
     const end = performance.now() + LAST_REQUEST_MS;
-    while (performance.now() < end && (await countConnections(app.server)) > silent.size) {
+    while (performance.now() < end && (await countConnections(app.server)) > 0) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };

@@ -127,4 +127,5 @@ test('a hundred products take as many statements as two', async () => {
     return query.mock.calls.length;
   };
   expect(await count(100)).toBe(await count(2));
+  query.mockRestore();
 });
