@@ -13,6 +13,7 @@ const line = (more: Partial<LineRow>): LineRow => ({
   minOrder: 3,
   quantity: 10,
   goodsCents: cents(333),
+  discountCents: cents(0),
   taxRate: 0,
   taxCents: cents(0),
   shipped: 0,

@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Address } from '#contract/address.ts';
 import type { Role } from '#contract/accounts.ts';
 import { at, id } from './columns.ts';
 
@@ -156,4 +158,19 @@ export const accessToken = pgTable(
     expiresAt: at().notNull(),
   },
   (t) => [index().on(t.sessionId), index().on(t.customerId), index().on(t.expiresAt)],
+);
+
+/** Where a customer has things sent, or who pays them; the one used last comes first. */
+export const customerAddress = pgTable(
+  'customer_address',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    address: jsonb().$type<Address>().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    usedAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.customerId, t.usedAt)],
 );

@@ -16,6 +16,9 @@ export const cart = pgTable(
     name: text().notNull().default(''),
     /** Shows a list, read-only, to whoever has its link. */
     shareToken: text().unique(),
+    /** Of a kit, a list that the shop shows to everybody: its address, and its words. */
+    slug: text().unique(),
+    intro: text().notNull().default(''),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
   },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from './columns.ts';
 import { orders } from './orders.ts';
 import { refund } from './payments.ts';
@@ -28,4 +28,15 @@ export const document = pgTable(
     check('document_of', sql`(kind = 'credit_note') = (refund_id is not null)`),
     check('document_positive', sql`number >= 1`),
   ],
+);
+
+/** The last number given to a kind of document in a year; held by whoever takes the next one until he has written it. */
+export const documentCounter = pgTable(
+  'document_counter',
+  {
+    kind: text().$type<'invoice' | 'credit_note'>().notNull(),
+    year: integer().notNull(),
+    last: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.year] }), check('document_counter_positive', sql`last >= 0`)],
 );

@@ -40,11 +40,19 @@ export const orders = pgTable(
     /** The buyer's own number or word for it. */
     reference: text().notNull().default(''),
     deliveryMethod: text().notNull().default('Delivery'),
+    /** The buyer fetches it at the counter. */
+    isCollected: boolean().notNull().default(false),
     currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),
     shippingCents: cents().notNull(),
+    /** Per cent, of the delivery. */
+    shippingTaxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
+    shippingTaxCents: cents().notNull().default(ZERO_CENTS),
+    /** As its documents name the tax. */
+    taxName: text().notNull().default(''),
+    /** The sum of its lines'. */
     discountCents: cents().notNull().default(ZERO_CENTS),
-    /** Within the prices where `pricesIncludeTax`, else on top of them. */
+    /** Of its lines and its delivery: within the prices where `pricesIncludeTax`, else on top of them. */
     taxCents: cents().notNull().default(ZERO_CENTS),
     pricesIncludeTax: boolean().notNull().default(true),
     totalCents: cents().notNull(),
@@ -79,6 +87,7 @@ export const orders = pgTable(
       sql`total_cents = goods_cents - discount_cents + shipping_cents + case when prices_include_tax then 0 else tax_cents end`,
     ),
     check('orders_amounts', sql`least(goods_cents, shipping_cents, discount_cents, tax_cents, total_cents) >= 0`),
+    check('orders_shipping_tax', sql`shipping_tax_cents between 0 and tax_cents and shipping_tax_rate >= 0`),
     check('orders_refunded', sql`refunded_cents between 0 and total_cents`),
     check('orders_paid', sql`(${isState('wasPaid')}) = (transaction_id is not null and paid_at is not null)`),
   ],
@@ -103,6 +112,8 @@ export const orderLine = pgTable(
     minOrder: integer().notNull(),
     quantity: integer().notNull(),
     goodsCents: cents().notNull(),
+    /** What is taken off them for their number. */
+    discountCents: cents().notNull().default(ZERO_CENTS),
     /** Per cent. */
     taxRate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull().default(0),
     taxCents: cents().notNull().default(ZERO_CENTS),
@@ -121,6 +132,7 @@ export const orderLine = pgTable(
     index().on(t.productId),
     check('order_line_quantity', sql`quantity >= 1 and quantity >= min_order`),
     check('order_line_goods', sql`goods_cents = (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`),
+    check('order_line_discount', sql`discount_cents between 0 and goods_cents`),
     check('order_line_sent', sql`shipped >= 0 and released >= 0 and shipped + released <= quantity`),
     check('order_line_refunded', sql`refunded between 0 and quantity`),
     check('order_line_returned', sql`returned between 0 and shipped`),

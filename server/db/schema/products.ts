@@ -3,9 +3,11 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -13,6 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { taxClass } from './terms.ts';
 import { at, bits, bytes, cents, id, searchVector } from './columns.ts';
 
 export const category = pgTable(
@@ -43,6 +46,16 @@ export const product = pgTable(
     /** The price of one minimum order. */
     unitPriceCents: cents().notNull(),
     minOrder: integer().notNull(),
+    /** From the minimum up, quantities go by so many pieces. */
+    quantityStep: integer().notNull().default(1),
+    /** Of one piece with its packing; null where nobody has weighed it. */
+    weightGrams: integer(),
+    /** Too large for the ordinary delivery. */
+    bulky: boolean().notNull().default(false),
+    /** The shop's ordinary one where none is named. */
+    taxClassId: uuid().references(() => taxClass.id),
+    /** When more of it is expected, where somebody knows. */
+    expectedOn: date({ mode: 'string' }),
     lowStockAt: integer().notNull().default(0),
     status: text().$type<'active' | 'archived'>().notNull().default('active'),
     /** Orders of the last 90 days that are paid, as of the last hour: best sellers come first. */
@@ -83,7 +96,49 @@ export const product = pgTable(
     index('product_terms').using('gin', t.terms),
     check('product_price', sql`${t.unitPriceCents} > 0`),
     check('product_min_order', sql`${t.minOrder} >= 1`),
+    check('product_quantity_step', sql`quantity_step >= 1`),
+    check('product_weight', sql`weight_grams > 0`),
+    index().on(t.taxClassId),
     check('product_status', sql`${t.status} in ('active', 'archived')`),
+  ],
+);
+
+/** From so many pieces on, so many per cent less. */
+export const priceBreak = pgTable(
+  'price_break',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    fromQuantity: integer().notNull(),
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.fromQuantity] }),
+    check('price_break_quantity', sql`from_quantity > 1`),
+    check('price_break_percent', sql`percent > 0 and percent < 100`),
+  ],
+);
+
+/** Who wants to be told when a product is back; each is told once. */
+export const stockWatch = pgTable(
+  'stock_watch',
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => product.id),
+    email: text().notNull(),
+    /** Known to nobody but the address: ends the wish. */
+    token: uuid().notNull().unique().defaultRandom(),
+    createdAt: at().notNull().defaultNow(),
+    toldAt: at(),
+  },
+  (t) => [
+    uniqueIndex('stock_watch_open')
+      .on(t.productId, t.email)
+      .where(sql`told_at is null`),
+    index().on(t.email),
   ],
 );
 

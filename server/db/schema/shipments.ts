@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 
 import { customer } from './accounts.ts';
 import { at, id } from './columns.ts';
 import { orderLine, orders } from './orders.ts';
+import { refund } from './payments.ts';
 
 /** Pieces of an order that left together. */
 export const shipment = pgTable(
@@ -48,6 +49,12 @@ export const returnRequest = pgTable(
       .references(() => orders.id),
     status: text().$type<'asked' | 'accepted' | 'refused' | 'received'>().notNull().default('asked'),
     reason: text().notNull(),
+    /** What the shop answered. */
+    answer: text().notNull().default(''),
+    /** The money of what was received. */
+    refundId: uuid()
+      .unique()
+      .references(() => refund.id),
     createdAt: at().notNull().defaultNow(),
     decidedAt: at(),
     receivedAt: at(),

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '#contract/address.ts';
+import { id } from './columns.ts';
+
+/** What its owner says of the shop, in one row: who sells, and whether prices are with tax. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    id: integer().primaryKey().default(1),
+    /** Who sells, as documents name him: his tax number too. Its country and region are where tax is owed by default. */
+    seller: jsonb().$type<Address>().notNull(),
+    email: text().notNull().default(''),
+    /** Stands at the foot of documents. */
+    documentNote: text().notNull().default(''),
+    pricesIncludeTax: boolean().notNull().default(true),
+    /** How long after delivery something may be sent back. */
+    returnDays: integer().notNull().default(30),
+    version: integer().notNull().default(1),
+  },
+  () => [check('shop_settings_one', sql`id = 1`), check('shop_settings_return_days', sql`return_days >= 0`)],
+);
+
+/** Goods that are taxed alike. */
+export const taxClass = pgTable(
+  'tax_class',
+  {
+    id: id(),
+    name: text().notNull().unique(),
+    isDefault: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('tax_class_default')
+      .on(t.isDefault)
+      .where(sql`is_default`),
+  ],
+);
+
+/** What one class pays in one country or one region of it; where there is no row, nothing. */
+export const taxRate = pgTable(
+  'tax_rate',
+  {
+    id: id(),
+    taxClassId: uuid()
+      .notNull()
+      .references(() => taxClass.id),
+    /** ISO 3166-1 alpha-2. */
+    country: text().notNull(),
+    /** As addresses name it; empty: all regions that have no rate of their own. */
+    region: text().notNull().default(''),
+    /** As documents name it: VAT, Sales tax. */
+    name: text().notNull(),
+    /** Per cent. */
+    rate: numeric({ precision: 6, scale: 3, mode: 'number' }).notNull(),
+  },
+  (t) => [
+    unique('tax_rate_once').on(t.taxClassId, t.country, t.region),
+    check('tax_rate_bounds', sql`rate >= 0 and rate <= 100`),
+  ],
+);
+
+/** Countries that the shop delivers to alike. */
+export const deliveryZone = pgTable(
+  'delivery_zone',
+  {
+    id: id(),
+    name: text().notNull().unique(),
+    /** ISO 3166-1 alpha-2; none: every country that no other zone names. */
+    countries: text().array().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [index('delivery_zone_countries').using('gin', t.countries)],
+);
+
+/** From so many cents of goods or grams on, the delivery costs so many cents. */
+export type DeliveryStep = { from: number; cents: number };
+
+/** One way goods come to the buyer, and what it costs. */
+export const deliveryMethod = pgTable(
+  'delivery_method',
+  {
+    id: id(),
+    zoneId: uuid()
+      .notNull()
+      .references(() => deliveryZone.id),
+    name: text().notNull(),
+    /** `collection`: the buyer fetches them at the counter. */
+    kind: text().$type<'delivery' | 'collection'>().notNull().default('delivery'),
+    /** What its steps count. */
+    priced: text().$type<'total' | 'weight'>().notNull().default('total'),
+    /** Ascending; the first is from 0. */
+    steps: jsonb().$type<DeliveryStep[]>().notNull(),
+    takesBulky: boolean().notNull().default(true),
+    /** How long it takes, in words. */
+    speed: text().notNull().default(''),
+    position: integer().notNull(),
+    isActive: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index().on(t.zoneId),
+    unique('delivery_method_name').on(t.zoneId, t.name),
+    check('delivery_method_kind', sql`kind in ('delivery', 'collection')`),
+    check('delivery_method_priced', sql`priced in ('total', 'weight')`),
+    check('delivery_method_steps', sql`jsonb_array_length(steps) >= 1`),
+  ],
+);
