@@ -6,10 +6,8 @@ import { StartError } from '#server/start-error.ts';
 import { MIGRATION_LOCK } from './locks.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 
-type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-
-/** What an act that needs a transaction receives. */
-export type Transaction = DrizzleTransaction & { $client: pg.PoolClient };
+/** What an act that needs a transaction receives: its connection. */
+export type Transaction = Omit<NodePgDatabase, 'transaction'> & { $client: pg.PoolClient };
 
 export type Database = Omit<NodePgDatabase, 'transaction'> & {
   $client: pg.Pool;
@@ -41,6 +39,31 @@ const limitHolding = (pool: pg.Pool, holdMs: number): void => {
     deadlines.set(client, deadline);
   });
   pool.on('release', (_error, client) => clearTimeout(deadlines.get(client)));
+};
+
+/** Drizzle on each connection, made once. */
+const onClient = new WeakMap<pg.PoolClient, Transaction>();
+
+const transactionOn = (client: pg.PoolClient): Transaction => {
+  const known = onClient.get(client);
+  if (known !== undefined) return known;
+  const made = Object.assign(drizzle(client, options), { $client: client });
+  onClient.set(client, made);
+  return made;
+};
+
+/** @throws what `act` throws, after all it has written is taken back */
+const runTransaction = async <T>(client: pg.PoolClient, act: (trx: Transaction) => Promise<T>): Promise<T> => {
+  await client.query('begin');
+  try {
+    const result = await act(transactionOn(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // Where the connection is lost its transaction is too; why it failed is what counts.
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 };
 
 /**
@@ -78,11 +101,10 @@ export const connect = (
   // would take the whole process down.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (holdMs !== undefined) limitHolding(pool, holdMs);
-  // Drizzle's own does not give a connection back when `begin` fails on it.
   const transaction = async <T>(act: (trx: Transaction) => Promise<T>): Promise<T> => {
     const client = await pool.connect();
     try {
-      return await drizzle(client, options).transaction((trx) => act(Object.assign(trx, { $client: client })));
+      return await runTransaction(client, act);
     } finally {
       client.release();
     }

@@ -49,5 +49,5 @@ export const one = async <Row extends QueryResultRow>(
 };
 
 /** How many rows a statement wrote. */
-export const change = async (db: Database | Transaction, statement: SQL): Promise<number> =>
-  (await ask(db, statement)).rowCount ?? 0;
+export const change = async (db: Database | Transaction, statement: SQL, name?: string): Promise<number> =>
+  (await ask(db, statement, name)).rowCount ?? 0;

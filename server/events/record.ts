@@ -32,9 +32,6 @@ const goesWith = (kind: OrderKind): readonly string[] => orderKinds[kind];
 
 const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).includes('mail');
 
-const promiseMail = (kind: MailKind, about: string): SQL =>
-  sql`mailed as (insert into outbox (kind, entity_id) values (${kind}, ${about}))`;
-
 /** What people of the shop, or the owners of accounts, did to something else than an order. */
 export type ActKind =
   | 'product.add'
@@ -70,19 +67,18 @@ export type Act = {
   changes?: object;
 };
 
-export type Happening =
-  | {
-      kind: OrderKind;
-      orderId: string;
-      actorId?: Actor;
-      /** Whether the actor did it as one of the shop: only then it is audited. */
-      byStaff?: boolean;
-      cents?: Cents;
-      note?: string;
-      /** What the mail is about, where it is not the order itself: a refund, a dispute. */
-      about?: string;
-    }
-  | Act;
+type OrderEvent = {
+  kind: OrderKind;
+  actorId?: Actor;
+  /** Whether the actor did it as one of the shop: only then it is audited. */
+  byStaff?: boolean;
+  cents?: Cents | null;
+  note?: string | null;
+  /** What the mail is about, where it is not the order itself: a refund, a dispute. */
+  about?: string;
+};
+
+export type Happening = (OrderEvent & { orderId: string }) | Act;
 
 /** Writes down what the shop's people did to other things than orders, many acts at once. */
 export const recordActs = async (trx: Transaction | Database, acts: readonly Act[]): Promise<void> => {
@@ -97,25 +93,39 @@ export const recordActs = async (trx: Transaction | Database, acts: readonly Act
 };
 
 /**
+ * The writes of what happened to an order, to stand behind the CTEs of a statement that makes it happen itself.
+ * @param order its CTE of the order, by its `id`
+ */
+export const eventWrites = (
+  { kind, actorId = null, byStaff = false, cents = null, note = null, about }: OrderEvent,
+  order: SQL,
+): SQL => {
+  const actor = sql`${actorId}::uuid`;
+  const writes = [
+    sql`happened as (
+      insert into order_event (order_id, kind, actor_id, cents, note)
+      select id, ${kind}::text, ${actor}, ${cents}::bigint, ${note}::text from ${order})`,
+  ];
+  if (isMailed(kind)) {
+    writes.push(sql`mailed as (
+      insert into outbox (kind, entity_id)
+      select ${kind satisfies MailKind}::text, coalesce(${about ?? null}::text, id::text) from ${order})`);
+  }
+  if (byStaff && goesWith(kind).includes('audit')) {
+    writes.push(sql`audited as (
+      insert into audit (act, entity, entity_id, actor_id, why)
+      select ${kind}::text, 'order', id::text, ${actor}, ${note}::text from ${order})`);
+  }
+  return sql.join(writes, sql`, `);
+};
+
+/**
  * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
- * the shop's people do, and the mail that belongs to it. The only way any of the three is written of an order.
+ * the shop's people do, and the mail that belongs to it. Any of the three is written of an order by this or by
+ * `eventWrites`.
  */
 export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {
   if ('entity' in event) return recordActs(trx, [event]);
-  const { kind, orderId, actorId = null, byStaff = false, cents = null, note = null, about = orderId } = event;
-  const more = [
-    ...(isMailed(kind) ? [promiseMail(kind, about)] : []),
-    ...(goesWith(kind).includes('audit') && byStaff
-      ? [
-          sql`audited as (insert into audit (act, entity, entity_id, actor_id, why)
-                          values (${kind}, 'order', ${orderId}, ${actorId}, ${note}))`,
-        ]
-      : []),
-  ];
-  const before = more.length === 0 ? sql`` : sql`with ${sql.join(more, sql`, `)} `;
-  await change(
-    trx,
-    sql`${before}insert into order_event (order_id, kind, actor_id, cents, note)
-        values (${orderId}, ${kind}, ${actorId}, ${cents}, ${note})`,
-  );
+  const { orderId, ...what } = event;
+  await change(trx, sql`with subject as (select ${orderId}::uuid as id), ${eventWrites(what, sql`subject`)} select`);
 };

@@ -4,9 +4,9 @@ import { Refusal } from '#contract/errors.ts';
 import { ZERO_CENTS } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
-import { record } from '#server/events/record.ts';
+import { eventWrites } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { moveStock } from '#server/products/move-stock.ts';
+import { stockWrites } from '#server/products/move-stock.ts';
 import type { OrderRow } from './order-row.ts';
 import type { PricedLine, Sums } from './price-lines.ts';
 
@@ -22,11 +22,12 @@ export type NewOrder = {
   requestHash: string | null;
 };
 
-type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'> & { lineIds: string[] };
+type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
 /** Null where a product is not what was priced: who waited for its stock had read it before. */
 const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> => {
   const { buyer, lines, sums, deliveryAddress, holdHours, network, idempotencyKey, requestHash } = order;
+  const happened = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.total } as const;
   const column = <K extends keyof PricedLine>(key: K) => sql.param(lines.map((line) => line[key]));
   return maybe<Written>(
     trx,
@@ -52,11 +53,11 @@ const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> =
                                 ${column('unitPriceCents')}::bigint[], ${column('minOrder')}::int[],
                                 ${column('quantity')}::int[], ${column('cents')}::bigint[])
                    with ordinality l(product_id, sku, name, unit_price_cents, min_order, quantity, cents, position)
-          returning id, position
-        )
-        select id, number, created_at as "createdAt", held_until as "heldUntil",
-               (select array_agg(id order by position) from lines) as "lineIds"
-          from placed`,
+          returning id, product_id, quantity
+        ), moves as (
+          select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
+        ), ${stockWrites(sql`moves`)}, ${eventWrites(happened, sql`placed`)}
+        select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
     'write-order',
   );
 };
@@ -70,25 +71,8 @@ export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<Ord
   const { buyer, lines, sums, deliveryAddress } = order;
   const [first] = lines;
   if (first === undefined) throw new Error('an order without a line');
-  const rows = await writeRows(trx, order);
-  if (rows === null) throw new Refusal('price_changed');
-  const { lineIds, ...written } = rows;
-  await moveStock(
-    trx,
-    lines.map(({ id, quantity }, at) => ({
-      productId: id,
-      orderLineId: lineIds[at] ?? null,
-      reason: 'placed',
-      dOnHand: 0,
-      dReserved: quantity,
-    })),
-  );
-  await record(trx, {
-    kind: 'order.placed',
-    orderId: written.id,
-    actorId: buyer.customerId,
-    cents: sums.total,
-  });
+  const written = await writeRows(trx, order);
+  if (written === null) throw new Refusal('price_changed');
   return {
     ...written,
     customerId: buyer.customerId,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { change } from '#server/db/query.ts';
 import type { Transaction } from '#server/db/open.ts';
 import type { stockMove } from '#server/db/schema/orders.ts';
@@ -13,8 +13,26 @@ export type StockMove = {
 };
 
 /**
+ * The writes of a change of stock, to stand behind the CTEs of a statement that makes the moves itself.
+ * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the stock of each product is
+ *   held by this transaction already
+ */
+export const stockWrites = (moves: SQL, by: { actorId?: string; note?: string } = {}): SQL => sql`
+  moved as (
+    update stock s set on_hand = s.on_hand + m.d_on_hand, reserved = s.reserved + m.d_reserved
+      from (select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved
+              from ${moves} group by 1) m
+     where s.product_id = m.product_id
+  ), noted as (
+    insert into stock_move (product_id, order_line_id, d_on_hand, d_reserved, reason, actor_id, note)
+    select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid, ${by.note ?? null}::text
+      from ${moves}
+  )`;
+
+/**
  * Changes stock and writes down why, all of it in one statement, and once in a transaction: everybody locks in the order
- * of the products, so that two orders of the same goods never wait for each other; what would sell more than there is breaks `stock_bounds`.
+ * of the products, so that two orders of the same goods never wait for each other; what would sell more than there is
+ * breaks `stock_bounds`.
  */
 export const moveStock = async (
   trx: Transaction,
@@ -25,20 +43,16 @@ export const moveStock = async (
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
   await change(
     trx,
-    sql`with moves as materialized (
+    sql`with given as materialized (
           select * from unnest(${column('productId')}::uuid[], ${column('orderLineId')}::uuid[],
                                ${column('reason')}::text[], ${column('dOnHand')}::int[], ${column('dReserved')}::int[])
                    m(product_id, order_line_id, reason, d_on_hand, d_reserved)
-        ), sums as materialized (
-          select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved from moves group by 1
         ), held as materialized (
-          select s.product_id from stock s join sums using (product_id) order by s.product_id for no key update of s
-        ), moved as (
-          update stock s set on_hand = s.on_hand + m.d_on_hand, reserved = s.reserved + m.d_reserved
-            from sums m join held using (product_id) where s.product_id = m.product_id
-        )
-        insert into stock_move (product_id, order_line_id, d_on_hand, d_reserved, reason, actor_id, note)
-        select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid, ${by.note ?? null}
-          from moves`,
+          select product_id from stock where product_id in (select product_id from given)
+           order by product_id for no key update
+        ), moves as materialized (
+          select given.* from given join held using (product_id)
+        ), ${stockWrites(sql`moves`, by)}
+        select`,
   );
 };
