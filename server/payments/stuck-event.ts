@@ -7,6 +7,7 @@ import { providerEvent } from '#server/db/schema/payments.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { followIntent } from './follow-event.ts';
+import { followRefunds } from './follow-refunds.ts';
 
 /** So many looks, a minute apart, meet an event before it is set aside; more while it is the provider that fails. */
 const MOST_TRIES = 10;
@@ -57,6 +58,8 @@ export const retryStuck = async (db: Database, provider: CardProvider): Promise<
   for (const { id, intentId } of stuck) {
     try {
       await followIntent(db, provider, await provider.retrieveIntent(intentId));
+      // Also where the sums agree: one that was on its way may have arrived, or failed.
+      await followRefunds(db, provider, intentId);
       await change(db, sql`delete from stuck_event where id = ${id}`);
     } catch {
       // It stays in the checks, where a person sees it.
