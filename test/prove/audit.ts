@@ -32,6 +32,18 @@ const readRefunds = (db: Database, orderId: string) =>
           from refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`,
   );
 
+/** What the provider says of the refunds of an order's payments. */
+const readMade = async (pool: pg.Pool, orderId: string) => {
+  const { rows: made } = await pool.query(
+    `select r.id, (r.doc->>'amount')::int as cents, r.doc->>'status' as status, r.created_at as made,
+            r.doc->'metadata'->>'refund' as refund
+       from sandbox.refund r join sandbox.payment_intent i on i.id = r.intent_id
+      where i.doc->'metadata'->>'order' = $1 order by r.created_at`,
+    [orderId],
+  );
+  return made;
+};
+
 const readIntents = async (pool: pg.Pool, shop: string) => {
   const { rows: intents } = await pool.query<{ id: string; cents: number; order: string; back: number }>(
     `select i.id, (i.doc->>'amount')::int as cents, i.doc->'metadata'->>'order' as "order",
@@ -93,8 +105,9 @@ export const findViolations = async (
     const owed = wasPaid ? totalCents - refundedCents : 0;
     const what = `order ${id} is ${status}`;
     if (kept !== owed) {
-      const said = JSON.stringify(await readRefunds(db, id));
-      violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}; refunds here: ${said}`);
+      const [here, there] = [await readRefunds(db, id), await readMade(provider, id)];
+      const said = JSON.stringify({ here, there });
+      violations.push(`${what}: the provider keeps ${kept} cents, not ${owed}; refunds: ${said}`);
     }
     if (charged.filter(({ cents, back }) => back < cents).length > 1) violations.push(`${what}: charged twice`);
     if (wasPaid && byIntent.get(transactionId ?? '')?.cents !== totalCents) {

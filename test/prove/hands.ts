@@ -120,14 +120,14 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
   };
 };
 
-/** Lets everything that is half done come to its end, as the shop's own sweep does every minute. */
-export const settleAll = async (db: Database, provider: Provider): Promise<void> => {
+/** Lets everything that is half done come to its end, as the shop's own sweep does every minute; tells what does not. */
+export const settleAll = async (db: Database, provider: Provider, say: (what: string) => void): Promise<void> => {
   const terms = { shop: await rememberShopId(db), cardTries: 1_000_000, cardWaitHours: 1 };
   const cards = openCardProvider(provider.secretKey, provider.webhookSecret, terms, {
     host: provider.host,
     port: provider.port,
   });
-  const log = pino({ level: 'silent' });
+  const log = pino({ level: 'warn' }, { write: (line: string) => say(`left for later: ${line.slice(0, 600)}`) });
   await db.$client.query(
     `update payment set updated_at = now() - interval '1 hour' where status in ('creating', 'open')`,
   );
@@ -145,6 +145,10 @@ export const settleAll = async (db: Database, provider: Provider): Promise<void>
   await sweep(db, cards, log);
   await compareNow(db, cards);
   for (let round = 0; round < 500 && (await left()) > 0; round++) await sweep(db, cards, log);
+  const stuck = await db.$client.query('select id, type, intent_id, error, tries from stuck_event');
+  if (stuck.rows.length > 0) say(`stuck events: ${JSON.stringify(stuck.rows)}`);
+  const halfDone = await left();
+  if (halfDone > 0) say(`${halfDone} are half done all the same`);
 };
 
 /** The owner gives back, on the page of the books, all money that no order is known of. */

@@ -168,12 +168,12 @@ export const runProof = async ({
     const settle = async () => {
       for (let round = 0; round < 2; round++) {
         await endRefunds(provider);
-        await settleAll(db, provider);
+        await settleAll(db, provider, say);
       }
     };
     say('what is half done ends');
     await settle();
-    await settleAll(otherDb, provider);
+    await settleAll(otherDb, provider, say);
     say('books are compared');
     const violations = await findViolations(db, provider.pool, { told, begun });
     violations.push(...(await stock.stop()));
