@@ -1,4 +1,6 @@
 import { accounts } from './accounts.ts';
+import { addresses } from './addresses.ts';
+import { checkout } from './checkout.ts';
 import { checks } from './checks.ts';
 import { products } from './products.ts';
 import { browsing } from './browse.ts';
@@ -24,6 +26,8 @@ export const api = {
   signIn,
   orders,
   quickOrder,
+  addresses,
+  checkout,
   payments,
   checks,
   messages,

@@ -19,6 +19,7 @@ const PersonalData = z.object({
   exportedAt: z.iso.datetime(),
   profile: z.record(z.string(), z.unknown()),
   orders: z.array(z.record(z.string(), z.unknown())),
+  addresses: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   newsletter: z.boolean(),

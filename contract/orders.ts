@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
+import { Address } from './address.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { Dollars } from './dollars.ts';
 import { Id } from './id.ts';
+import { oneLine } from './one-line.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 import { Phone } from './phone.ts';
@@ -21,6 +23,12 @@ export const OrderLine = z.object({
   quantity: z.number().int(),
   /** Dollars of goods. */
   price: z.number(),
+  /** Dollars taken off them for their number. */
+  discount: z.number(),
+  /** Per cent. */
+  taxRate: z.number(),
+  /** Dollars. */
+  tax: z.number(),
   /** Pieces that were sent. */
   shipped: z.number().int(),
   /** Pieces whose money went back, or is promised back. */
@@ -51,8 +59,17 @@ export const Order = z.object({
   lineCount: z.number().int(),
   /** Dollars of goods. */
   price: z.number(),
+  /** Dollars taken off the goods for their number. */
+  discount: z.number(),
   /** Dollars of delivery. */
   shipping: z.number(),
+  deliveryMethod: z.string(),
+  /** The buyer fetches it at the counter. */
+  isCollected: z.boolean(),
+  /** Dollars: within the prices where `taxIncluded`, else on top of them. */
+  tax: z.number(),
+  taxName: z.string(),
+  taxIncluded: z.boolean(),
   /** Dollars the card is charged. */
   total: z.number(),
   /** Dollars given back. */
@@ -74,6 +91,10 @@ export type Order = z.infer<typeof Order>;
 /** An order with its lines and what went back of it. */
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
+  /** Who pays, where it is another one than who gets it. */
+  billing: Address.nullable(),
+  /** The buyer's own number or word for it. */
+  reference: z.string(),
   paidAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
   cancelledAt: z.iso.datetime().nullable(),
@@ -102,22 +123,10 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 
 const id = z.object({ id: Id });
 
-/** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
-const joinLines = (text: string): string =>
-  text
-    .split(/[\n\v\f\r\u0085\u2028\u2029]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .map((part, at, parts) => (at < parts.length - 1 && part.endsWith(',') ? part.slice(0, -1) : part))
-    .join(', ');
-
-/** Free text of one line: an address, a country. */
-const line = (max: number) => z.string().overwrite(joinLines).max(max, `Must be ${max} characters or shorter`);
-
 /** Where to deliver. All of it may be left for the payment page. */
 export const Delivery = z.object({
-  country: line(80).default(''),
-  address: line(300).default(''),
+  country: oneLine(80).default(''),
+  address: oneLine(300).default(''),
   phone: Phone.default(''),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -157,6 +166,8 @@ export const orders = {
       'quantity_invalid',
       'out_of_stock',
       'price_changed',
+      'destination_missing',
+      'not_delivered_there',
       'unpaid_limit',
       'key_reused',
     ],

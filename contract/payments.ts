@@ -80,6 +80,7 @@ export const payments = {
       'order_not_payable',
       'price_changed',
       'address_missing',
+      'destination_changed',
       'amount_not_chargeable',
       'card_tries_used',
       'provider_unavailable',

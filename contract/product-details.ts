@@ -10,6 +10,17 @@ const words = (name: string, max: number) =>
 /** A number people order by; letters and digits are what it is found by. */
 const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
 
+/** So much off, as a form sends it: text, or a number. */
+const Percent = z
+  .union([z.number(), z.string().trim().min(1).transform(Number)], required('Per cent'))
+  .pipe(
+    z
+      .number('Give a number')
+      .gt(0, 'More than 0 per cent')
+      .lt(100, 'Less than 100 per cent')
+      .multipleOf(0.01, 'At most two decimals'),
+  );
+
 /** All of a product that is asked for: as it is edited, and its category, numbers, attributes, ends and more pictures. */
 export const DetailsForm = EditProduct.extend({
   /** The slug of its category. */
@@ -19,6 +30,31 @@ export const DetailsForm = EditProduct.extend({
   sku: number('SKU').toUpperCase(),
   brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
   lowStockAt: whole('Low stock', 0, 'Low stock cannot be below zero'),
+  quantityStep: whole('Quantity step', 1, 'A step is at least 1').default(1),
+  /** Of one piece with its packing. */
+  weightGrams: z
+    .union([
+      z
+        .literal('')
+        .transform(() => null)
+        .or(z.null()),
+      whole('Weight', 1, 'A weight is at least 1 g'),
+    ])
+    .default(null),
+  bulky: z.boolean().default(false),
+  /** Empty is the shop's ordinary one. */
+  taxClassId: z.union([z.literal(''), Id]).default(''),
+  expectedOn: z.union([z.literal(''), z.iso.date('Give a day')]).default(''),
+  priceBreaks: z
+    .array(z.object({ from: whole('From', 2, 'From 2 pieces on'), percent: Percent }))
+    .max(10)
+    .superRefine((rows, context) => {
+      for (const [at, { from }] of rows.entries()) {
+        if (rows.findIndex((row) => row.from === from) === at) continue;
+        context.addIssue({ code: 'custom', path: [at, 'from'], message: 'This number is there twice' });
+      }
+    })
+    .default([]),
   partNumbers: z
     .array(z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') }))
     .max(30)
@@ -73,6 +109,7 @@ const DetailsChoices = z.object({
       values: z.array(z.string()),
     }),
   ),
+  taxClasses: z.array(z.object({ _id: z.string(), name: z.string(), isDefault: z.boolean() })),
   /** Kinds of joint that something is known to mate with. */
   joints: z.array(z.string()),
   sizes: z.array(z.string()),

@@ -42,6 +42,10 @@ export const ProductDetail = Product.extend({
   /** Other sizes of it, and what stands beside it. */
   related: z.array(Brief),
   attributes: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  /** From the minimum up it is sold by so many. */
+  quantityStep: z.number().int(),
+  /** From so many pieces on, so many per cent off the line. */
+  priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 

@@ -34,7 +34,12 @@ export type CheckedLine = z.infer<typeof CheckedLine>;
 const Sums = z.object({
   /** Dollars of all the goods. */
   price: z.number(),
+  /** Taken off them for their number. */
+  discount: z.number(),
   shipping: z.number(),
+  /** Where the seller is: on top where prices are without it. */
+  tax: z.number(),
+  taxIncluded: z.boolean(),
   total: z.number(),
 });
 
@@ -56,7 +61,7 @@ export const quickOrder = {
     auth: 'customer',
     body: json(z.object({ text: z.string().max(50_000, 'Must be 50,000 characters or shorter') })),
     answer: json(Sums.extend({ lines: z.array(CheckedLine) })),
-    errors: ['too_many_lines'],
+    errors: ['too_many_lines', 'product_not_found', 'quantity_invalid', 'out_of_stock', 'not_delivered_there'],
   }),
   place: endpoint({
     method: 'POST',
@@ -67,6 +72,15 @@ export const quickOrder = {
     body: json(PlaceLines),
     answer: json(Order),
     status: 201,
-    errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'price_changed', 'unpaid_limit', 'key_reused'],
+    errors: [
+      'product_not_found',
+      'quantity_invalid',
+      'out_of_stock',
+      'price_changed',
+      'destination_missing',
+      'not_delivered_there',
+      'unpaid_limit',
+      'key_reused',
+    ],
   }),
 };

@@ -21,8 +21,8 @@ export type RefusalDetails = {
   /** Of the first line that cannot be placed, and of all of them. */
   quantity_invalid: WrongLines;
   out_of_stock: WrongLines;
-  /** Dollars of the goods. */
-  price_changed: { price: number };
+  /** Dollars of the goods; and of the whole order, where that is what was seen. */
+  price_changed: { price: number; total?: number };
   /** Dollars that can still be refunded. */
   refund_too_much: { rest: number };
   unpaid_limit: { orders: number; lines: number; dollars: number };

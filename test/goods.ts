@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cents, cents, goodsCents, toDollars } from '#contract/money.ts';
 import { checkDrafts, refuseProblems } from '#server/products/check-drafts.ts';
-import type { ProductDraft } from '#server/products/product-draft.ts';
+import { PLAIN_TERMS, type ProductDraft } from '#server/products/product-draft.ts';
 import { holdStored } from '#server/products/read-stored.ts';
 import { writeProducts } from '#server/products/write-products.ts';
 import { orders } from '#contract/orders.ts';
@@ -10,10 +10,17 @@ import type { Reply, TestShop } from './start-shop.ts';
 
 export type Goods = { id: string; name: string; unitPriceCents: Cents; minOrder: number };
 
-type Wanted = { unitPriceCents?: number; minOrder?: number; stock?: number };
+type Wanted = { unitPriceCents?: number; minOrder?: number; stock?: number } & Partial<
+  Pick<ProductDraft, keyof typeof PLAIN_TERMS>
+>;
 
 /** A valve that nobody else has: $10.00 for one piece and 100 in stock, unless said otherwise. */
-export const draftProduct = ({ unitPriceCents = 1000, minOrder = 1, stock = 100 }: Wanted = {}): ProductDraft => {
+export const draftProduct = ({
+  unitPriceCents = 1000,
+  minOrder = 1,
+  stock = 100,
+  ...terms
+}: Wanted = {}): ProductDraft => {
   const mark = randomUUID();
   const name = `Test valve ${mark}`;
   return {
@@ -28,6 +35,8 @@ export const draftProduct = ({ unitPriceCents = 1000, minOrder = 1, stock = 100 
     unitPriceCents: cents(unitPriceCents),
     minOrder,
     lowStockAt: 0,
+    ...PLAIN_TERMS,
+    ...terms,
     pieces: stock,
     pictures: [{ url: '/pictures/x.svg', alt: name }],
     partNumbers: [],

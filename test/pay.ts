@@ -6,8 +6,13 @@ import type { Reply, TestShop } from './start-shop.ts';
 
 type Order = { _id: string; price: number };
 
-export const startPaying = (shop: TestShop, buyer: Person, order: Order): Promise<Reply> =>
-  shop.call(payments.createIntent, { body: { price: order.price, order: order._id } }, buyer.token);
+export const startPaying = (
+  shop: TestShop,
+  buyer: Person,
+  order: Order,
+  delivery: { country?: string; address?: string } = {},
+): Promise<Reply> =>
+  shop.call(payments.createIntent, { body: { ...delivery, price: order.price, order: order._id } }, buyer.token);
 
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 

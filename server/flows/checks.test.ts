@@ -68,6 +68,15 @@ const damages: [string, string][] = [
     'an order adds up, and so do its lines',
     `update orders set goods_cents = goods_cents + 1, total_cents = total_cents + 1 where id = $1`,
   ],
+  [
+    'an order adds up, and so do its lines',
+    `update orders set discount_cents = discount_cents + 1, total_cents = total_cents - 1 where id = $1`,
+  ],
+  ['a line is taxed at its rate', `update order_line set tax_rate = 25 where order_id = $1`],
+  [
+    'a delivery is taxed at its rate',
+    `update orders set tax_cents = tax_cents + 1, shipping_tax_cents = shipping_tax_cents + 1 where id = $1`,
+  ],
   ['a line is refunded as its refunds say', `update order_line set refunded = 1 where order_id = $1`],
   ['pieces whose money went back are not held', refundOf('done')],
   ['what is promised back cannot be delivered', refundOf('due')],

@@ -6,7 +6,7 @@ import { forgetAddress } from '#server/accounts/throttle.ts';
 import { bumpReviews } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
-import { authUser, customer } from '#server/db/schema/accounts.ts';
+import { authUser, customer, customerAddress } from '#server/db/schema/accounts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { message, review, subscriber } from '#server/db/schema/shop.ts';
 import { record } from '#server/events/record.ts';
@@ -92,6 +92,7 @@ export const deleteAccount = async (
       })
       .where(eq(customer.id, me.id));
     await forgetAddresses(trx, me.id, email);
+    await trx.delete(customerAddress).where(eq(customerAddress.customerId, me.id));
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
     const said = await trx.delete(review).where(eq(review.customerId, me.id));

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contract/identity.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { authSession, authUser, customer } from '#server/db/schema/accounts.ts';
+import { authSession, authUser, customer, customerAddress } from '#server/db/schema/accounts.ts';
 import { orderEvent, orderLine, orders } from '#server/db/schema/orders.ts';
 import { message, review, subscriber } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -101,8 +101,17 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     .where(eq(customer.id, caller.customerId));
   if (found === undefined) throw new Error('the caller has no account');
   const proven = found.verified ? caller.email : '';
-  const [placed, said, written, subscribed, signIns, money, mails] = await Promise.all([
+  const [placed, addresses, said, written, subscribed, signIns, money, mails] = await Promise.all([
     readOrders(db, caller.customerId),
+    db
+      .select({
+        address: customerAddress.address,
+        createdAt: customerAddress.createdAt,
+        usedAt: customerAddress.usedAt,
+      })
+      .from(customerAddress)
+      .where(eq(customerAddress.customerId, caller.customerId))
+      .orderBy(customerAddress.id),
     db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
     db.select().from(message).where(eq(message.email, proven)).orderBy(message.id),
     db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
@@ -118,6 +127,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     exportedAt: new Date().toISOString(),
     profile: { ...found.profile, emailVerified: found.verified },
     orders: placed,
+    addresses,
     reviews: said,
     messages: written,
     newsletter: subscribed.length > 0,

@@ -11,6 +11,11 @@ const piecesRefunded = (states: SQL): SQL => sql`
   (select coalesce(sum(x.quantity), 0) from refund_line x join refund r on r.id = x.refund_id
     where x.order_line_id = l.id and r.status in ${states})`;
 
+/** The tax of an amount of the order `o`, half up to the cent: within it where its prices are with tax, else on top. */
+const taxOf = (cents: SQL, rate: SQL): SQL => sql`
+  case when o.prices_include_tax then ${cents} - round(${cents} * 100 / (100 + ${rate}))
+       else round(${cents} * ${rate} / 100) end`;
+
 const goods: Record<string, SQL> = {
   'reserved stays within what is on hand': sql`
     select product_id from stock where not (0 <= reserved and reserved <= on_hand)`,
@@ -51,12 +56,18 @@ const lines: Record<string, SQL> = {
   'an order adds up, and so do its lines': sql`
     select o.id from orders o left join order_line l on l.order_id = o.id
      group by o.id
-    having count(l.id) = 0 or sum(l.goods_cents) <> o.goods_cents or sum(l.tax_cents) <> o.tax_cents
+    having count(l.id) = 0 or sum(l.goods_cents) <> o.goods_cents or sum(l.discount_cents) <> o.discount_cents
+        or sum(l.tax_cents) + o.shipping_tax_cents <> o.tax_cents
         or o.total_cents <> o.goods_cents - o.discount_cents + o.shipping_cents
                           + case when o.prices_include_tax then 0 else o.tax_cents end`,
   'a line costs its pieces': sql`
     select id from order_line
      where goods_cents <> (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`,
+  'a line is taxed at its rate': sql`
+    select l.id from order_line l join orders o on o.id = l.order_id
+     where l.tax_cents <> ${taxOf(sql`(l.goods_cents - l.discount_cents)`, sql`l.tax_rate`)}`,
+  'a delivery is taxed at its rate': sql`
+    select o.id from orders o where o.shipping_tax_cents <> ${taxOf(sql`o.shipping_cents`, sql`o.shipping_tax_rate`)}`,
   'refunds are of lines of their own order': sql`
     select x.refund_id from refund_line x join order_line l on l.id = x.order_line_id
       join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
@@ -8,10 +9,16 @@ import type { Caller } from '#server/platform/caller.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** JSON has times as text. */
-type Line = Omit<OrderDetail['lines'][number], 'price'> & { goodsCents: Cents };
+type Line = Omit<OrderDetail['lines'][number], 'price' | 'discount' | 'tax'> & {
+  goodsCents: Cents;
+  discountCents: Cents;
+  taxCents: Cents;
+};
 type Refund = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: Cents };
 type Row = OrderRow & {
   orderLines: Line[];
+  billing: OrderDetail['billing'];
+  reference: string;
   refunds: Refund[];
   paidAt: Date | null;
   deliveredAt: Date | null;
@@ -22,6 +29,7 @@ const lines = sql`(
   select json_agg(json_build_object(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
            'productName', x.product_name, 'img', g.url, 'quantity', x.quantity, 'goodsCents', x.goods_cents,
+           'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
            'shipped', x.shipped, 'refunded', x.refunded, 'returned', x.returned) order by x.position)
     from order_line x join product p on p.id = x.product_id
     join product_image g on g.product_id = p.id and g.position = 0
@@ -38,14 +46,22 @@ const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | null> => {
   const row = await maybe<Row>(
     db,
-    sql`select ${orderColumns}, ${lines} as "orderLines", ${refunds} as refunds, o.paid_at as "paidAt",
+    sql`select ${orderColumns}, ${lines} as "orderLines", ${refunds} as refunds, o.billing_address as billing, o.reference,
+               o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
           from orders o ${orderJoins} where ${condition}`,
   );
   if (row === null) return null;
   return {
     ...presentOrder(row),
-    lines: row.orderLines.map(({ goodsCents, ...line }) => ({ ...line, price: toDollars(goodsCents) })),
+    lines: row.orderLines.map(({ goodsCents, discountCents, taxCents, ...line }) => ({
+      ...line,
+      price: toDollars(goodsCents),
+      discount: toDollars(discountCents),
+      tax: toDollars(taxCents),
+    })),
+    billing: row.billing === null ? null : { ...row.billing, country: countryName(row.billing.country) },
+    reference: row.reference,
     refunds: row.refunds.map(({ amountCents, createdAt, ...refund }) => ({
       ...refund,
       amount: toDollars(amountCents),

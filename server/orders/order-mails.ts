@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { addressText } from '#contract/address.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
+import { type SumRow, sumRows, taxWithin } from '#contract/sum-rows.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
@@ -13,19 +15,34 @@ const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle:
 
 const formatUtc = (iso: string): string => `${inUtc.format(new Date(iso))} UTC`;
 
-const factsOf = (order: OrderDetail, isTrusted: boolean): [string, string][] => {
+type Fact = [string, string];
+
+const asFact = ({ label, value }: SumRow): Fact => [label, value];
+
+/** What the buyer wrote. */
+const wordsOf = (order: OrderDetail): Fact[] => {
   const deliverTo = [order.address, order.country].filter((line) => line !== '').join('\n');
-  return [
-    ...order.lines.map(({ productName, quantity, price }): [string, string] => [
-      `${quantity} × ${productName}`,
-      formatDollars(price),
-    ]),
-    ['Delivery', order.shipping === 0 ? 'free' : formatDollars(order.shipping)],
-    ['Total', formatDollars(order.total)],
-    // Anybody's words, which are not carried to a mailbox that may be somebody else's.
-    ...(deliverTo === '' || !isTrusted ? [] : ([['Deliver to', deliverTo]] as [string, string][])),
+  const { billing, reference } = order;
+  const payer = billing && [addressText(billing), billing.country, billing.taxNumber].filter((line) => line !== '');
+  const facts: Fact[] = [
+    ['Your reference', reference],
+    ['Deliver to', order.isCollected ? '' : deliverTo],
+    ['Billed to', payer?.join('\n') ?? ''],
   ];
+  return facts.filter(([, words]) => words !== '');
 };
+
+const factsOf = (order: OrderDetail, isTrusted: boolean): Fact[] => [
+  ...order.lines.map(({ productName, quantity, price }): Fact => [
+    `${quantity} × ${productName}`,
+    formatDollars(price),
+  ]),
+  ...sumRows(order).map(asFact),
+  ['Total', formatDollars(order.total)],
+  ...taxWithin(order).map(asFact),
+  // Anybody's words, which are not carried to a mailbox that may be somebody else's.
+  ...(isTrusted ? wordsOf(order) : []),
+];
 
 type Words = {
   subject: (number: number) => string;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Address, addressText } from '#contract/address.ts';
+import { countryName } from '#contract/country-name.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import { isTrueOf, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
@@ -19,7 +20,13 @@ export type OrderRow = {
   email: string;
   deliveryAddress: Address;
   goodsCents: Cents;
+  discountCents: Cents;
   shippingCents: Cents;
+  taxCents: Cents;
+  taxName: string;
+  includesTax: boolean;
+  deliveryMethod: string;
+  isCollected: boolean;
   totalCents: Cents;
   refundedCents: Cents;
   returningCents: Cents;
@@ -35,6 +42,8 @@ export const orderColumns = sql`
   o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
   n.lines, n.pieces, o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.total_cents as "totalCents",
+  o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.tax_name as "taxName",
+  o.prices_include_tax as "includesTax", o.delivery_method as "deliveryMethod", o.is_collected as "isCollected",
   o.refunded_cents as "refundedCents",
   (select coalesce(sum(r.amount_cents), 0) from refund r join payment a on a.id = r.payment_id
     where a.order_id = o.id and r.status = 'due' and r.of_order) as "returningCents",
@@ -60,13 +69,19 @@ export const presentOrder = (row: OrderRow): Order => ({
   img: row.img,
   userName: row.userName,
   email: row.email,
-  country: row.deliveryAddress.country,
+  country: countryName(row.deliveryAddress.country),
   address: addressText(row.deliveryAddress),
   phone: row.deliveryAddress.phone,
   quantity: row.pieces,
   lineCount: row.lines,
   price: toDollars(row.goodsCents),
+  discount: toDollars(row.discountCents),
   shipping: toDollars(row.shippingCents),
+  tax: toDollars(row.taxCents),
+  taxName: row.taxName,
+  taxIncluded: row.includesTax,
+  deliveryMethod: row.deliveryMethod,
+  isCollected: row.isCollected,
   total: toDollars(row.totalCents),
   refunded: toDollars(row.refundedCents),
   returning: toDollars(row.returningCents),

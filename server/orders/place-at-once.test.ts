@@ -48,7 +48,10 @@ test('who waited for his goods does not get them at the price of before, nor whe
   const raised = await whileHeld(
     dear,
     () => order(buyer(0), dear, {}),
-    () => shop.db.$client.query('update product set unit_price_cents = 9000 where id = $1', [dear.id]),
+    () =>
+      shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
+        dear.id,
+      ]),
   );
   expect(raised.body.code).toBe('price_changed');
   const archived = await whileHeld(

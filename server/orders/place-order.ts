@@ -1,64 +1,91 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { Address } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
-import { type Cents, toCents } from '#contract/money.ts';
-import type { Delivery, Order, PlaceOrder } from '#contract/orders.ts';
-import type { Database } from '#server/db/open.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
+import type { Order, PlaceOrder } from '#contract/orders.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { ownMethod } from '#server/terms/offer-methods.ts';
+import { destinationOf, refuseUnnamed } from './destination.ts';
 import { findFirstAnswer, hashRequest } from './first-answer.ts';
-import { presentOrder } from './order-row.ts';
-import { joinLines, priceLines, sumLines, type WantedLine } from './price-lines.ts';
+import { type OrderRow, presentOrder } from './order-row.ts';
+import { joinLines, priceLines, type Sums, sumLines, type WantedLine } from './price-lines.ts';
 import { capReached, readStanding, type UnpaidCaps } from './unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
 export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
 
-/** What somebody orders, and the dollars he saw as price of the goods. */
-type Wanted = Delivery & { lines: WantedLine[]; price: number };
+/** What somebody orders, where to and on what terms, and the sum he saw before he did. */
+export type Wanted = {
+  lines: WantedLine[];
+  deliveryAddress: Address;
+  /** Who pays, where it is another one. */
+  billingAddress: Address | null;
+  /** The buyer's own number or word for it. */
+  reference: string;
+  /** A delivery method; null is the cheapest that delivers. */
+  method: string | null;
+  /** Of the goods alone, as the specification's dialog has it, or of everything. */
+  seen: { goods: Cents } | { total: Cents };
+};
 
 /** Where a request comes from, and the key it may be sent again with. */
 type Request = { idempotencyKey: string | null; network: string | null };
 
-/** The three fields of the specification's dialog as an address. */
-const addressOf = ({ country, address, phone }: Delivery): Address => Address.parse({ country, line1: address, phone });
+/** @throws Refusal `price_changed`, with what is right in `details` */
+const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen']): void => {
+  if ('goods' in seen ? seen.goods === goodsCents : seen.total === totalCents) return;
+  const details = { price: toDollars(goodsCents), ...('total' in seen && { total: toDollars(totalCents) }) };
+  throw new Refusal('price_changed', { details });
+};
 
 /**
- * Places an order of one or more lines, all of it or nothing: prices are the shop's, stock is held until it is paid,
- * cancelled or has run out. It is held for `holdHours` where the buyer's address is verified or he has paid before, else
- * for `unpaid.holdHours` and within the caps of who has never paid. The one way an order comes to be.
+ * Places an order of one or more lines, all of it or nothing: prices, delivery and tax are the shop's, stock is held
+ * until it is paid, cancelled or has run out. It is held for `holdHours` where the buyer's address is verified or he has
+ * paid before, else for `unpaid.holdHours` and within the caps of who has never paid. The one way an order comes to be.
+ * @param alongside is done in the same transaction
  * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed` (with
- *   the right price in `details`, unless it changed at this moment), `unpaid_limit`, `key_reused`
+ *   what is right in `details`, unless it changed at this moment), `destination_missing`, `not_delivered_there`,
+ *   `method_gone`, `unpaid_limit`, `key_reused`
  */
 export const placeOrder = async (
   db: Database,
   buyer: Caller,
   wanted: Wanted,
   { holdHours, unpaid, shippingFeeCents, idempotencyKey, network }: OrderTerms & Request,
+  alongside: (trx: Transaction, placed: OrderRow) => Promise<void> = async () => {},
 ): Promise<Order> => {
-  const asked = joinLines(wanted.lines);
-  const seenCents = toCents(wanted.price);
-  const deliveryAddress = addressOf(wanted);
-  const requestHash = idempotencyKey === null ? null : hashRequest([asked, seenCents, deliveryAddress]);
+  const { lines: listed, seen, ...terms } = wanted;
+  const asked = joinLines(listed);
+  const destination = destinationOf(wanted.deliveryAddress);
+  const requestHash = idempotencyKey === null ? null : hashRequest([asked, seen, terms]);
   try {
     const row = await db.transaction(async (trx) => {
-      const standing = await readStanding(trx, buyer, network);
-      const lines = await priceLines(trx, asked);
-      const sums = sumLines(lines, seenCents, shippingFeeCents);
-      const refusal = capReached(standing, { lines: lines.length, cents: sums.goods }, unpaid);
+      const { standing, terms: shop } = await readStanding(trx, buyer, network, {
+        destination,
+        method: ownMethod(wanted.method),
+      });
+      const lines = await priceLines(trx, asked, shop);
+      const sums = sumLines(lines, shop, shippingFeeCents, wanted.method);
+      refuseUnnamed(shop, destination, sums.method);
+      refuseUnseen(sums, seen);
+      const refusal = capReached(standing, { lines: lines.length, cents: sums.goodsCents }, unpaid);
       if (refusal !== null) throw refusal;
       const isTrusted = standing.hasPaid || standing.isVerified;
-      return writeOrder(trx, {
+      const placed = await writeOrder(trx, {
         buyer,
         lines,
         sums,
-        deliveryAddress,
+        ...terms,
         holdHours: isTrusted ? holdHours : unpaid.holdHours,
         network,
         idempotencyKey,
         requestHash,
       });
+      await alongside(trx, placed);
+      return placed;
     });
     return presentOrder(row);
   } catch (error) {

@@ -1,31 +1,43 @@
 import { sql } from 'drizzle-orm';
 import { canOrder } from '#contract/can-order.ts';
+import type { Parcel } from '#contract/delivery-price.ts';
 import { Refusal } from '#contract/errors.ts';
-import { type Cents, goodsCents, shippingCents, sumCents, toDollars } from '#contract/money.ts';
-import type { Transaction } from '#server/db/open.ts';
+import { type Cents, minusCents, sumCents } from '#contract/money.ts';
+import { type LineSums, type OrderSums, priceLine, sumOrder } from '#contract/order-sums.ts';
+import type { PriceBreak } from '#contract/price-breaks.ts';
+import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
+import { cheapestOf, offerMethods, type PricedMethod } from '#server/terms/offer-methods.ts';
+import { rateOf, type Terms } from '#server/terms/read-terms.ts';
 
 /** So many pieces of a product, as somebody asks for them. */
 export type WantedLine = { productId: string; quantity: number };
 
 type Goods = {
   id: string;
+  version: number;
   sku: string;
   name: string;
   img: string;
   unitPriceCents: Cents;
   minOrder: number;
+  quantityStep: number;
+  breaks: PriceBreak[];
+  weightGrams: number | null;
+  bulky: boolean;
+  taxClassId: string | null;
   stock: number;
 };
 
 /** A line with its goods, whose stock is held until the end. */
 type HeldLine = Goods & { quantity: number };
 
-/** A line of an order that can be placed: its goods, and their price of this moment. */
-export type PricedLine = HeldLine & { cents: Cents };
+/** A line of an order that can be placed: its goods, and their price and tax of this moment. */
+export type PricedLine = HeldLine & LineSums;
 
-/** What an order comes to. */
-export type Sums = { goods: Cents; shipping: Cents; total: Cents };
+/** What an order comes to, and how it is delivered and taxed. */
+export type Sums = OrderSums & { includesTax: boolean; taxName: string; method: PricedMethod };
 
 /** Lines of one product are one line. */
 export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
@@ -36,25 +48,30 @@ export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 };
 
+const goodsOf = (wanted: WantedLine[]) => sql`
+  select p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
+         p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
+         coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent))
+                     from price_break b where b.product_id = p.id), '[]') as breaks,
+         s.on_hand - s.reserved as stock
+    from stock s join product p on p.id = s.product_id and p.status = 'active'
+    join product_image i on i.product_id = p.id and i.position = 0
+   where s.product_id = any(${sql.param(wanted.map(({ productId }) => productId))}::uuid[])`;
+
 /** Everybody locks in the order of the products, so that two orders of the same goods never wait for each other. */
 const lockGoods = (trx: Transaction, wanted: WantedLine[]): Promise<Goods[]> =>
-  rows<Goods>(
-    trx,
-    sql`select p.id, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
-               s.on_hand - s.reserved as stock
-          from stock s join product p on p.id = s.product_id and p.status = 'active'
-          join product_image i on i.product_id = p.id and i.position = 0
-         where s.product_id = any(${sql.param(wanted.map(({ productId }) => productId))}::uuid[])
-         order by s.product_id for no key update of s`,
-    'lock-goods',
-  );
+  rows<Goods>(trx, sql`${goodsOf(wanted)} order by s.product_id for no key update of s`, 'lock-goods');
 
 /** What is wrong with a line, in words for a person; null when it can be placed. */
 const faultOf = (
-  { name, stock, minOrder, quantity }: HeldLine,
+  { name, stock, minOrder, quantityStep, quantity }: HeldLine,
   isOnly: boolean,
 ): Refusal<'quantity_invalid' | 'out_of_stock'> | null => {
   if (quantity < minOrder) return new Refusal('quantity_invalid');
+  if (roundUpQuantity({ minOrder, quantityStep }, quantity) !== quantity) {
+    const sentence = stepSentence({ minOrder, quantityStep }, quantity);
+    return new Refusal('quantity_invalid', { message: isOnly ? sentence : `${name}: ${sentence}` });
+  }
   if (quantity <= stock) return null;
   const what = isOnly ? '' : ` of ${name}`;
   const left = canOrder({ stock, minOrder })
@@ -85,14 +102,8 @@ const refuseFaults = (lines: HeldLine[]): void => {
   });
 };
 
-/**
- * Holds the stock of what is wanted until `trx` ends, and prices it: the one place where an order's prices are made.
- * @param wanted each product once
- * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock`, which tell in `details.lines` of every line
- *   that cannot be placed
- */
-export const priceLines = async (trx: Transaction, wanted: WantedLine[]): Promise<PricedLine[]> => {
-  const goods = new Map((await lockGoods(trx, wanted)).map((one) => [one.id, one]));
+const priceGoods = (found: Goods[], wanted: WantedLine[], terms: Terms): PricedLine[] => {
+  const goods = new Map(found.map((one) => [one.id, one]));
   const lines = wanted.map(({ productId, quantity }): HeldLine => {
     const one = goods.get(productId);
     if (one === undefined) throw new Refusal('product_not_found', { details: { productId } });
@@ -100,17 +111,59 @@ export const priceLines = async (trx: Transaction, wanted: WantedLine[]): Promis
   });
   // First: what nobody has may cost more than a number holds.
   refuseFaults(lines);
-  return lines.map((line) => ({ ...line, cents: goodsCents(line.unitPriceCents, line.minOrder, line.quantity) }));
+  const { includesTax } = terms;
+  return lines.map((line) => ({
+    ...line,
+    ...priceLine(line, line.quantity, { rate: rateOf(terms, line.taxClassId).rate, includesTax }),
+  }));
 };
 
 /**
- * What the lines come to with their delivery.
- * @param seenCents what the buyer saw as price of the goods
- * @throws Refusal `price_changed`, with the right price in `details`
+ * Holds the stock of what is wanted until `trx` ends, and prices it: the one place where an order's prices are made.
+ * @param wanted each product once
+ * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock`, which tell in `details.lines` of every line
+ *   that cannot be placed
  */
-export const sumLines = (lines: readonly { cents: Cents }[], seenCents: Cents, shippingFeeCents: Cents): Sums => {
-  const goods = sumCents(lines.map(({ cents }) => cents));
-  if (goods !== seenCents) throw new Refusal('price_changed', { details: { price: toDollars(goods) } });
-  const shipping = shippingCents(goods, shippingFeeCents);
-  return { goods, shipping, total: sumCents([goods, shipping]) };
+export const priceLines = async (trx: Transaction, wanted: WantedLine[], terms: Terms): Promise<PricedLine[]> =>
+  priceGoods(await lockGoods(trx, wanted), wanted, terms);
+
+/** What they would cost now, for who only asks; nothing is held. @throws Refusal as `priceLines` */
+export const quoteLines = async (db: Database, wanted: WantedLine[], terms: Terms): Promise<PricedLine[]> =>
+  priceGoods(await rows<Goods>(db, goodsOf(wanted), 'quote-goods'), wanted, terms);
+
+/** The lines as one parcel; what nobody has weighed weighs nothing. */
+export const parcelOf = (lines: readonly PricedLine[]): Parcel => ({
+  cents: sumCents(lines.map(({ goodsCents, discountCents }) => minusCents(goodsCents, discountCents))),
+  grams: lines.reduce((sum, { weightGrams, quantity }) => sum + (weightGrams ?? 0) * quantity, 0),
+  isBulky: lines.some(({ bulky }) => bulky),
+});
+
+/** The method that was chosen, or else the cheapest that delivers. @throws Refusal `method_gone`, `not_delivered_there` */
+const chooseMethod = (offered: PricedMethod[], chosen: string | null): PricedMethod => {
+  if (chosen !== null) {
+    const method = offered.find(({ id }) => id === chosen);
+    if (method === undefined) throw new Refusal('method_gone');
+    return method;
+  }
+  const cheapest = cheapestOf(offered);
+  if (cheapest === null) throw new Refusal('not_delivered_there');
+  return cheapest;
+};
+
+/** As documents name the tax: by the ordinary rate, else by what the goods pay. */
+export const taxNameOf = (lines: readonly { taxClassId: string | null }[], terms: Terms): string =>
+  [null, ...lines.map(({ taxClassId }) => taxClassId)]
+    .map((classId) => rateOf(terms, classId))
+    .find(({ rate }) => rate > 0)?.name ?? '';
+
+/**
+ * What the lines come to with their delivery and tax.
+ * @param chosen a delivery method; null takes the cheapest that delivers
+ * @throws Refusal `method_gone`; `not_delivered_there`
+ */
+export const sumLines = (lines: PricedLine[], terms: Terms, fee: Cents, chosen: string | null): Sums => {
+  const { includesTax } = terms;
+  const method = chooseMethod(offerMethods(terms, parcelOf(lines), fee), chosen);
+  const shipping = { cents: method.cents, rate: rateOf(terms, null).rate };
+  return { ...sumOrder(lines, shipping, includesTax), includesTax, taxName: taxNameOf(lines, terms), method };
 };

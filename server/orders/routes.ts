@@ -4,6 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
 import { checkLines } from './check-lines.ts';
+import { dialogOrder } from './dialog-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
 import { listEvents } from './list-events.ts';
@@ -14,11 +15,11 @@ import { findOrdered, type OrderTerms, placeOrder } from './place-order.ts';
 export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Database }, terms: OrderTerms): void => {
   api.mount(orders.place, async ({ body, caller, idempotencyKey, network }) => {
     const lines = [{ productId: await findOrdered(goods, body), quantity: body.quantity }];
-    return placeOrder(goods, caller, { ...body, lines }, { ...terms, idempotencyKey, network });
+    return placeOrder(goods, caller, dialogOrder(body, lines), { ...terms, idempotencyKey, network });
   });
   api.mount(quickOrder.check, ({ body }) => checkLines(goods, body.text, terms.shippingFeeCents));
   api.mount(quickOrder.place, ({ body, caller, idempotencyKey, network }) =>
-    placeOrder(goods, caller, body, { ...terms, idempotencyKey, network }),
+    placeOrder(goods, caller, dialogOrder(body, body.lines), { ...terms, idempotencyKey, network }),
   );
   api.mount(orders.listMine, async ({ query }) => {
     const { items, total } = await listOrders(db, query.email, query);

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { type Destination, type Terms, termsFor } from '#server/terms/read-terms.ts';
 
 /** The most an account may hold that has never paid, and for how long; a settings matter. */
 export type UnpaidCaps = {
@@ -42,21 +43,22 @@ const heldWhere = (condition: SQL): SQL => sql`
      from orders o where o.status in ${where('isOpen')} and ${condition})`;
 
 /**
- * How a buyer stands. Where he has never paid, nobody else who has not places for him or his network until `trx` ends;
+ * How a buyer stands, and the terms of what he orders, in one look. Where he has never paid, nobody else who has not places for him or his network until `trx` ends;
  * so it is to be asked before any stock is locked.
  */
 export const readStanding = async (
   trx: Transaction,
   { customerId }: Caller,
   network: string | null,
-): Promise<Standing> => {
+  { destination, method }: { destination: Destination; method: string | null },
+): Promise<{ standing: Standing; terms: Terms }> => {
   const me = sql`${customerId}::uuid`;
-  const buyer = await one<{ hasPaid: boolean; isVerified: boolean }>(
+  const { terms, ...buyer } = await one<{ hasPaid: boolean; isVerified: boolean; terms: Terms }>(
     trx,
-    sql`select ${hasPaid(me)} as "hasPaid", ${isVerified(me)} as "isVerified"`,
+    sql`select ${hasPaid(me)} as "hasPaid", ${isVerified(me)} as "isVerified", ${termsFor(destination, method)} as terms`,
     'buyer-standing',
   );
-  if (buyer.hasPaid) return { ...buyer, own: NOTHING, network: NOTHING };
+  if (buyer.hasPaid) return { standing: { ...buyer, own: NOTHING, network: NOTHING }, terms };
   await lockNamed(trx, 'unpaid', network === null ? [customerId] : [customerId, network]);
   const held = await one<{ own: Held; network: Held }>(
     trx,
@@ -64,7 +66,7 @@ export const readStanding = async (
                ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} as network`,
     'held-unpaid',
   );
-  return { ...buyer, ...held };
+  return { standing: { ...buyer, ...held }, terms };
 };
 
 /**

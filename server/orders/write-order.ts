@@ -16,6 +16,8 @@ export type NewOrder = {
   lines: PricedLine[];
   sums: Sums;
   deliveryAddress: Address;
+  billingAddress: Address | null;
+  reference: string;
   holdHours: number;
   network: string | null;
   idempotencyKey: string | null;
@@ -26,33 +28,41 @@ type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
 /** Null where a product is not what was priced: who waited for its stock had read it before. */
 const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> => {
-  const { buyer, lines, sums, deliveryAddress, holdHours, network, idempotencyKey, requestHash } = order;
-  const happened = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.total } as const;
+  const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
+  const { idempotencyKey, requestHash } = order;
+  const { method } = sums;
+  const happened = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
   const column = <K extends keyof PricedLine>(key: K) => sql.param(lines.map((line) => line[key]));
   return maybe<Written>(
     trx,
     sql`with changed as (
-          select from unnest(${column('id')}::uuid[], ${column('unitPriceCents')}::bigint[], ${column('minOrder')}::int[])
-                      l(id, cents, min_order)
-           where not exists (select from product p
-                              where p.id = l.id and p.status = 'active' and p.unit_price_cents = l.cents
-                                and p.min_order = l.min_order)
+          select from unnest(${column('id')}::uuid[], ${column('version')}::int[]) l(id, version)
+           where not exists (select from product p where p.id = l.id and p.status = 'active' and p.version = l.version)
         ), placed as (
-          insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents,
-                              held_until, network, idempotency_key, request_hash)
+          insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
+                              is_collected, goods_cents, discount_cents, shipping_cents, shipping_tax_rate,
+                              shipping_tax_cents, tax_cents, tax_name, prices_include_tax, total_cents, held_until, network,
+                              idempotency_key, request_hash)
           select ${buyer.customerId}::uuid, ${buyer.name}, ${buyer.email}, ${JSON.stringify(deliveryAddress)}::jsonb,
-                 ${sums.goods}::bigint, ${sums.shipping}::bigint, ${sums.total}::bigint,
+                 ${billingAddress === null ? null : JSON.stringify(billingAddress)}::jsonb, ${reference}, ${method.name},
+                 ${method.kind === 'collection'}::boolean, ${sums.goodsCents}::bigint, ${sums.discountCents}::bigint,
+                 ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
+                 ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${sums.totalCents}::bigint,
                  now() + make_interval(secs => ${holdHours * 3600}::float8), ${network}, ${idempotencyKey}, ${requestHash}
            where not exists (select from changed)
           returning id, number, created_at, held_until
         ), lines as (
           insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
-                                  goods_cents)
-          select placed.id, l.position, l.product_id, l.sku, l.name, l.unit_price_cents, l.min_order, l.quantity, l.cents
+                                  goods_cents, discount_cents, tax_rate, tax_cents)
+          select placed.id, l.position, l.product_id, l.sku, l.name, l.unit_price_cents, l.min_order, l.quantity,
+                 l.goods, l.discount, l.tax_rate, l.tax
             from placed, unnest(${column('id')}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
                                 ${column('unitPriceCents')}::bigint[], ${column('minOrder')}::int[],
-                                ${column('quantity')}::int[], ${column('cents')}::bigint[])
-                   with ordinality l(product_id, sku, name, unit_price_cents, min_order, quantity, cents, position)
+                                ${column('quantity')}::int[], ${column('goodsCents')}::bigint[],
+                                ${column('discountCents')}::bigint[], ${column('taxRate')}::numeric[],
+                                ${column('taxCents')}::bigint[])
+                   with ordinality l(product_id, sku, name, unit_price_cents, min_order, quantity, goods, discount,
+                                     tax_rate, tax, position)
           returning id, product_id, quantity
         ), moves as (
           select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
@@ -84,9 +94,15 @@ export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<Ord
     userName: buyer.name,
     email: buyer.email,
     deliveryAddress,
-    goodsCents: sums.goods,
-    shippingCents: sums.shipping,
-    totalCents: sums.total,
+    goodsCents: sums.goodsCents,
+    discountCents: sums.discountCents,
+    shippingCents: sums.shippingCents,
+    taxCents: sums.taxCents,
+    taxName: sums.taxName,
+    includesTax: sums.includesTax,
+    deliveryMethod: sums.method.name,
+    isCollected: sums.method.kind === 'collection',
+    totalCents: sums.totalCents,
     refundedCents: ZERO_CENTS,
     returningCents: ZERO_CENTS,
     disputed: false,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Address, addressText } from '#contract/address.ts';
+import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { allows, statesAllowing } from '#contract/order-status.ts';
@@ -11,6 +12,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payment } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
 import { extendHold } from '#server/orders/extend-hold.ts';
+import { restateTax } from '#server/orders/restate-tax.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
@@ -44,16 +46,25 @@ const readdress = (known: Address, text: string): Address =>
     ? known
     : { ...known, company: '', name: '', line1: text, line2: '', postcode: '', city: '', region: '' };
 
-/** Takes where to from what is given now; what is not given stays as the order knows it. */
+/** A country that is named as it was shown is the same one. */
+const sayCountry = (known: Address, text: string): string =>
+  text === '' || text === countryName(known.country) ? known.country : text;
+
+/**
+ * Takes where to from what is given now; what is not given stays as the order knows it. What is collected goes nowhere.
+ * @throws Refusal `address_missing`, `destination_changed`
+ */
 const completeDelivery = async (trx: Transaction, order: OrderRow, wanted: Wanted): Promise<void> => {
   const known = order.deliveryAddress;
   const deliveryAddress = {
     ...readdress(known, wanted.address ?? ''),
-    country: wanted.country || known.country,
+    country: sayCountry(known, wanted.country ?? ''),
     phone: wanted.phone || known.phone,
   };
+  if (order.isCollected) return;
   if (deliveryAddress.country === '' || deliveryAddress.line1 === '') throw new Refusal('address_missing');
   await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
+  await restateTax(trx, order, deliveryAddress);
 };
 
 /** The live attempt to pay this order, or the next one. One transaction; the provider is not asked yet. */
@@ -136,7 +147,7 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Payme
  * is held for the whole `holdHours` since it was placed.
  * @returns the client secret, for the buyer's browser alone
  * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
- *   `address_missing`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
+ *   `address_missing`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
  */
 export const createIntent = async (
   db: Database,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { type Cents, cents, minusCents, sumCents, toCents, toDollars } from '#contract/money.ts';
+import { type Cents, cents, minusCents, sumCents, toCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { RefundForm } from '#contract/payments.ts';
@@ -68,15 +68,18 @@ const readPieces = (lines: LineRow[], { amount, lines: named }: Form): Pieces[] 
   return named.map(({ line, quantity, restock }) => ({ orderLineId: line, quantity, restock }));
 };
 
-/** What pieces cost; the last of the order carry the delivery as well. No more than is left of the money. */
+/** What pieces cost with their tax; the last of the order carry the delivery too. No more than is left of the money. */
 const priceOf = (order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: Cents): Cents => {
   const chosen = lines.map((line) => ({
     line,
     quantity: pieces.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0,
   }));
-  const shares = chosen.map(({ line, quantity }) => piecesCents(line, { before: line.refunded, pieces: quantity }));
+  const shares = chosen.map(({ line, quantity }) =>
+    piecesCents(line, order.pricesIncludeTax, { before: line.refunded, pieces: quantity }),
+  );
   const isAll = chosen.every(({ line, quantity }) => line.refunded + quantity >= line.quantity);
-  return cents(Math.min(sumCents(isAll ? [...shares, order.shippingCents] : shares), restCents));
+  const delivery = [order.shippingCents, order.pricesIncludeTax ? ZERO_CENTS : order.shippingTaxCents];
+  return cents(Math.min(sumCents(isAll ? [...shares, ...delivery] : shares), restCents));
 };
 
 const amountOf = (form: Form, order: OrderRow, lines: LineRow[], pieces: Pieces[], restCents: Cents): Cents => {

@@ -8,7 +8,7 @@ import { change } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { checkDrafts, refuseProblems } from './check-drafts.ts';
 import { getProduct } from './get-product.ts';
-import type { ProductDraft } from './product-draft.ts';
+import { PLAIN_TERMS, type ProductDraft } from './product-draft.ts';
 import { holdStored } from './read-stored.ts';
 import { slugOf } from './slug-of.ts';
 import { UNSORTED } from './unsorted.ts';
@@ -30,6 +30,7 @@ const draftOf = (form: z.output<typeof ProductForm>): ProductDraft => {
     unitPriceCents: toCents(form.unitPrice),
     minOrder: form.minOrder,
     lowStockAt: 0,
+    ...PLAIN_TERMS,
     pieces: form.stock,
     pictures: [{ url: form.image, alt: form.name }],
     partNumbers: [],

@@ -9,27 +9,31 @@ type Known = {
   categories: Set<string>;
   attributes: Map<string, { type: 'text' | 'number'; unit: string | null }>;
   joints: Set<string>;
+  taxClasses: Set<string>;
 };
 
 type Wrong = Omit<Problem, 'draft'>;
 
 /** What a draft may speak of. */
 const readKnown = async (db: Database | Transaction): Promise<Known> => {
-  const { categories, attributes, joints } = await one<{
+  const { categories, attributes, joints, taxClasses } = await one<{
     categories: string[];
     attributes: { key: string; type: 'text' | 'number'; unit: string | null }[];
     joints: string[];
+    taxClasses: string[];
   }>(
     db,
     sql`select array(select slug from category) as categories,
                coalesce((select json_agg(json_build_object('key', key, 'type', type, 'unit', unit)) from attribute), '[]')
                  as attributes,
-               array(select distinct joint from mating_rule) as joints`,
+               array(select distinct joint from mating_rule) as joints,
+               array(select id::text from tax_class) as "taxClasses"`,
   );
   return {
     categories: new Set(categories),
     attributes: new Map(attributes.map((about) => [about.key, about])),
     joints: new Set(joints),
+    taxClasses: new Set(taxClasses),
   };
 };
 
@@ -67,8 +71,9 @@ const findStale = ({ of, pieces }: ProductDraft, stored: Map<string, StoredProdu
   return pieces < 0 && now.onHand + pieces < now.reserved ? [plain('', 'stock_held')] : [];
 };
 
-const findUnknown = ({ category, attributes, ends }: ProductDraft, known: Known): Wrong[] => [
+const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, known: Known): Wrong[] => [
   ...(known.categories.has(category) ? [] : [invalid('category', errors.category_not_found.message)]),
+  ...(taxClassId === null || known.taxClasses.has(taxClassId) ? [] : [invalid('taxClassId', 'Choose a tax class')]),
   ...attributes.flatMap(({ key, value }, at) => {
     const about = known.attributes.get(key);
     if (about === undefined) return [invalid(`attributes.${at}.key`, 'We have no such attribute.')];

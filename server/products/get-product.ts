@@ -16,7 +16,7 @@ const mostRelated = sql.raw(String(MOST_RELATED));
 type Brief = Omit<ProductDetail['related'][number], 'unitPrice'> & { cents: Cents };
 type Mate = Brief & { note: string };
 type Row = ProductRow &
-  Pick<ProductDetail, 'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends'> & {
+  Pick<ProductDetail, 'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends' | 'quantityStep' | 'priceBreaks'> & {
     fitsWith: Mate[];
     related: Brief[];
   };
@@ -64,6 +64,9 @@ const details = sql`
              where n.product_id = p.id and n.kind <> 'sku'), '[]') as "partNumbers",
   coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
               from product_end e where e.product_id = p.id), '[]') as ends,
+  p.quantity_step as "quantityStep",
+  coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent) order by b.from_quantity)
+              from price_break b where b.product_id = p.id), '[]') as "priceBreaks",
   ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
 
 /** One product on sale with all its page shows, in one statement, by its id or its slug. */
@@ -91,10 +94,10 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   const by = uuid.test(key) ? 'id' : 'slug';
   const row = await maybe<Row>(db, productStatement(by, sql`${key}`), `get-product-by-${by}`);
   if (row === null) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
-  const { attributes, images, trail, partNumbers, ends, ...rest } = row;
+  const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, ...rest } = row;
   return {
     ...presentProduct(rest),
-    ...{ attributes, images, trail, partNumbers, ends },
+    ...{ attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks },
     fitsWith: row.fitsWith.map(presentBrief),
     related: row.related.map(presentBrief),
   };

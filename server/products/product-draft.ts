@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Cents } from '#contract/money.ts';
+import type { PriceBreak } from '#contract/price-breaks.ts';
 
 /** All that a product is, as somebody wants it to be: what `checkDrafts` judges and `writeProducts` writes. */
 export type ProductDraft = {
@@ -17,6 +18,18 @@ export type ProductDraft = {
   unitPriceCents: Cents;
   minOrder: number;
   lowStockAt: number;
+  /** From the minimum up it is sold by so many. */
+  quantityStep: number;
+  /** Of one piece with its packing, where somebody has weighed it. */
+  weightGrams: number | null;
+  /** Too large for the ordinary delivery. */
+  bulky: boolean;
+  /** Null is the shop's ordinary one. */
+  taxClassId: string | null;
+  /** The day more of it is expected, where somebody knows. */
+  expectedOn: string | null;
+  /** By the number of pieces, the fewest first. */
+  priceBreaks: PriceBreak[];
   /** How many pieces come on hand, or go; of a new product all there are. Never a total: orders may come in between. */
   pieces: number;
   /** The first stands for the product. */
@@ -28,6 +41,16 @@ export type ProductDraft = {
   /** When it counts as added, of a new one; now, unless said. */
   createdAt?: Date;
 };
+
+/** How most things are sold. */
+export const PLAIN_TERMS = {
+  quantityStep: 1,
+  weightGrams: null,
+  bulky: false,
+  taxClassId: null,
+  expectedOn: null,
+  priceBreaks: [],
+} satisfies Partial<ProductDraft>;
 
 /** A product on sale as it stands, with what is on hand and how much of it orders hold. */
 export type StoredProduct = ProductDraft & { of: { id: string; version: number }; onHand: number; reserved: number };

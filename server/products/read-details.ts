@@ -13,7 +13,8 @@ import { readStored } from './read-stored.ts';
 export const readDetails = async (db: Database, id: string): Promise<ProductDetails> => {
   const stored = (await readStored(db, [id])).get(id);
   if (stored === undefined) throw new Refusal('product_not_found');
-  const { of, onHand, reserved, pieces: _, pictures, unitPriceCents, brand, createdAt: _at, ...fields } = stored;
+  const { of, onHand, reserved, pieces: _, pictures, unitPriceCents, brand, createdAt: _at, ...more } = stored;
+  const { taxClassId, expectedOn, ...fields } = more;
   const [first, ...others] = pictures;
   return {
     ...fields,
@@ -23,6 +24,8 @@ export const readDetails = async (db: Database, id: string): Promise<ProductDeta
     stock: onHand - reserved,
     image: first?.url ?? '',
     brand: brand ?? '',
+    taxClassId: taxClassId ?? '',
+    expectedOn: expectedOn ?? '',
     pictures: others,
   };
 };
@@ -50,6 +53,8 @@ export const readChoices = (db: Database): Promise<DetailsChoices> =>
               sql`a.position`,
               sql`attribute a`,
             )} as attributes,
+            ${asList(sql`'_id', id, 'name', name, 'isDefault', is_default`, sql`not is_default, name`, sql`tax_class`)}
+              as "taxClasses",
             array(select distinct joint from mating_rule order by 1) as joints,
             array(select distinct regexp_replace(text, '^.* (fe)?male ', '') from facet_value where key = 'fits'
                    order by 1 limit ${MOST}) as sizes`,

@@ -30,6 +30,15 @@ const detailsOf = (version: number) => ({
   sku: `tst-${randomUUID().slice(0, 8)}`,
   brand: 'Testwerk',
   lowStockAt: '7',
+  quantityStep: '2',
+  weightGrams: '450',
+  bulky: true,
+  taxClassId: '' as const,
+  expectedOn: '2027-01-31',
+  priceBreaks: [
+    { from: '100', percent: '12.5' },
+    { from: '10', percent: '5' },
+  ],
   partNumbers: [
     { kind: 'maker' as const, label: 'TW 77.31-Q' },
     { kind: 'replaces' as const, label: 'OLD-5512' },
@@ -62,6 +71,12 @@ test('saved details are read back, are shown, and are what the product is found 
     unitPrice: 12.5,
     sku: details.sku.toUpperCase(),
     lowStockAt: 7,
+    quantityStep: 2,
+    weightGrams: 450,
+    priceBreaks: [
+      { from: 10, percent: 5 },
+      { from: 100, percent: 12.5 },
+    ],
     version: read.version + 1,
   });
   expect((await shop.call(productDetails.get, { params: { id } }, admin.token)).body).toEqual(saved);
@@ -70,6 +85,7 @@ test('saved details are read back, are shown, and are what the product is found 
   expect(shown.trail.map(({ slug }: { slug: string }) => slug)).toEqual(['valves', 'ball-valves']);
   expect(shown.images.map(({ alt }: { alt: string }) => alt)).toEqual([read.name, 'Its handle']);
   expect([shown.name, shown.unitPrice, shown.minOrder]).toEqual([details.name, 12.5, 2]);
+  expect([shown.quantityStep, shown.priceBreaks]).toEqual([2, saved.priceBreaks]);
   expect(shown.attributes).toContainEqual(expect.objectContaining({ key: 'pressure', value: '16 bar' }));
   expect(shown.fitsWith.length).toBeGreaterThan(0);
 

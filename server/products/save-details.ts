@@ -11,7 +11,8 @@ type Form = z.output<typeof DetailsForm>;
 
 /** The first picture keeps its words as long as it is the same one. */
 const draftOf = ({ of, slug, pictures: [first] }: StoredProduct, form: Form): ProductDraft => {
-  const { version, unitPrice, stock, stockWas, reason: _, image, pictures, brand, ...fields } = form;
+  const { version, unitPrice, stock, stockWas, reason: _, image, pictures, brand, ...more } = form;
+  const { taxClassId, expectedOn, priceBreaks, ...fields } = more;
   return {
     ...fields,
     of: { id: of.id, version },
@@ -19,6 +20,9 @@ const draftOf = ({ of, slug, pictures: [first] }: StoredProduct, form: Form): Pr
     unitPriceCents: toCents(unitPrice),
     pieces: stock - stockWas,
     brand: brand === '' ? null : brand,
+    taxClassId: taxClassId === '' ? null : taxClassId,
+    expectedOn: expectedOn === '' ? null : expectedOn,
+    priceBreaks: priceBreaks.toSorted((one, other) => one.from - other.from),
     pictures: [first?.url === image ? first : { url: image, alt: form.name }, ...pictures],
   };
 };

@@ -5,7 +5,7 @@ import { endsOf } from '#demo/ends.ts';
 import { partNumbersOf } from '#demo/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
-import type { ProductDraft } from './product-draft.ts';
+import { PLAIN_TERMS, type ProductDraft } from './product-draft.ts';
 import { holdStored } from './read-stored.ts';
 import { writeProducts } from './write-products.ts';
 
@@ -15,6 +15,7 @@ const HOUR_MS = 3_600_000;
 const draftGoods = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
   return goods.products.map(({ picture, stock, attributes, ...one }, at) => ({
+    ...PLAIN_TERMS,
     ...one,
     of: null,
     category: categoryOfFamily.get(one.family) ?? '',

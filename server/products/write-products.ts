@@ -16,15 +16,17 @@ export type Writer = { customerId: string; why?: string } | null;
 type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
 
 /** What of a product lies in tables of its own, a row each. */
-type Part = 'pictures' | 'partNumbers' | 'attributes' | 'ends';
+type Part = 'pictures' | 'partNumbers' | 'attributes' | 'ends' | 'priceBreaks';
 
 const asRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::json`;
 
 const drafted = (drafts: readonly ProductDraft[]): SQL =>
   sql`rows from (json_to_recordset(${asRows(drafts.map(({ of, ...row }) => ({ ...row, id: of?.id ?? null })))}) as (
         id uuid, sku text, slug text, name text, description text, category text, brand text, family text,
-        "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "createdAt" timestamptz)) with ordinality
-        d(id, sku, slug, name, description, category, brand, family, cents, min_order, low_stock_at, created_at, n)
+        "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "quantityStep" int, "weightGrams" int, bulky boolean, "taxClassId" uuid,
+        "expectedOn" date, "createdAt" timestamptz)) with ordinality
+        d(id, sku, slug, name, description, category, brand, family, cents, min_order, low_stock_at, quantity_step,
+          weight_grams, bulky, tax_class_id, expected_on, created_at, n)
       join category c on c.slug = d.category`;
 
 /** In the order of the drafts: the later stands behind the earlier, at the end of all. */
@@ -34,8 +36,10 @@ const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
     trx,
     sql`with made as (
           insert into product (sku, slug, name, description, category_id, brand, family, unit_price_cents, min_order,
-                               low_stock_at, position, created_at)
+                               low_stock_at, quantity_step, weight_grams, bulky, tax_class_id, expected_on, position,
+                               created_at)
           select d.sku, d.slug, d.name, d.description, c.id, d.brand, d.family, d.cents, d.min_order, d.low_stock_at,
+                 d.quantity_step, d.weight_grams, d.bulky, d.tax_class_id, d.expected_on,
                  (select coalesce(max(position), 0) from product) + d.n, coalesce(d.created_at, now())
             from ${drafted(drafts)} order by d.n
           returning id, sku
@@ -52,7 +56,8 @@ const updateOld = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
     sql`update product p
            set sku = d.sku, name = d.name, description = d.description, category_id = c.id, brand = d.brand,
                family = d.family, unit_price_cents = d.cents, min_order = d.min_order, low_stock_at = d.low_stock_at,
-               version = p.version + 1
+               quantity_step = d.quantity_step, weight_grams = d.weight_grams, bulky = d.bulky,
+               tax_class_id = d.tax_class_id, expected_on = d.expected_on, version = p.version + 1
           from ${drafted(drafts)} where p.id = d.id`,
   );
 };
@@ -123,6 +128,18 @@ const writeEnds = async (trx: Transaction, written: readonly Written[]): Promise
   );
 };
 
+const writeBreaks = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  const changed = changedOf(written, 'priceBreaks');
+  if (changed.length === 0) return;
+  await change(trx, sql`delete from price_break where product_id = any(${idsOf(changed)})`);
+  const all = changed.flatMap(({ id, draft }) => draft.priceBreaks.map((one) => ({ id, ...one })));
+  await change(
+    trx,
+    sql`insert into price_break (product_id, from_quantity, percent)
+        select id, "from", percent from json_to_recordset(${asRows(all)}) x(id uuid, "from" int, percent numeric)`,
+  );
+};
+
 const writeStock = async (trx: Transaction, written: readonly Written[], by: Writer): Promise<void> => {
   const author = { ...(by !== null && { actorId: by.customerId }), ...(by?.why !== undefined && { note: by.why }) };
   const moved = written.filter(({ draft, was }) => was === null || draft.pieces !== 0);
@@ -180,6 +197,7 @@ export const writeProducts = async (
   await writeNumbers(trx, written);
   await writeAttributes(trx, written);
   await writeEnds(trx, written);
+  await writeBreaks(trx, written);
   await writeStock(trx, written, by);
   const ids = written.map(({ id }) => id);
   await indexProducts(trx, ids);

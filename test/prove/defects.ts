@@ -52,13 +52,13 @@ const defects: Defect[] = [
     edits: [
       [
         'server/orders/price-lines.ts',
-        'order by s.product_id for no key update of s`',
-        'order by s.product_id offset ${0}`',
+        '${goodsOf(wanted)} order by s.product_id for no key update of s`',
+        '${goodsOf(wanted)} order by s.product_id offset ${0}`',
       ],
       [
         'server/orders/place-order.ts',
-        'const lines = await priceLines(trx, asked);',
-        'const lines = await priceLines(trx, asked); await new Promise((resolve) => setTimeout(resolve, 200));',
+        'const lines = await priceLines(trx, asked, shop);',
+        'const lines = await priceLines(trx, asked, shop); await new Promise((resolve) => setTimeout(resolve, 200));',
       ],
       [
         'server/db/migrations/0000_first.sql',
@@ -101,9 +101,19 @@ const defects: Defect[] = [
     name: 'the total of an order is not the sum of its lines',
     edits: [
       [
-        'server/orders/price-lines.ts',
-        'return { goods, shipping, total: sumCents([goods, shipping]) };',
-        'return { goods: goods - (lines.length > 3 ? 1 : 0), shipping, total: goods - (lines.length > 3 ? 1 : 0) + shipping };',
+        'contract/order-sums.ts',
+        'const goods = sumCents(lines.map((line) => line.goodsCents));',
+        'const goods = minusCents(sumCents(lines.map((line) => line.goodsCents)), (lines.length > 3 ? 1 : 0) as Cents);',
+      ],
+    ],
+  },
+  {
+    name: 'the tax of an order is rounded once, and not line by line',
+    edits: [
+      [
+        'contract/order-sums.ts',
+        'const tax = sumCents([...lines.map((line) => line.taxCents), shippingTax]);',
+        'const tax = taxCents(sumCents([goods, shipping.cents]), shipping.rate, includesTax);',
       ],
     ],
   },

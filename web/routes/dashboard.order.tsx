@@ -7,6 +7,7 @@ import { allows } from '#contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
+import { BilledTo } from '../features/orders/billed-to.tsx';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
@@ -119,6 +120,16 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           <Part title="Deliver to">
             <DeliverTo order={order} />
           </Part>
+          {order.billing !== null && (
+            <Part title="Billed to">
+              <BilledTo billing={order.billing} />
+            </Part>
+          )}
+          {order.reference !== '' && (
+            <Part title="Reference">
+              <span className="wrap-anywhere">{order.reference}</span>
+            </Part>
+          )}
           {!own && (
             <Part title="Customer">
               <span className="block wrap-anywhere">{order.userName}</span>

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
+import type { DeliveryStep } from '#contract/delivery-price.ts';
 import { id } from './columns.ts';
 
 /** What its owner says of the shop, in one row: who sells, and whether prices are with tax. */
@@ -83,9 +84,6 @@ export const deliveryZone = pgTable(
   },
   (t) => [index('delivery_zone_countries').using('gin', t.countries)],
 );
-
-/** From so many cents of goods or grams on, the delivery costs so many cents. */
-export type DeliveryStep = { from: number; cents: number };
 
 /** One way goods come to the buyer, and what it costs. */
 export const deliveryMethod = pgTable(

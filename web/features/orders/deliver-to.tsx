@@ -2,7 +2,8 @@ import { allows } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 
 /** Where an order goes, as it was written, and whom to call there. */
-export const DeliverTo = ({ order: { address, country, phone, status } }: { order: Order }) => {
+export const DeliverTo = ({ order: { address, country, phone, status, isCollected } }: { order: Order }) => {
+  if (isCollected) return <span className="block">Collected at the counter</span>;
   const lines = [address, country].filter((line) => line !== '');
   const nothing = allows(status, 'pay') ? 'Not given yet' : 'Not given';
   return (

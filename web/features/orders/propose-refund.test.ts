@@ -2,12 +2,21 @@ import { expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/orders.ts';
 import { proposeRefund } from './propose-refund.ts';
 
-const line = (_id: string, price: number, quantity: number, refunded = 0) => ({ _id, price, quantity, refunded });
+const line = (
+  _id: string,
+  price: number,
+  quantity: number,
+  refunded = 0,
+  more: { discount?: number; tax?: number } = {},
+) => ({
+  ...{ _id, price, quantity, refunded, discount: 0, tax: 0 },
+  ...more,
+});
 
 const order = (lines: ReturnType<typeof line>[], more: { shipping?: number; refunded?: number } = {}): OrderDetail => {
   const { shipping = 0, refunded = 0 } = more;
   const goods = lines.reduce((sum, { price }) => sum + price, 0);
-  return { lines, total: goods + shipping, refunded, returning: 0 } as unknown as OrderDetail;
+  return { lines, total: goods + shipping, refunded, returning: 0, taxIncluded: true } as unknown as OrderDetail;
 };
 
 test('pieces are proposed at their share, and the shares of all pieces are the price of the line', () => {
@@ -25,4 +34,11 @@ test('the last pieces bring the delivery with them, less what has gone back alre
 
 test('never more is proposed than is left of the money', () => {
   expect(proposeRefund(order([line('a', 10, 2), line('b', 5, 1)], { refunded: 12 }), { a: 2 })).toBe(300);
+});
+
+test('pieces bring their part of the discount, and of the tax where it came on top', () => {
+  const lines = [line('a', 100, 4, 0, { discount: 10, tax: 18.45 }), line('b', 5, 1)];
+  const paid = order(lines);
+  expect(proposeRefund(paid, { a: 1 })).toBe(2250);
+  expect(proposeRefund({ ...paid, taxIncluded: false, total: 113.45 }, { a: 1 })).toBe(2711);
 });

@@ -20,6 +20,7 @@ export const DeliveryPart = ({ order, errors }: { order: Order; errors: Record<s
   // What the order lacked when the page opened; a field must not vanish while it is filled in.
   const [missing] = useState(() => names.filter((name) => order[name] === ''));
   const asked = changing ? names : missing;
+  if (order.isCollected) return <p>You collect it at the counter.</p>;
   const known = names.filter((name) => !asked.includes(name) && name !== 'phone').map((name) => order[name]);
   return (
     <>

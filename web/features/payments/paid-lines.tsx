@@ -1,6 +1,7 @@
 import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import { sumRows, taxWithin } from '#contract/sum-rows.ts';
 
 /** Everything the payment of an order pays for, line by line, and what it comes to. */
 export const PaidLines = ({ order }: { order: OrderDetail }) => (
@@ -16,13 +17,21 @@ export const PaidLines = ({ order }: { order: OrderDetail }) => (
         <dd className="shrink-0">{formatDollars(price)}</dd>
       </div>
     ))}
-    <div className="flex justify-between gap-6 py-1 text-muted">
-      <dt>Delivery</dt>
-      <dd>{order.shipping === 0 ? 'Free' : formatDollars(order.shipping)}</dd>
-    </div>
+    {sumRows(order).map(({ label, value }) => (
+      <div key={label} className="flex justify-between gap-6 py-1 text-muted">
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
     <div className="flex items-baseline justify-between gap-6 pt-1">
       <dt className="text-muted">Amount</dt>
       <dd className="text-xl font-bold">{formatDollars(order.total)}</dd>
     </div>
+    {taxWithin(order).map(({ label, value }) => (
+      <div key={label} className="flex justify-between gap-6 pt-1 text-sm text-muted">
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
   </dl>
 );

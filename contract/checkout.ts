@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { AddressForm } from './addresses.ts';
+import { json } from './bodies.ts';
+import { isCountry } from './countries.ts';
+import { Dollars } from './dollars.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { MOST_LINES } from './limits.ts';
+import { oneLine } from './one-line.ts';
+import { Order, OrderQuantity } from './orders.ts';
+import { STANDARD_METHOD } from './standard-method.ts';
+
+const Lines = z
+  .array(z.object({ productId: Id, quantity: OrderQuantity }))
+  .min(1, 'There is nothing to order')
+  .max(MOST_LINES);
+
+/** A delivery method by its id; null is the cheapest that delivers. */
+const Method = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
+
+const Quote = z.object({
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      sku: z.string(),
+      productName: z.string(),
+      img: z.string(),
+      quantity: z.number().int(),
+      /** Dollars of goods. */
+      price: z.number(),
+      /** Dollars taken off them for their number. */
+      discount: z.number(),
+    }),
+  ),
+  /** Dollars of all the goods. */
+  price: z.number(),
+  discount: z.number(),
+  shipping: z.number(),
+  tax: z.number(),
+  taxName: z.string(),
+  taxIncluded: z.boolean(),
+  total: z.number(),
+  /** The one these sums are of, and all there are. */
+  method: z.string(),
+  methods: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      kind: z.enum(['delivery', 'collection']),
+      /** How long it takes, in words. */
+      speed: z.string(),
+      /** Dollars. */
+      price: z.number(),
+    }),
+  ),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const Checkout = z.object({
+  lines: Lines,
+  /** They are in the caller’s cart, and leave it with the order. */
+  fromCart: z.boolean().default(false),
+  method: Method.default(null),
+  /** Null where the buyer fetches the goods. */
+  delivery: AddressForm.nullable(),
+  /** Who pays, where it is another one. */
+  billing: AddressForm.nullable().default(null),
+  /** The buyer’s own number or word for it. */
+  reference: oneLine(100).default(''),
+  /** Dollars the buyer saw as total of everything. */
+  total: Dollars,
+});
+export type Checkout = z.output<typeof Checkout>;
+
+export const checkout = {
+  quote: endpoint({
+    method: 'POST',
+    path: '/checkout/quote',
+    summary: 'What some goods come to at a destination, with its deliveries and taxes; orders nothing',
+    auth: 'customer',
+    body: json(
+      z.object({
+        lines: Lines,
+        /** ISO 3166-1 alpha-2; empty is where the seller is. */
+        country: z.union([z.literal(''), z.string().refine(isCountry, 'Choose a country')]).default(''),
+        region: oneLine(100).default(''),
+        /** One that is not offered there gives way to the cheapest. */
+        method: Method.default(null),
+      }),
+    ),
+    answer: json(Quote),
+    errors: ['product_not_found', 'quantity_invalid', 'out_of_stock', 'not_delivered_there'],
+  }),
+  place: endpoint({
+    method: 'POST',
+    path: '/checkout',
+    summary: 'Order what somebody has gathered, to an address of his; stock is held until it is paid or cancelled',
+    auth: 'customer',
+    idempotent: true,
+    body: json(Checkout),
+    answer: json(Order),
+    status: 201,
+    errors: [
+      'product_not_found',
+      'quantity_invalid',
+      'out_of_stock',
+      'price_changed',
+      'address_missing',
+      'destination_missing',
+      'not_delivered_there',
+      'method_gone',
+      'unpaid_limit',
+      'key_reused',
+    ],
+  }),
+};

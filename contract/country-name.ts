@@ -1,0 +1,5 @@
+const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+
+/** A country for people: ISO 3166-1 alpha-2 becomes its name, other words stay as they were written. */
+export const countryName = (country: string): string =>
+  /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : country;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
+const joinLines = (text: string): string =>
+  text
+    .split(/[\n\v\f\r\u0085\u2028\u2029]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part, at, parts) => (at < parts.length - 1 && part.endsWith(',') ? part.slice(0, -1) : part))
+    .join(', ');
+
+/** Free text that becomes one line: an address, a country, a reference. */
+export const oneLine = (max: number) =>
+  z.string().overwrite(joinLines).max(max, `Must be ${max} characters or shorter`);

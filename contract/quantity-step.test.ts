@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { roundUpQuantity, stepSentence } from './quantity-step.ts';
+
+test.each([
+  [1, 1, 7, 7],
+  [10, 1, 3, 10],
+  [10, 5, 10, 10],
+  [10, 5, 11, 15],
+  [10, 5, 15, 15],
+  [3, 4, 8, 11],
+])('from %d in steps of %d, %d become %d', (minOrder, quantityStep, quantity, rounded) => {
+  expect(roundUpQuantity({ minOrder, quantityStep }, quantity)).toBe(rounded);
+});
+
+test('says what is taken instead', () => {
+  expect(stepSentence({ minOrder: 10, quantityStep: 5 }, 1001)).toBe(
+    'Sold in steps of 5 from 10 up: 1,005 instead of 1,001.',
+  );
+});

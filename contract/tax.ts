@@ -1,0 +1,17 @@
+import { type Cents, minusCents } from './money.ts';
+import { shareCents } from './share-cents.ts';
+
+/** Rates have three decimals at most. */
+const thousandths = (percent: number): number => Math.round(percent * 1000);
+
+const WHOLE = thousandths(100);
+
+/**
+ * The tax of an amount, half up to the cent.
+ * @param rate per cent
+ * @param included the amount is with tax, and the tax is within it; else it comes on top
+ */
+export const taxCents = (amount: Cents, rate: number, included: boolean): Cents => {
+  const part = thousandths(rate);
+  return included ? minusCents(amount, shareCents(amount, WHOLE, WHOLE + part)) : shareCents(amount, part, WHOLE);
+};

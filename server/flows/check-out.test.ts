@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { addresses } from '#contract/addresses.ts';
+import { checkout } from '#contract/checkout.ts';
+import { orders } from '#contract/orders.ts';
+import { stockProduct } from '#test/goods.ts';
+import { oslo } from '#test/oslo.ts';
+import { startPaying } from '#test/pay.ts';
+import { type Person, signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { setTerms } from '#test/terms.ts';
+import { findBrokenRules } from './checks.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '' });
+
+beforeEach(async () => {
+  await setTerms(shop.db, {});
+});
+
+const payer = { ...oslo, company: 'Rør AS', line1: 'Kontorveien 2', taxNumber: 'NO 999 999 999 MVA' };
+
+type Wish = Parameters<typeof shop.call<typeof checkout.place>>[1];
+
+const place = (buyer: Person, body: Wish['body'], idempotencyKey?: string) =>
+  shop.call(checkout.place, { body, ...(idempotencyKey !== undefined && { idempotencyKey }) }, buyer.token);
+
+const quote = (buyer: Person, body: object) => shop.call(checkout.quote, { body } as never, buyer.token);
+
+test('a checkout is one order on the terms that were chosen, and its addresses are kept', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = await Promise.all(
+    Array.from({ length: 12 }, async () => ({ productId: (await stockProduct(shop)).id, quantity: 2 })),
+  );
+  const seen = await quote(buyer, { lines, country: 'NO' });
+  expect(seen.body).toMatchObject({ price: 240, shipping: 0, total: 240, method: 'standard' });
+  const body = { lines, delivery: oslo, billing: payer, reference: 'Bathroom 4', total: seen.body.total };
+  const { status, body: placed } = await place(buyer, body);
+  expect([status, placed.lineCount, placed.country, placed.total]).toEqual([201, 12, 'Norway', 240]);
+  const { body: detail } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(detail).toMatchObject({ reference: 'Bathroom 4', billing: { company: 'Rør AS', country: 'Norway' } });
+  const { body: book } = await shop.call(addresses.list, {}, buyer.token);
+  expect(book).toHaveLength(2);
+  await place(buyer, { ...body, billing: null });
+  expect((await shop.call(addresses.list, {}, buyer.token)).body).toHaveLength(2);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('a checkout sent twice is one order', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const key = randomUUID();
+  const body = { lines, delivery: oslo, total: 17.95 };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => place(buyer, body, key)));
+  expect(new Set(answers.map((one) => one.body._id)).size).toBe(1);
+  const other = await place(buyer, { ...body, reference: 'another' }, key);
+  expect([other.status, other.body.code]).toEqual([422, 'key_reused']);
+});
+
+test('another total than was seen is refused with the right one', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const { status, body } = await place(buyer, { lines, delivery: oslo, total: 10 });
+  expect([status, body.code, body.details]).toEqual([409, 'price_changed', { price: 10, total: 17.95 }]);
+});
+
+test('goods that are collected need no address, and are taxed where the seller is', async () => {
+  const { methods } = await setTerms(shop.db, {
+    includesTax: false,
+    rates: {
+      ordinary: [
+        { country: 'NO', rate: 25 },
+        { country: 'SE', rate: 20 },
+      ],
+    },
+    zones: { Everywhere: { methods: [{ name: 'Counter', kind: 'collection', steps: [[0, 0]] }] } },
+  });
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const [sweden, counter] = [
+    await quote(buyer, { lines, country: 'SE' }),
+    await quote(buyer, { lines, country: 'SE', method: methods['Counter'] }),
+  ];
+  expect([sweden.body.total, counter.body.total]).toEqual([21.54, 12.5]);
+  expect(sweden.body.methods.map(({ name, price }: { name: string; price: number }) => [name, price])).toEqual([
+    ['Delivery', 7.95],
+    ['Counter', 0],
+  ]);
+  const nowhere = await place(buyer, { lines, delivery: null, total: 21.54 });
+  expect([nowhere.status, nowhere.body.code]).toEqual([422, 'destination_missing']);
+  const { status, body } = await place(buyer, {
+    lines,
+    delivery: null,
+    method: methods['Counter'] ?? null,
+    total: 12.5,
+  });
+  expect([status, body.isCollected, body.deliveryMethod, body.total]).toEqual([201, true, 'Counter', 12.5]);
+  expect((await startPaying(shop, buyer, body)).status).toBe(200);
+});
+
+test('what is to be delivered needs an address', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const { status, body } = await place(buyer, { lines, delivery: null, total: 17.95 });
+  expect([status, body.code]).toEqual([422, 'address_missing']);
+  expect((await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token)).body).toEqual([]);
+});
+
+test('a method that is not offered any more is told, not replaced', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const gone = await place(buyer, { lines, delivery: oslo, method: randomUUID(), total: 17.95 });
+  expect([gone.status, gone.body.code]).toEqual([409, 'method_gone']);
+});

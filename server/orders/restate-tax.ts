@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import type { Address } from '#contract/address.ts';
+import { Refusal } from '#contract/errors.ts';
+import { type Cents, sumCents } from '#contract/money.ts';
+import { taxCents } from '#contract/tax.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { change, one, rows } from '#server/db/query.ts';
+import type { orders } from '#server/db/schema/orders.ts';
+import { type Destination, rateOf, type Terms, termsFor } from '#server/terms/read-terms.ts';
+import { destinationOf } from './destination.ts';
+import { taxNameOf } from './price-lines.ts';
+
+type OrderRow = Pick<
+  typeof orders.$inferSelect,
+  'id' | 'deliveryAddress' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
+>;
+
+type Line = { id: string; paidCents: Cents; taxClassId: string | null };
+
+const readBoth = (trx: Transaction, was: Destination, goes: Destination): Promise<{ before: Terms; after: Terms }> =>
+  one(trx, sql`select ${termsFor(was, null)} as before, ${termsFor(goes, null)} as after`, 'terms-of-two');
+
+const deliversAlike = (some: Terms, other: Terms): boolean =>
+  some.methods.map(({ id }) => id).join() === other.methods.map(({ id }) => id).join();
+
+/**
+ * Works out anew what tax is within an order that goes elsewhere than it was placed to: before it is paid, with the order
+ * locked. Its total stays: where that would change, or other deliveries are offered, it is refused.
+ * @throws Refusal `destination_changed`
+ */
+export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
+  const [was, goes] = [destinationOf(order.deliveryAddress), destinationOf(address)];
+  if (was.country === goes.country && was.region.toLowerCase() === goes.region.toLowerCase()) return;
+  const { before, after } = await readBoth(trx, was, goes);
+  if (!deliversAlike(before, after)) throw new Refusal('destination_changed');
+  if (order.taxCents === 0 && after.rates.length === 0) return;
+  const { pricesIncludeTax } = order;
+  const lines = await rows<Line>(
+    trx,
+    sql`select l.id, l.goods_cents - l.discount_cents as "paidCents", p.tax_class_id as "taxClassId"
+          from order_line l join product p on p.id = l.product_id where l.order_id = ${order.id} order by l.position`,
+  );
+  const taxed = lines.map((line) => {
+    const { rate } = rateOf(after, line.taxClassId);
+    return { ...line, rate, tax: taxCents(line.paidCents, rate, pricesIncludeTax) };
+  });
+  const { rate } = rateOf(after, null);
+  const shippingTax = taxCents(order.shippingCents, rate, pricesIncludeTax);
+  const tax = sumCents([...taxed.map((line) => line.tax), shippingTax]);
+  if (!pricesIncludeTax && tax !== order.taxCents) throw new Refusal('destination_changed');
+  const column = (key: 'id' | 'rate' | 'tax') => sql.param(taxed.map((line) => line[key]));
+  await change(
+    trx,
+    sql`with lines as (
+          update order_line l set tax_rate = n.rate, tax_cents = n.tax
+            from unnest(${column('id')}::uuid[], ${column('rate')}::numeric[], ${column('tax')}::bigint[]) n(id, rate, tax)
+           where l.id = n.id)
+        update orders
+           set tax_cents = ${tax}, shipping_tax_cents = ${shippingTax}, shipping_tax_rate = ${rate},
+               tax_name = ${taxNameOf(taxed, after)}
+         where id = ${order.id}`,
+  );
+};
