@@ -8,8 +8,9 @@ const features = {
   accounts: [],
   addresses: [],
   terms: [],
-  orders: ['products', 'accounts', 'terms'],
-  payments: ['orders', 'products', 'accounts', 'terms'],
+  documents: [],
+  orders: ['products', 'accounts', 'terms', 'documents'],
+  payments: ['orders', 'products', 'accounts', 'terms', 'documents'],
   reviews: ['accounts', 'products'],
   messages: [],
 };

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { addresses } from './addresses.ts';
 import { checkout } from './checkout.ts';
 import { checks } from './checks.ts';
+import { documents } from './documents.ts';
 import { products } from './products.ts';
 import { browsing } from './browse.ts';
 import { productDetails } from './product-details.ts';
@@ -29,6 +30,7 @@ export const api = {
   addresses,
   checkout,
   payments,
+  documents,
   checks,
   messages,
   sitemap,

@@ -28,6 +28,8 @@ const PersonalData = z.object({
   /** Cards the provider did not take, in its words. */
   declines: z.array(z.record(z.string(), z.unknown())),
   refunds: z.array(z.record(z.string(), z.unknown())),
+  /** Invoices and credit notes, with all that stands in them. */
+  documents: z.array(z.record(z.string(), z.unknown())),
   /** Which mails were sent, or are still to be. */
   mails: z.array(z.record(z.string(), z.unknown())),
   /** What else there is, and why it is not here. */

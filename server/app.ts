@@ -10,6 +10,7 @@ import { createGuards } from './accounts/guards.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
 import { productsRoutes } from './products/routes.ts';
+import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
@@ -133,6 +134,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkoutRoutes(api, goods, terms);
   addressesRoutes(api, db);
   paymentsRoutes(api, db, provider, holdHours);
+  documentsRoutes(api, db);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   serveApiPage(app);

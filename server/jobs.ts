@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/open.ts';
+import { issueMissing } from './documents/issue-missing.ts';
 import { cleanNightly } from './flows/clean-nightly.ts';
 import { sweep } from './flows/sweep.ts';
 import type { CardProvider } from './payments/card-provider.ts';
@@ -31,5 +32,6 @@ export const shopJobs = ({ db, provider, log, sweepSeconds, sendMails, refreshCa
   { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
+  { name: 'documents', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
   { name: 'sellers', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => rankSellers(db, log, turn) },
 ];

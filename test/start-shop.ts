@@ -27,6 +27,7 @@ export type SentMail = {
   to: string[];
   replyTo?: string;
   headers: Record<string, string>;
+  attachments: { name: string; type: string; url: string }[];
 };
 
 export type TestShop = {

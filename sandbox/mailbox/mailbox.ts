@@ -15,6 +15,7 @@ const schema = `
 const SCHEMA_LOCK = 7_164_792;
 const MAX_BYTES = 1_000_000;
 const SHOWN = 100;
+const PREFIX = '/__sandbox/mail';
 
 export type Mailbox = {
   /** Where mails for it are sent by SMTP. */
@@ -38,7 +39,7 @@ const openTable = async (pool: pg.Pool): Promise<void> => {
 };
 
 const presentMail = async (row: { id: string; sender: string; recipients: string[]; raw: string; at: Date }) => {
-  const { subject, text, html, headers, replyTo } = await PostalMime.parse(row.raw);
+  const { subject, text, html, headers, replyTo, attachments } = await PostalMime.parse(row.raw);
   return {
     id: Number(row.id),
     from: row.sender,
@@ -49,7 +50,17 @@ const presentMail = async (row: { id: string; sender: string; recipients: string
     html,
     replyTo: replyTo?.[0]?.address,
     headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    attachments: attachments.map(({ filename, mimeType }, at) => ({
+      name: filename ?? 'file',
+      type: mimeType,
+      url: `${PREFIX}/${row.id}/files/${at}`,
+    })),
   };
+};
+
+const findFile = async (pool: pg.Pool, mail: string, at: string) => {
+  const { rows } = await pool.query('select raw from sandbox.mail where id::text = $1', [mail]);
+  return rows[0] === undefined ? undefined : (await PostalMime.parse(rows[0].raw)).attachments[Number(at)];
 };
 
 /** The mailbox is for whoever sits at this machine. */
@@ -87,8 +98,13 @@ const mailboxRoutes =
           );
           return Promise.all(rows.map(presentMail));
         });
+        app.get<{ Params: { mail: string; at: string } }>('/:mail/files/:at', async ({ params }, reply) => {
+          const file = await findFile(pool, params.mail, params.at);
+          if (file === undefined || typeof file.content === 'string') return reply.callNotFound();
+          return reply.type(file.mimeType).send(Buffer.from(new Uint8Array(file.content)));
+        });
       },
-      { prefix: '/__sandbox/mail' },
+      { prefix: PREFIX },
     );
   };
 

@@ -106,6 +106,24 @@ const damages: [string, string][] = [
     'refunds stay within the payment',
     `insert into refund (payment_id, amount_cents, reason) select id, amount_cents + 1, 'x' from payment where order_id = $1`,
   ],
+  ['documents are numbered without a gap', `update document set number = number + 1000000 where order_id = $1`],
+  ['documents are numbered without a gap', `delete from document_counter where $1::uuid is not null`],
+  ['a paid order has one invoice, of its total', `delete from document where order_id = $1`],
+  [
+    'a paid order has one invoice, of its total',
+    `update document set content = jsonb_set(content, '{totalCents}', '1') where order_id = $1`,
+  ],
+  ['a refund that was given has one credit note, of its amount', refundOf('done')],
+  [
+    'credit notes that stand come to what was given back',
+    `insert into document (kind, year, number, order_id, content)
+     select 'invoice', year, 1000000, order_id, jsonb_set(content, '{about}', '{"kind": "credit_note"}')
+       from document where order_id = $1`,
+  ],
+  [
+    'the tax of a document is of its total',
+    `update document set content = jsonb_set(content, '{taxes}', '[]') where order_id = $1`,
+  ],
 ];
 
 test.each(damages)('the rule "%s" finds what breaks it (%#)', async (rule, damage) => {

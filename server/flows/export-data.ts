@@ -52,9 +52,9 @@ const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
 
 const ofPayments = sql`from payment p join orders o on o.id = p.order_id`;
 
-/** The caller's payments, what was refused and what went back. */
+/** The caller's payments, what was refused, what went back, and the documents of it. */
 const readMoney = async (db: Database, customerId: string) => {
-  const [payments, declines, refunds] = await Promise.all([
+  const [payments, declines, refunds, documents] = await Promise.all([
     rows<Row>(
       db,
       sql`select p.id, p.order_id as "orderId", p.provider_id as "providerId", p.amount_cents as "amountCents", p.currency,
@@ -73,8 +73,13 @@ const readMoney = async (db: Database, customerId: string) => {
                     from refund_line x where x.refund_id = r.id) as lines
             ${ofPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId} order by r.id`,
     ),
+    rows<Row>(
+      db,
+      sql`select d.kind, d.year, d.number, d.order_id as "orderId", d.issued_at as "issuedAt", d.content
+            from document d join orders o on o.id = d.order_id where o.customer_id = ${customerId} order by d.id`,
+    ),
   ]);
-  return { payments, declines, refunds };
+  return { payments, declines, refunds, documents };
 };
 
 /** Which mails there were to the caller; what stood in them is made when they are sent, and not kept. */

@@ -142,5 +142,43 @@ const record: Record<string, SQL> = {
         or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
 };
 
-/** What has to be true of orders, stock and money at every moment, as queries that find what breaks it. */
-export const rules: Record<string, SQL> = { ...goods, ...lines, ...money, ...record };
+/** An invoice of an order; the other kind takes a credit note back. */
+const isFirst = sql`d.kind = 'invoice' and d.content ->> 'about' is null`;
+
+/** Refunds that were given, by the shop or at the provider: what a bank took changes nothing of what was sold. */
+const given = sql`refund r join payment p on p.id = r.payment_id and r.of_order and r.dispute_id is null`;
+
+const totalOf = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint`;
+
+const documents: Record<string, SQL> = {
+  'documents are numbered without a gap': sql`
+    select c.kind, c.year, c.last from document_counter c left join document d on d.kind = c.kind and d.year = c.year
+     group by c.kind, c.year having count(d.id) <> c.last or min(d.number) <> 1 or max(d.number) <> c.last
+     union all
+    select d.kind, d.year, 0 from document d
+     where not exists (select from document_counter c where c.kind = d.kind and c.year = d.year)`,
+  'a paid order has one invoice, of its total': sql`
+    select o.id from orders o left join document d on d.order_id = o.id and ${isFirst}
+     group by o.id
+    having count(d.id) <> case when o.status in ${where('wasPaid')} then 1 else 0 end
+        or bool_or(${totalOf(sql`d.content`)} <> o.total_cents)`,
+  'a refund that was given has one credit note, of its amount': sql`
+    select r.id from ${given} left join document d on d.refund_id = r.id
+     group by r.id
+    having (r.status = 'done' and count(d.id) <> 1) or (r.status = 'due' and count(d.id) > 0)
+        or bool_or(${totalOf(sql`d.content`)} <> r.amount_cents)
+     union all
+    select d.refund_id from document d where d.refund_id is not null and d.refund_id not in (select r.id from ${given})`,
+  'credit notes that stand come to what was given back': sql`
+    select o.id from orders o
+     where coalesce((select sum(case d.kind when 'credit_note' then 1 else -1 end * ${totalOf(sql`d.content`)})
+                       from document d where d.order_id = o.id and not (${isFirst})), 0)
+        <> coalesce((select sum(r.amount_cents) from ${given} where p.order_id = o.id and r.status = 'done'), 0)`,
+  'the tax of a document is of its total': sql`
+    select d.id from document d
+     where (select coalesce(sum((t ->> 'grossCents')::bigint), 0) from jsonb_array_elements(d.content -> 'taxes') t)
+        <> ${totalOf(sql`d.content`)}`,
+};
+
+/** What has to be true of orders, stock, money and documents at every moment, as queries that find what breaks it. */
+export const rules: Record<string, SQL> = { ...goods, ...lines, ...money, ...record, ...documents };

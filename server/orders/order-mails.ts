@@ -4,9 +4,11 @@ import { formatDollars } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { type SumRow, sumRows, taxWithin } from '#contract/sum-rows.ts';
 import type { Database } from '#server/db/open.ts';
+import { findInvoice } from '#server/documents/find-document.ts';
+import { attach } from '#server/documents/make-file.ts';
 import { one } from '#server/db/query.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
-import type { Mail } from '#server/platform/mailer.ts';
+import type { Attachment, Mail } from '#server/platform/mailer.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { findOrder } from './get-order.ts';
 import { hasPaid, isVerified } from './unpaid-caps.ts';
@@ -48,6 +50,7 @@ type Words = {
   subject: (number: number) => string;
   paragraphs: (order: Order) => string[];
   link: (publicUrl: string, order: Order) => { label: string; url: string };
+  attachments?: (db: Database, orderId: string) => Promise<Attachment[]>;
 };
 
 const toOrder = (publicUrl: string, { _id }: Order) => ({
@@ -75,9 +78,11 @@ const paid: Words = {
   subject: (number) => `Your payment for order ${number} arrived`,
   paragraphs: ({ transactionId }) => [
     'Your payment is complete and we are getting your goods ready. You hear from us when they are delivered.',
+    'Your invoice is attached; you find it with your order too.',
     `Transaction: ${transactionId}`,
   ],
   link: toOrder,
+  attachments: async (db, orderId) => attach(await findInvoice(db, orderId)),
 };
 
 const delivered: Words = {
@@ -130,6 +135,7 @@ export const orderMails = (publicUrl: string) => {
         facts: factsOf(order, trust.isTrusted),
         link: words.link(publicUrl, order),
         footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
+        ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),
       });
     };
   const always = () => true;

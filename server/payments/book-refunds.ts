@@ -3,6 +3,7 @@ import { type Cents, cents } from '#contract/money.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { isPromised } from '#server/db/refund-states.ts';
 import { payment, refund } from '#server/db/schema/payments.ts';
+import { issueCreditNotes } from '#server/documents/issue-credit-notes.ts';
 import { record } from '#server/events/record.ts';
 import { bookLoss } from './book-loss.ts';
 import type { MadeRefund } from './card-provider.ts';
@@ -108,4 +109,5 @@ export const bookRefunds = async (trx: Transaction, intentId: string, made: Made
   }
   await restateOrder(trx, paid.orderId);
   await bookLoss(trx, paid.id);
+  await issueCreditNotes(trx, paid.orderId);
 };

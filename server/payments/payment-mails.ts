@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { maybe } from '#server/db/query.ts';
+import { findCreditNote } from '#server/documents/find-document.ts';
+import { attach } from '#server/documents/make-file.ts';
 import { findOrder } from '#server/orders/get-order.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
@@ -42,6 +44,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
         ],
         link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
         footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
+        attachments: await attach(await findCreditNote(db, id)),
       });
     },
     ...ownerMails(publicUrl, shopEmail),

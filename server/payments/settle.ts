@@ -4,6 +4,7 @@ import { statesAllowing } from '#contract/order-status.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payment, refund } from '#server/db/schema/payments.ts';
+import { issueInvoice } from '#server/documents/issue-invoice.ts';
 import { record } from '#server/events/record.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import type { PaymentRow } from './find-kept.ts';
@@ -85,6 +86,7 @@ export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
         .set({ appliedAt: sql`now()` })
         .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
       await record(trx, { kind: 'order.paid', orderId, cents: ours.amountCents, note: intent.id });
+      await issueInvoice(trx, orderId);
       return;
     }
     // Money for what has ended meanwhile goes back; what is applied already is not touched.

@@ -1,4 +1,5 @@
-import type { Mail } from './mailer.ts';
+import { escapeHtml as escape } from './escape-html.ts';
+import type { Attachment, Mail } from './mailer.ts';
 
 type Letter = {
   to: string;
@@ -11,10 +12,9 @@ type Letter = {
   link?: { label: string; url: string };
   /** Small print under the rule. */
   footer: string;
+  attachments?: Attachment[];
 };
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 const escapeLines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
 const asText = ({ greeting, paragraphs, facts = [], link, footer }: Letter): string =>
@@ -64,4 +64,5 @@ export const composeMail = (letter: Letter): Mail => ({
   subject: letter.subject,
   text: asText(letter),
   html: asHtml(letter),
+  ...(letter.attachments !== undefined && { attachments: letter.attachments }),
 });

@@ -1,3 +1,6 @@
+/** A file that goes with a mail. */
+export type Attachment = { filename: string; contentType: string; content: Buffer };
+
 export type Mail = {
   to: string;
   subject: string;
@@ -5,6 +8,7 @@ export type Mail = {
   html: string;
   replyTo?: string;
   headers?: Record<string, string>;
+  attachments?: Attachment[];
 };
 
 export type Mailer = {

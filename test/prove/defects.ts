@@ -179,6 +179,48 @@ const defects: Defect[] = [
       ['server/payments/settle.ts', 'if (ours.appliedAt === null)', 'if (ours.appliedAt === null && ours.seq < 0)'],
     ],
   },
+  {
+    name: 'the number of a document is read, and written a moment later',
+    edits: [
+      [
+        'server/documents/write-document.ts',
+        'insert into document_counter as c (kind, year, last)',
+        'select x.year, (select coalesce(max(number), 0) + 1 from document d where d.kind = x.kind) as last, pg_sleep(0.05) from (',
+      ],
+      ['server/documents/write-document.ts', '::int, 1)\n', '::int, 1)) x (kind, year, last)\n'],
+      [
+        'server/documents/write-document.ts',
+        '          on conflict (kind, year) do update set last = c.last + 1\n',
+        '',
+      ],
+      ['server/documents/write-document.ts', '          returning year, last\n', ''],
+      [
+        'server/db/migrations/0000_first.sql',
+        'CONSTRAINT "document_number" UNIQUE("kind","year","number")',
+        'CONSTRAINT "document_number" UNIQUE("id")',
+      ],
+    ],
+  },
+  {
+    name: 'the invoice of an order that is paid at another try is forgotten',
+    edits: [
+      [
+        'server/payments/settle.ts',
+        '      await issueInvoice(trx, orderId);',
+        '      if (ours.seq === 1) await issueInvoice(trx, orderId);',
+      ],
+    ],
+  },
+  {
+    name: 'a refund that was made at the provider by hand has no credit note',
+    edits: [
+      [
+        'server/documents/issue-credit-notes.ts',
+        'and r.dispute_id is null and r.status',
+        'and r.dispute_id is null and r.hand_id is null and r.status',
+      ],
+    ],
+  },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** @typedef {{ subject: string, from: string, to: string[], at: string, text: string, html?: string }} Mail */
+/** @typedef {{ subject: string, from: string, to: string[], at: string, text: string, html?: string, attachments: { name: string, url: string }[] }} Mail */
 
 const list = document.querySelector('#mails');
 const empty = document.querySelector('#empty');
@@ -13,7 +13,7 @@ const empty = document.querySelector('#empty');
 const make = (tag, text = '') => Object.assign(document.createElement(tag), { textContent: text });
 
 /** @param {Mail} mail */
-const showMail = ({ subject, from, to, at, text, html }) => {
+const showMail = ({ subject, from, to, at, text, html, attachments }) => {
   const details = make('details');
   const summary = make('summary', subject);
   summary.append(make('small', `to ${to.join(', ')} from ${from}, ${new Date(at).toLocaleString()}`));
@@ -27,7 +27,15 @@ const showMail = ({ subject, from, to, at, text, html }) => {
       frame.srcdoc = html?.replace('<head>', '<head><base target="_blank">') ?? '';
       const plain = make('details');
       plain.append(make('summary', 'Plain text'), make('pre', text));
-      details.append(frame, plain);
+      const files = make('ul');
+      files.append(
+        ...attachments.map(({ name, url }) => {
+          const file = make('li');
+          file.append(Object.assign(make('a', name), { href: url, download: name }));
+          return file;
+        }),
+      );
+      details.append(files, frame, plain);
     },
     { once: true },
   );

@@ -1,0 +1,120 @@
+import type { Block, Layout } from './layout.ts';
+import { COPPER, INK, MARK, MUTED } from './mark.ts';
+import { openPdf, type Pdf } from './pdf-page.ts';
+import { drawTable } from './pdf-table.ts';
+
+const MARK_SIZE = 26;
+
+const drawMark = ({ doc, left }: Pdf, y: number): void => {
+  doc
+    .save()
+    .translate(left, y)
+    .scale(MARK_SIZE / MARK.size);
+  for (const { path, width, color } of MARK.lines) doc.path(path).lineWidth(width).strokeColor(color).stroke();
+  for (const { x, y: top, width, height, radius } of MARK.nuts) {
+    doc.roundedRect(x, top, width, height, radius).fillColor(INK).fill();
+  }
+  doc.restore();
+};
+
+/** The mark, who sells, and what this is. @returns where it ends */
+const drawHead = (pdf: Pdf, { name, title }: Layout): number => {
+  const { doc, left, width } = pdf;
+  const top = doc.page.margins.top;
+  const half = width / 2;
+  const seller = { size: 13, color: INK, isBold: true, width: half - MARK_SIZE - 20 };
+  const what = { size: 15, color: INK, isBold: true, width: half, align: 'right' as const };
+  pdf.decorate(() => drawMark(pdf, top));
+  pdf.say('P', () => pdf.write(name, left + MARK_SIZE + 10, top + 5, seller));
+  pdf.say('H1', () => pdf.write(title, left + half, top + 3, what));
+  const tallest = Math.max(MARK_SIZE, pdf.heightOf(name, seller) + 5, pdf.heightOf(title, what) + 3);
+  const y = top + tallest + 8;
+  pdf.decorate(() =>
+    doc
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(1.5)
+      .strokeColor(COPPER)
+      .stroke(),
+  );
+  return y;
+};
+
+/** Some short blocks side by side. @returns where the longest ends */
+const drawBlocks = (pdf: Pdf, blocks: readonly Block[], y: number): number => {
+  const { left, width } = pdf;
+  const gap = 12;
+  const each = (width - gap * (blocks.length - 1)) / blocks.length;
+  const ends = blocks.map(({ heading, lines }, at) => {
+    const x = left + at * (each + gap);
+    const text = lines.join('\n');
+    const options = { size: 9, color: INK, width: each };
+    pdf.say('H2', () => pdf.write(heading, x, y, { size: 7.5, color: MUTED, width: each }));
+    pdf.say('P', () => pdf.write(text, x, y + 12, options));
+    return y + 12 + pdf.heightOf(text, options);
+  });
+  return Math.max(y, ...ends);
+};
+
+/** What it comes to, kept together at the right. @returns where it ends */
+const drawSums = (pdf: Pdf, sums: Layout['sums'], y: number): number => {
+  const { doc, left, width, bottom } = pdf;
+  const of = width * 0.45;
+  const x = left + width - of;
+  let top = y;
+  if (top + sums.length * 18 + 8 > bottom) {
+    doc.addPage();
+    top = doc.page.margins.top;
+  }
+  for (const { label, value, isTotal = false } of sums) {
+    const look = { size: isTotal ? 11 : 9, color: INK, isBold: isTotal };
+    if (isTotal) {
+      const line = top + 2;
+      pdf.decorate(() =>
+        doc
+          .moveTo(x, line)
+          .lineTo(x + of, line)
+          .lineWidth(0.75)
+          .strokeColor(INK)
+          .stroke(),
+      );
+      top += 7;
+    }
+    const start = top;
+    pdf.say('P', () => {
+      pdf.write(label, x, start, { ...look, width: of * 0.6 });
+      pdf.write(value, x + of * 0.6, start, { ...look, width: of * 0.4, align: 'right' });
+    });
+    top += pdf.heightOf(label, { ...look, width: of * 0.6 }) + 3;
+  }
+  return top;
+};
+
+const drawParagraphs = (pdf: Pdf, paragraphs: readonly string[], y: number): void => {
+  const { doc, left, width, bottom } = pdf;
+  let top = y;
+  for (const text of paragraphs) {
+    const options = { size: 9, color: INK, width };
+    const height = pdf.heightOf(text, options);
+    if (top + height > bottom) {
+      doc.addPage();
+      top = doc.page.margins.top;
+    }
+    const start = top;
+    pdf.say('P', () => pdf.write(text, left, start, options));
+    top += height + 6;
+  }
+};
+
+/** A document as PDF: text that can be selected and read out, with its fonts, and the same bytes for the same content. */
+export const drawPdf = (layout: Layout): Promise<Buffer> => {
+  const pdf = openPdf(layout);
+  let y = drawHead(pdf, layout) + 14;
+  y = drawBlocks(pdf, layout.facts, y) + 14;
+  y = drawBlocks(pdf, layout.parties, y) + 20;
+  y = drawTable(pdf, layout.lines, y) + 12;
+  if (layout.sums.length > 0) y = drawSums(pdf, layout.sums, y) + 12;
+  if (layout.taxes !== null) y = drawTable(pdf, layout.taxes, y) + 14;
+  drawParagraphs(pdf, layout.paragraphs, y);
+  return pdf.finish(layout.foot, MUTED);
+};

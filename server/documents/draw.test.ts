@@ -1,0 +1,185 @@
+import { createRequire } from 'node:module';
+import createQpdf from '@neslinesli93/qpdf-wasm';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test, vi } from 'vitest';
+import { Address } from '#contract/address.ts';
+import { DocumentContent, type DocumentSheet } from '#contract/documents.ts';
+import { makeFile } from './make-file.ts';
+
+const address = (more: object) => Address.parse({ line1: '1 Pipe Lane', city: 'Oslo', country: 'NO', ...more });
+
+const line = (at: number) => ({
+  sku: `VAL-${String(at).padStart(4, '0')}`,
+  name: `Brass ball valve ${at}`,
+  quantity: 12,
+  toSend: 12,
+  minOrder: 10,
+  unitPriceCents: 123_450,
+  discountCents: 100,
+  taxRate: 25,
+  taxCents: 29_608,
+  amountCents: 148_040,
+});
+
+/** An invoice of so many lines. */
+const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentSheet => ({
+  ...DocumentContent.parse({
+    kind: 'invoice',
+    order: { number: 1001, placedAt: '2026-11-21T23:30:00Z', reference: 'Site 7' },
+    about: null,
+    seller: { ...address({ company: 'Copperline', taxNumber: 'NO 1' }), email: 'shop@example.com' },
+    buyer: { name: 'Nora Nord', email: 'nora@example.com' },
+    billTo: address({ name: 'Nora Nord' }),
+    deliverTo: address({ name: 'Nora Nord', phone: '+47 123' }),
+    lines: Array.from({ length: lines }, (_, at) => line(at + 1)),
+    goodsCents: lines * 148_140,
+    discountCents: lines * 100,
+    delivery: { method: 'Delivery', amountCents: 0 },
+    amountsIncludeTax: true,
+    taxName: 'VAT',
+    taxes: [{ rate: 25, netCents: lines * 118_432, taxCents: lines * 29_608, grossCents: lines * 148_040 }],
+    totalCents: lines * 148_040,
+    currency: 'usd',
+    payment: { paidAt: '2026-11-22T08:00:00Z', transactionId: 'pi_1' },
+    reason: '',
+    note: 'Thank you.',
+  }),
+  number: '2026-000123',
+  issuedAt: '2026-11-22T08:00:01.000Z',
+  ...more,
+});
+
+const pdfOf = async (sheet: DocumentSheet): Promise<Buffer> => (await makeFile(sheet, 'pdf')).data as Buffer;
+const htmlOf = async (sheet: DocumentSheet): Promise<string> => (await makeFile(sheet, 'html')).data as string;
+
+/** What a reader finds on each page, as text that can be selected. */
+const readPages = async (data: Buffer): Promise<string[]> => {
+  const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, at) => {
+      const { items } = await (await pdf.getPage(at + 1)).getTextContent();
+      return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(' ');
+    }),
+  );
+  await pdf.loadingTask.destroy();
+  return pages.map((text) => text.replaceAll(/\s+/g, ' '));
+};
+
+const wasm = createRequire(import.meta.url).resolve('@neslinesli93/qpdf-wasm/dist/qpdf.wasm');
+
+/** What qpdf finds wrong with a PDF; 0 is nothing. */
+const check = async (data: Buffer): Promise<number> => {
+  // It says what it does.
+  const said = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((one) => one.mockImplementation(() => {}));
+  const qpdf = await createQpdf({ locateFile: () => wasm });
+  (qpdf.FS as unknown as { writeFile(path: string, data: Uint8Array): void }).writeFile('/in.pdf', data);
+  const found = qpdf.callMain(['--check', '/in.pdf']);
+  for (const one of said) one.mockRestore();
+  return found;
+};
+
+test('the checker of PDFs finds what is wrong', async () => {
+  const whole = await pdfOf(invoice(1));
+  expect(await check(whole.subarray(0, whole.length - 2000))).not.toBe(0);
+});
+
+test('a PDF says what the document says, in text that can be selected, and a checker finds it whole', async () => {
+  const data = await pdfOf(invoice(2));
+  expect(await check(data)).toBe(0);
+  const [page = ''] = await readPages(data);
+  for (const words of [
+    ...['Invoice 2026-000123', '22 Nov 2026', '1001 of 21 Nov 2026', 'Site 7', 'Nora Nord', '1 Pipe Lane', 'Norway'],
+    ...[
+      'VAL-0001',
+      'Brass ball valve 2',
+      '$1,234.50 per 10',
+      '25%',
+      '$296.08',
+      '$1,480.40',
+      '$2,960.80',
+      'VAT included',
+    ],
+    ...['Paid by card on 22 Nov 2026. Transaction pi_1.', 'Thank you.', 'Page 1 of 1'],
+  ]) {
+    expect(page).toContain(words);
+  }
+});
+
+test('the same document is the same bytes', async () => {
+  const [one, other] = [await pdfOf(invoice(3)), await pdfOf(invoice(3))];
+  expect(one.equals(other)).toBe(true);
+  expect(one.equals(await pdfOf(invoice(4)))).toBe(false);
+});
+
+test('two hundred lines go over pages that each begin with the head, and none is torn or lost', async () => {
+  const data = await pdfOf(invoice(200));
+  expect(await check(data)).toBe(0);
+  const pages = await readPages(data);
+  expect(pages.length).toBeGreaterThan(4);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    if (page.includes('VAL-')) expect(page).toContain('SKU Product Quantity Unit price');
+  }
+  const found = pages.join(' ').match(/VAL-\d{4}/g) ?? [];
+  expect(found).toEqual(Array.from({ length: 200 }, (_, at) => line(at + 1).sku));
+});
+
+test('it is tagged, says its language and title, and has its fonts in it', async () => {
+  const pdf = await getDocument({ data: new Uint8Array(await pdfOf(invoice(1))), verbosity: 0 }).promise;
+  expect(new Map((await pdf.getMarkInfo()) as unknown as Map<string, boolean>).get('Marked')).toBe(true);
+  const { info, metadata } = await pdf.getMetadata();
+  expect(info).toMatchObject({ Title: 'Invoice 2026-000123', Language: 'en' });
+  expect(metadata?.get('pdfaid:part')).toBe('2');
+  const tree = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+  for (const role of ['Document', 'H1', 'Table', 'TR', 'TH', 'TD']) expect(tree).toContain(`"role":"${role}"`);
+  await pdf.loadingTask.destroy();
+});
+
+const odd = {
+  Greek: 'Βαλβίδα ορειχάλκινη',
+  Cyrillic: 'Кран шаровой латунный',
+  emoji: 'Valve 🔧👩🏽‍🔧',
+  Arabic: 'صمام نحاسي',
+  CJK: '黄铜球阀',
+  control: 'a\u0000b\u202ec\tno\u00a0blank',
+  long: 'x'.repeat(300),
+};
+
+test.each(Object.entries(odd))('a name in %s does not break it', async (kind, name) => {
+  const sheet = invoice(1);
+  sheet.lines = sheet.lines.map((one) => ({ ...one, name }));
+  sheet.billTo = { ...sheet.billTo, name };
+  const data = await pdfOf(sheet);
+  expect(await check(data)).toBe(0);
+  const pages = await readPages(data);
+  expect(pages.join(' ')).toContain('$1,480.40');
+  if (kind === 'Greek' || kind === 'Cyrillic') expect(pages.join(' ')).toContain(name.split(' ')[0]);
+  expect(await htmlOf(sheet)).toContain('$1,480.40');
+});
+
+test('what is written on a page to print runs nothing', async () => {
+  const html = await htmlOf(invoice(1, { note: '<script>alert(1)</script>' }));
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toContain('<script');
+});
+
+test('a packing slip has no prices', async () => {
+  const [page = ''] = await readPages(await pdfOf(invoice(2, { kind: 'packing_slip' })));
+  expect(page).toContain('To send');
+  expect(page).not.toContain('$');
+});
+
+test('Letter is for those who print on it', async () => {
+  const sheet = invoice(1);
+  const sizeOf = async (country: string) => {
+    const data = await pdfOf({ ...sheet, billTo: { ...sheet.billTo, country } });
+    const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+    const { view } = await pdf.getPage(1);
+    await pdf.loadingTask.destroy();
+    return view.slice(2).map(Math.round);
+  };
+  expect([await sizeOf('US'), await sizeOf('DE')]).toEqual([
+    [612, 792],
+    [595, 842],
+  ]);
+});

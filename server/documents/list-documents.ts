@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { documentNumber, type IssuedDocument, type IssuedKind } from '#contract/documents.ts';
+import { Refusal } from '#contract/errors.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
+import type { Database } from '#server/db/open.ts';
+import { maybe, rows } from '#server/db/query.ts';
+import type { Caller } from '#server/platform/caller.ts';
+
+type Row = { id: string; kind: IssuedKind; year: number; number: number; issuedAt: Date; totalCents: Cents };
+
+/** Whether an order is the caller's to see. @throws Refusal `order_not_found` where it is not, and where it is not there */
+export const mayRead = async (db: Database, caller: Caller, orderId: string): Promise<void> => {
+  const found = await maybe(
+    db,
+    sql`select from orders
+         where id = ${orderId} and (customer_id = ${caller.customerId} or ${caller.role === 'admin'})`,
+  );
+  if (found === null) throw new Refusal('order_not_found');
+};
+
+/** What was issued of an order, oldest first. @throws Refusal `order_not_found` */
+export const listDocuments = async (db: Database, caller: Caller, orderId: string): Promise<IssuedDocument[]> => {
+  await mayRead(db, caller, orderId);
+  const found = await rows<Row>(
+    db,
+    sql`select id, kind, year, number, issued_at as "issuedAt", (content ->> 'totalCents')::bigint as "totalCents"
+          from document where order_id = ${orderId} order by id`,
+  );
+  return found.map((row) => ({
+    _id: row.id,
+    kind: row.kind,
+    number: documentNumber(row),
+    issuedAt: row.issuedAt.toISOString(),
+    total: toDollars(row.totalCents),
+  }));
+};

@@ -1,0 +1,18 @@
+/** The shop's mark in a square of 32: lines of pipe, and two nuts. */
+export const MARK = {
+  size: 32,
+  lines: [
+    { path: 'M31 7H13a9 9 0 0 0 0 18h18', width: 6.5, color: '#b4592b' },
+    { path: 'M31 5.4H13a10.6 10.6 0 0 0-10.4 8.6', width: 1.5, color: '#dda27c' },
+  ],
+  nuts: [
+    { x: 21, y: 1.5, width: 5, height: 11, radius: 1.25 },
+    { x: 21, y: 19.5, width: 5, height: 11, radius: 1.25 },
+  ],
+};
+
+/** Ink, what is said more quietly, copper, and the lines of tables: on paper only, so in one theme. */
+export const INK = '#1d2429';
+export const MUTED = '#5a646b';
+export const COPPER = '#9a4520';
+export const RULE = '#c9ccd0';

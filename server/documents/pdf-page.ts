@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url';
+import { type Font, openSync } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import type { Layout } from './layout.ts';
+
+const MARGIN = 48;
+/** Kept free at the foot for the number of the page. */
+const FOOT = 64;
+
+/** Stands for letters that the font does not have: a file for archives may not show its 'missing' sign. */
+const UNKNOWN = '\u25a1';
+
+/** Latin, Greek and Cyrillic. */
+const fontFile = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
+const REGULAR = fontFile('400Regular/Inter_400Regular.ttf');
+const BOLD = fontFile('600SemiBold/Inter_600SemiBold.ttf');
+
+/**
+ * Letters stand one after the other as they are: what the font could do to them takes ten times as long as all the rest.
+ * Its types know the list of features only, not that any can be left out.
+ */
+const PLAIN = Object.fromEntries(
+  ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map((feature) => [feature, false]),
+);
+const featuresOf = ({ align }: PDFKit.Mixins.TextOptions) =>
+  // Figures of one width where they stand in a column.
+  ({ ...PLAIN, ...(align === 'right' && { tnum: true }) }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+type TextOptions = PDFKit.Mixins.TextOptions & { size?: number; color?: string; isBold?: boolean };
+
+/** Blanks of all kinds are blanks; what has no letter of its own is left out, as are signs that only shape others. */
+const cleaner =
+  (font: Font) =>
+  (text: string): string =>
+    [...text.normalize('NFC').replaceAll(/\p{Cf}|\p{Variation_Selector}/gu, '')]
+      .map((letter) => {
+        if (/\s/.test(letter)) return letter === '\n' ? letter : ' ';
+        return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : UNKNOWN;
+      })
+      .join('');
+
+/**
+ * An empty PDF of a layout's paper, and what is drawn on it with: tagged, its fonts embedded, and of the same bytes
+ * whenever the same is drawn.
+ */
+export const openPdf = (layout: Layout) => {
+  const clean = cleaner(openSync(REGULAR) as Font);
+  const issued = new Date(layout.issuedAt);
+  const doc = new PDFDocument({
+    size: layout.paper,
+    margins: { top: MARGIN, right: MARGIN, bottom: FOOT, left: MARGIN },
+    pdfVersion: '1.7',
+    subset: 'PDF/A-2b',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    font: REGULAR,
+    info: { Title: clean(layout.title), Author: clean(layout.name), CreationDate: issued, ModDate: issued },
+  });
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+
+  const prepare = ({ size = 9, color = '#000', isBold = false }: TextOptions) =>
+    doc.font(isBold ? BOLD : REGULAR, size).fillColor(color);
+
+  return {
+    doc,
+    root,
+    left: MARGIN,
+    width: doc.page.width - 2 * MARGIN,
+    bottom: doc.page.height - FOOT,
+    write(text: string, x: number, y: number, options: TextOptions): void {
+      prepare(options).text(clean(text), x, y, { lineGap: 1.5, features: featuresOf(options), ...options });
+    },
+    heightOf(text: string, options: TextOptions): number {
+      return prepare(options).heightOfString(clean(text), { lineGap: 1.5, features: featuresOf(options), ...options });
+    },
+    /** Draws what is said, as what it is: a heading, a paragraph, a cell. */
+    say(tag: string, draw: () => void, within = root): void {
+      within.add(doc.struct(tag, {}, draw));
+    },
+    /** Draws what is no part of what is said: lines, the mark, and what is repeated on each page. */
+    decorate(draw: () => void): void {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw();
+      doc.endMarkedContent();
+    },
+    /** Numbers the pages, and ends the file. */
+    async finish(foot: string, color: string): Promise<Buffer> {
+      const { count } = doc.bufferedPageRange();
+      for (let at = 0; at < count; at += 1) {
+        doc.switchToPage(at);
+        // Else what stands below the margin begins a page.
+        doc.page.margins.bottom = 0;
+        const y = doc.page.height - 40;
+        const options = { size: 8, color, lineBreak: false };
+        this.decorate(() => {
+          const number = `Page ${at + 1} of ${count}`;
+          prepare(options);
+          const numberWidth = doc.widthOfString(number, { features: featuresOf(options) });
+          this.write(foot, MARGIN, y, { ...options, width: this.width - numberWidth - 12, height: 10, ellipsis: true });
+          this.write(number, doc.page.width - MARGIN - numberWidth, y, options);
+        });
+      }
+      const chunks: Buffer[] = [];
+      doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      const { promise, resolve } = Promise.withResolvers<void>();
+      doc.on('end', resolve);
+      root.end();
+      doc.end();
+      await promise;
+      return Buffer.concat(chunks);
+    },
+  };
+};
+
+export type Pdf = ReturnType<typeof openPdf>;

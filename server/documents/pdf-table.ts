@@ -1,0 +1,79 @@
+import type { Table } from './layout.ts';
+import { INK, MUTED, RULE } from './mark.ts';
+import type { Pdf } from './pdf-page.ts';
+
+const GAP = 8;
+const PAD = 5;
+const BODY = { size: 8.5, color: INK };
+const HEAD = { size: 7.5, color: MUTED };
+
+/**
+ * Draws a table from `y` on; a row is never torn, and each page begins with the head.
+ * @returns where it ends
+ */
+export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number => {
+  const { doc, root, left, width, bottom } = pdf;
+  const whole = columns.reduce((sum, { share }) => sum + share, 0);
+  let edge = left;
+  const places = columns.map(({ share, align }) => {
+    const x = edge;
+    edge += (width * share) / whole;
+    return { x, align, width: (width * share) / whole - GAP };
+  });
+  places.at(-1)!.width += GAP;
+  const heightOf = (cells: string[], look: typeof BODY) =>
+    Math.max(...places.map(({ width: of }, at) => pdf.heightOf(cells[at] ?? '', { ...look, width: of })));
+  const rule = (at: number, color: string) =>
+    pdf.decorate(() =>
+      doc
+        .moveTo(left, at)
+        .lineTo(left + width, at)
+        .lineWidth(0.5)
+        .strokeColor(color)
+        .stroke(),
+    );
+  const writeCell = (cells: string[], column: number, top: number, look: typeof BODY) => {
+    const place = places[column];
+    if (place === undefined) return;
+    pdf.write(cells[column] ?? '', place.x, top, { ...look, width: place.width, align: place.align });
+  };
+
+  const table = doc.struct('Table');
+  root.add(table);
+  const writeRow = (tag: 'TH' | 'TD', cells: string[], top: number, look: typeof BODY) => {
+    const row = doc.struct('TR');
+    table.add(row);
+    for (const column of columns.keys()) {
+      pdf.say(tag, () => writeCell(cells, column, top, look), row);
+    }
+    row.end();
+  };
+
+  const head = columns.map(({ header }) => header);
+  const headHeight = heightOf(head, HEAD) + PAD;
+  let top = y;
+  const begin = (writeHead: () => void) => {
+    writeHead();
+    top += headHeight;
+    rule(top, MUTED);
+  };
+  const onNewPage = () => {
+    doc.addPage();
+    top = doc.page.margins.top;
+  };
+  if (top + headHeight * 3 > bottom) onNewPage();
+  begin(() => writeRow('TH', head, top, HEAD));
+  for (const cells of rows) {
+    const height = heightOf(cells, BODY) + 2 * PAD;
+    if (top + height > bottom) {
+      onNewPage();
+      // Who listens has heard the head already.
+      begin(() => pdf.decorate(() => head.forEach((_, column) => writeCell(head, column, top, HEAD))));
+    }
+    writeRow('TD', cells, top + PAD, BODY);
+    top += height;
+    rule(top, RULE);
+  }
+  table.end();
+  return top;
+};

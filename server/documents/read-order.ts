@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Address } from '#contract/address.ts';
+import type { DocumentContent } from '#contract/documents.ts';
+import { minusCents } from '#contract/money.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { orderLine, orders } from '#server/db/schema/orders.ts';
+import { readSeller } from './read-seller.ts';
+import { sumByRate } from './sum-by-rate.ts';
+
+/** An order as documents show it, and its lines, of which some may be given back. */
+export type OrderContent = {
+  content: z.input<typeof DocumentContent>;
+  order: typeof orders.$inferSelect;
+  lines: (typeof orderLine.$inferSelect)[];
+};
+
+/** The specification's dialog asks for no name: then it is the buyer's. */
+const named = (address: Address, name: string): Address =>
+  address.name === '' && address.company === '' ? { ...address, name } : address;
+
+/** @throws Error where there is no such order */
+export const readOrder = async (
+  db: Database | Transaction,
+  orderId: string,
+  kind: DocumentContent['kind'],
+): Promise<OrderContent> => {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  const lines = await db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
+  const { seller, note } = await readSeller(db);
+  const { deliveryAddress, billingAddress, userName, shippingCents, pricesIncludeTax } = order;
+  const items = lines.map((line) => ({
+    sku: line.sku,
+    name: line.productName,
+    quantity: line.quantity,
+    toSend: line.quantity - line.shipped - line.released,
+    minOrder: line.minOrder,
+    unitPriceCents: line.unitPriceCents,
+    discountCents: line.discountCents,
+    taxRate: line.taxRate,
+    taxCents: line.taxCents,
+    amountCents: minusCents(line.goodsCents, line.discountCents),
+  }));
+  const delivery = { taxRate: order.shippingTaxRate, taxCents: order.shippingTaxCents, amountCents: shippingCents };
+  const content = {
+    kind,
+    order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference },
+    about: null,
+    seller,
+    buyer: { name: userName, email: order.email },
+    billTo: named(billingAddress ?? deliveryAddress, userName),
+    deliverTo: named(deliveryAddress, userName),
+    lines: items,
+    goodsCents: order.goodsCents,
+    discountCents: order.discountCents,
+    delivery: { method: order.deliveryMethod, amountCents: shippingCents },
+    amountsIncludeTax: pricesIncludeTax,
+    taxName: order.taxName,
+    taxes: sumByRate(shippingCents > 0 ? [...items, delivery] : items, pricesIncludeTax),
+    totalCents: order.totalCents,
+    currency: order.currency,
+    payment:
+      order.paidAt === null ? null : { paidAt: order.paidAt.toISOString(), transactionId: order.transactionId ?? '' },
+    reason: '',
+    note,
+  };
+  return { content, order, lines };
+};

@@ -1,0 +1,19 @@
+import { documents } from '#contract/documents.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Api } from '#server/platform/mount.ts';
+import { drawOrder, getDocument } from './find-document.ts';
+import { listDocuments } from './list-documents.ts';
+import { makeFile } from './make-file.ts';
+
+export const documentsRoutes = (api: Api, db: Database): void => {
+  api.mount(documents.list, ({ params, caller }) => listDocuments(db, caller, params.id));
+  api.mount(documents.get, async ({ params, query, caller }) =>
+    makeFile(await getDocument(db, caller, params.id), query.as),
+  );
+  api.mount(documents.confirmation, async ({ params, query, caller }) =>
+    makeFile(await drawOrder(db, caller, params.id, 'confirmation'), query.as),
+  );
+  api.mount(documents.packingSlip, async ({ params, query, caller }) =>
+    makeFile(await drawOrder(db, caller, params.id, 'packing_slip'), query.as),
+  );
+};

@@ -1,0 +1,29 @@
+import { connect } from '#server/db/open.ts';
+import { issueInvoice } from '#server/documents/issue-invoice.ts';
+
+/* A process of its own that issues the invoices of some orders: each is tried, undone, and issued. */
+
+process.once(
+  'message',
+  async ({ url, orders, connections }: { url: string; orders: string[]; connections: number }) => {
+    const db = connect(url, () => {});
+    const undone = new Error('undone');
+    const issue = async (id: string) => {
+      const failed = db.transaction(async (trx) => {
+        await issueInvoice(trx, id);
+        throw undone;
+      });
+      await failed.catch((error: unknown) => {
+        if (error !== undone) throw error;
+      });
+      await db.transaction((trx) => issueInvoice(trx, id));
+    };
+    const waiting = [...orders];
+    const work = async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await issue(id);
+    };
+    await Promise.all(Array.from({ length: connections }, work));
+    await db.$client.end();
+    process.disconnect();
+  },
+);
