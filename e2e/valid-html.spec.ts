@@ -76,3 +76,19 @@ test('the pages of an admin are valid as the browser has them', async ({ page })
   const { _id } = await placeOrder(page, 'basin wrench');
   expect(findErrors(await collect(page, [...paths, details ?? '', `/dashboard/order/${_id}`]))).toEqual([]);
 });
+
+test('the documents are valid', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1');
+  const papers = new Map<string, string>();
+  for (const kind of ['confirmation', 'packing-slip']) {
+    const path = `/api/orders/${_id}/${kind}?as=html`;
+    const html = await page.evaluate(async (address) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+      return (await fetch(address, { headers })).text();
+    }, path);
+    expect(html).toContain('<h1>');
+    papers.set(path, html);
+  }
+  expect(findErrors(papers)).toEqual([]);
+});

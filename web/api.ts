@@ -1,3 +1,4 @@
+import type { File } from '#contract/bodies.ts';
 import {
   type Answer,
   type Call,
@@ -80,6 +81,10 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
   await askToConfirm();
   return answer(row, input);
 };
+
+/** A file of somebody's own: a link could not carry the token. @throws Refusal as a call does */
+export const fetchFile = async <E extends Endpoint & { answer: File }>(row: E, input: CallInput<E>): Promise<Blob> =>
+  (await answer(row, input)).blob();
 
 /** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `Refusal`. */
 export const api: ContractClient = {

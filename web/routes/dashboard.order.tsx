@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
+import { documents, type IssuedDocument } from '#contract/documents.ts';
 import { errors } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
@@ -11,6 +12,7 @@ import { BilledTo } from '../features/orders/billed-to.tsx';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
+import { OrderDocuments } from '../features/orders/order-documents.tsx';
 import { OrderLines } from '../features/orders/order-lines.tsx';
 import { OrderPayment } from '../features/orders/order-payment.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
     ? []
     : [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
 
-const page = keepLast<{ order: OrderDetail; events: OrderEvent[] }>();
+const page = keepLast<{ order: OrderDetail; events: OrderEvent[]; issued: IssuedDocument[] }>();
 
 /** An id that cannot be is said with the status; whether there is such an order is told to who may see it only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
@@ -43,11 +45,12 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
   const load = async () => {
-    const [order, events] = await Promise.all([
+    const [order, events, issued] = await Promise.all([
       api.call(orders.get, { params }),
       api.call(orders.timeline, { params }),
+      api.call(documents.list, { params }),
     ]);
-    return { order, events };
+    return { order, events, issued };
   };
   try {
     return { ...(await page.load(params.id, load)), ...found };
@@ -90,7 +93,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   useRevalidateOnFocus();
   page.useShown(params.id);
   if (loaderData === null) return null;
-  const { order, events, person, admin } = loaderData;
+  const { order, events, issued, person, admin } = loaderData;
   const own = person.email === order.email;
   return (
     <>
@@ -116,6 +119,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </Part>
           <Part title="Payment">
             <OrderPayment order={order} />
+          </Part>
+          <Part title="Documents">
+            <OrderDocuments order={order} issued={issued} admin={admin} />
           </Part>
           <Part title="Deliver to">
             <DeliverTo order={order} />

@@ -101,7 +101,7 @@ export const texts: Record<string, Text> = {
       {
         heading: 'For how long',
         paragraphs: [
-          'Your account and your review until you delete them in My Profile. Orders stay for the books, then without your name, e-mail address, street or phone number.',
+          'Your account and your review until you delete them in My Profile. Orders stay for the books, then without your name, e-mail address, street or phone number; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
           'What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: 30 days. Sessions, links and tokens that have ended: a day.',
           'In My Profile you can take along what we hold about you.',
         ],

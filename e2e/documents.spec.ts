@@ -1,0 +1,44 @@
+import { expect, fillCard, placeLines, register, test } from './shop.ts';
+
+test('a buyer prints and keeps the invoice of what he has paid @phone', async ({ page }) => {
+  await register(page, 'Dora Document');
+  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+  const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
+  await page.goto(`/dashboard/order/${_id}`);
+  const papers = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+  await expect(papers).toHaveText([new RegExp(`Order confirmation ${number}`)]);
+  await page.goto(`/dashboard/payment/${_id}`);
+  await fillCard(page, '4242424242424242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+
+  await page.goto(`/dashboard/order/${_id}`);
+  await expect(papers).toHaveCount(2);
+  const invoice = papers.filter({ hasText: /Invoice \d{4}-\d{6}/ });
+  await expect(invoice).toContainText(`$${total.toFixed(2)}`);
+  const opened = page.waitForEvent('popup');
+  await invoice.getByRole('button', { name: /^Print Invoice/ }).click();
+  const paper = await opened;
+  await expect(paper.getByRole('heading', { name: /^Invoice \d{4}-\d{6}$/ })).toBeVisible();
+  await expect(paper.getByText(`$${total.toFixed(2)}`).last()).toBeVisible();
+  // It is written without a style sheet of the shop's, and light.
+  await expect(paper.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await paper.close();
+
+  const saved = page.waitForEvent('download');
+  await invoice.getByRole('button', { name: /^PDF of Invoice/ }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^Invoice-\d{4}-\d{6}\.pdf$/);
+});
+
+test('a document that does not come says so, and leaves no empty tab', async ({ page, context, expectTrouble }) => {
+  await register(page, 'Dina Document');
+  const { _id } = await placeLines(page, 'SEL-0022 2');
+  await page.goto(`/dashboard/order/${_id}`);
+  expectTrouble(/503/);
+  await page.route('**/confirmation?**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'not_ready', message: 'The shop is starting.', requestId: 'x' } }),
+  );
+  await page.getByRole('button', { name: /^Print Order confirmation/ }).click();
+  await expect(page.getByText('The shop is starting.')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+});

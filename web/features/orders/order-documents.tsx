@@ -1,0 +1,108 @@
+import { FileDown, Printer } from 'lucide-react';
+import { formatDay } from '#contract/dates.ts';
+import { documentFileName, documents, documentTitle, type IssuedDocument } from '#contract/documents.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { fetchFile } from '../../api.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Paper = { title: string; fileName: string; fetch: (as: 'pdf' | 'html') => Promise<Blob> };
+
+const download = async ({ fetch, fileName }: Paper): Promise<void> => {
+  const url = URL.createObjectURL(await fetch('pdf'));
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
+  URL.revokeObjectURL(url);
+};
+
+/** In a tab of its own, which is opened at once: later the browser would take it for an advertisement. */
+const show = async ({ fetch }: Paper): Promise<void> => {
+  const tab = open('', '_blank');
+  try {
+    const url = URL.createObjectURL(await fetch('html'));
+    if (tab === null) location.assign(url);
+    else tab.location.replace(url);
+  } catch (failure) {
+    tab?.close();
+    throw failure;
+  }
+};
+
+const PaperButtons = ({ paper }: { paper: Paper }) => {
+  const saving = useAct(download);
+  const showing = useAct(show);
+  const { title } = paper;
+  return (
+    <span className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        className="text-sm"
+        aria-label={`Print ${title}`}
+        pending={showing.pending}
+        onClick={() => void showing.run(paper)}
+      >
+        <Printer aria-hidden size={16} />
+        Print
+      </Button>
+      <Button
+        variant="secondary"
+        className="text-sm"
+        aria-label={`PDF of ${title}`}
+        pending={saving.pending}
+        onClick={() => void saving.run(paper)}
+      >
+        <FileDown aria-hidden size={16} />
+        PDF
+      </Button>
+    </span>
+  );
+};
+
+const issuedPaper = (one: IssuedDocument): Paper => ({
+  title: documentTitle(one),
+  fileName: documentFileName(one),
+  fetch: (as) => fetchFile(documents.get, { params: { id: one._id }, query: { as } }),
+});
+
+const drawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Order): Paper => {
+  const named = { kind, number: String(number) };
+  const row = kind === 'confirmation' ? documents.confirmation : documents.packingSlip;
+  return {
+    title: documentTitle(named),
+    fileName: documentFileName(named),
+    fetch: (as) => fetchFile(row, { params: { id: _id }, query: { as } }),
+  };
+};
+
+/** The papers of an order, to print and to keep: what was issued of it, and what is made of it as it is now. */
+export const OrderDocuments = ({
+  order,
+  issued,
+  admin,
+}: {
+  order: Order;
+  issued: IssuedDocument[];
+  admin: boolean;
+}) => {
+  const rows = [
+    ...issued.map((one) => ({
+      paper: issuedPaper(one),
+      facts: `${formatDay(one.issuedAt)}, ${formatDollars(one.total)}`,
+    })),
+    { paper: drawnPaper('confirmation', order), facts: null },
+    ...(admin ? [{ paper: drawnPaper('packing_slip', order), facts: null }] : []),
+  ];
+  return (
+    <ul aria-label="Documents" className="divide-y divide-line border-y border-line">
+      {rows.map(({ paper, facts }) => (
+        <li key={paper.title} className="grid gap-2 py-3">
+          <span className="figures">
+            {paper.title}
+            {facts !== null && <span className="block text-sm text-muted">{facts}</span>}
+          </span>
+          <PaperButtons paper={paper} />
+        </li>
+      ))}
+    </ul>
+  );
+};
