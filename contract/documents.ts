@@ -71,7 +71,7 @@ export const DocumentContent = z.object({
   /** The sum of the lines before their discounts; null where the lines are the whole of it. */
   goodsCents: Amount.nullable(),
   discountCents: Amount,
-  delivery: z.object({ method: z.string(), amountCents: Amount }).nullable(),
+  delivery: z.object({ method: z.string(), isCollected: z.boolean(), amountCents: Amount }).nullable(),
   /** Whether the amounts of lines and delivery have the tax in them. */
   amountsIncludeTax: z.boolean(),
   taxName: z.string(),

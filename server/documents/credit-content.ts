@@ -10,9 +10,6 @@ export type CreditedPieces = { orderLineId: string; quantity: number; before: nu
 
 type Line = z.input<typeof DocumentContent>['lines'][number];
 
-/** What a line or the delivery came to with its tax. */
-const grossOf = (net: Cents, tax: Cents, isIncluded: boolean): Cents => (isIncluded ? net : sumCents([net, tax]));
-
 const plain = (name: string, amountCents: Cents): Line => ({
   sku: '',
   name,
@@ -41,11 +38,10 @@ export const creditContent = (
   const pieces = refund.pieces.flatMap(({ orderLineId, quantity, before: gone }) => {
     const line = lines.find(({ id }) => id === orderLineId);
     if (line === undefined) return [];
-    const goodsCents = grossOf(minusCents(line.goodsCents, line.discountCents), line.taxCents, isIncluded);
-    const grossCents = piecesCents({ goodsCents, quantity: line.quantity }, { before: gone, pieces: quantity });
+    const grossCents = piecesCents(line, isIncluded, { before: gone, pieces: quantity });
     return [{ line, quantity, grossCents }];
   });
-  const deliveryCents = grossOf(order.shippingCents, order.shippingTaxCents, isIncluded);
+  const deliveryCents = sumCents([order.shippingCents, isIncluded ? ZERO_CENTS : order.shippingTaxCents]);
   const rest = minusCents(amountCents, sumCents(pieces.map(({ grossCents }) => grossCents)));
   const isDelivery = pieces.length > 0 && rest === deliveryCents && rest > 0;
   const nameOfRest = () => {

@@ -34,7 +34,7 @@ const invoice = (lines: number, more: Partial<DocumentSheet> = {}): DocumentShee
     lines: Array.from({ length: lines }, (_, at) => line(at + 1)),
     goodsCents: lines * 148_140,
     discountCents: lines * 100,
-    delivery: { method: 'Delivery', amountCents: 0 },
+    delivery: { method: 'Delivery', isCollected: false, amountCents: 0 },
     amountsIncludeTax: true,
     taxName: 'VAT',
     taxes: [{ rate: 25, netCents: lines * 118_432, taxCents: lines * 29_608, grossCents: lines * 148_040 }],
@@ -97,7 +97,7 @@ test('a PDF says what the document says, in text that can be selected, and a che
       '$296.08',
       '$1,480.40',
       '$2,960.80',
-      'VAT included',
+      'Of that VAT',
     ],
     ...['Paid by card on 22 Nov 2026. Transaction pi_1.', 'Thank you.', 'Page 1 of 1'],
   ]) {

@@ -1,6 +1,8 @@
 import { Address, addressText } from '#contract/address.ts';
+import { countryName } from '#contract/country-name.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#contract/documents.ts';
-import { type Cents, formatCents } from '#contract/money.ts';
+import { type Cents, formatCents, sumCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
+import { sumRows, taxWithin } from '#contract/sum-rows.ts';
 
 export type Column = {
   header: string;
@@ -38,14 +40,10 @@ const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const formatDay = (iso: string): string => day.format(new Date(iso));
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
-const nameOfCountry = (country: string): string =>
-  /^[A-Z]{2}$/.test(country) ? (countries.of(country) ?? country) : country;
-
 const linesOf = (address: Address): string[] =>
   [
     ...addressText(address).split('\n'),
-    nameOfCountry(address.country),
+    countryName(address.country),
     address.phone === '' ? '' : `Phone ${address.phone}`,
     address.taxNumber === '' ? '' : `Tax number ${address.taxNumber}`,
   ].filter((line) => line !== '');
@@ -108,18 +106,21 @@ const tableOf = (caption: string, cells: Cell[], lines: readonly Line[]): Table 
 });
 
 const sumsOf = (content: DocumentContent): Layout['sums'] => {
-  const { goodsCents, discountCents, delivery, amountsIncludeTax, taxes, totalCents, taxName } = content;
-  const tax = taxes.reduce((sum, { taxCents }) => sum + taxCents, 0) as Cents;
-  const name = taxName === '' ? 'Tax' : taxName;
+  const { kind, goodsCents, discountCents, delivery, amountsIncludeTax, taxes, totalCents, taxName } = content;
+  const terms = {
+    discount: toDollars(discountCents),
+    shipping: toDollars(delivery?.amountCents ?? ZERO_CENTS),
+    deliveryMethod: delivery?.method ?? '',
+    isCollected: delivery?.isCollected ?? false,
+    tax: toDollars(sumCents(taxes.map(({ taxCents }) => taxCents))),
+    taxName,
+    taxIncluded: amountsIncludeTax,
+  };
   return [
     ...(goodsCents === null ? [] : [{ label: 'Goods', value: formatCents(goodsCents) }]),
-    ...(discountCents === 0 ? [] : [{ label: 'Discount', value: `-${formatCents(discountCents)}` }]),
-    ...(delivery === null
-      ? []
-      : [{ label: delivery.method, value: delivery.amountCents === 0 ? 'Free' : formatCents(delivery.amountCents) }]),
-    ...(tax === 0 || amountsIncludeTax ? [] : [{ label: name, value: formatCents(tax) }]),
-    { label: content.kind === 'credit_note' ? 'Credited' : 'Total', value: formatCents(totalCents), isTotal: true },
-    ...(tax !== 0 && amountsIncludeTax ? [{ label: `${name} included`, value: formatCents(tax) }] : []),
+    ...(delivery === null ? [] : sumRows(terms)),
+    { label: kind === 'credit_note' ? 'Credited' : 'Total', value: formatCents(totalCents), isTotal: true },
+    ...taxWithin(terms),
   ];
 };
 
@@ -183,7 +184,7 @@ const factsOf = (sheet: DocumentSheet): Block[] => {
 
 /** Where the parts of a document stand: the one description of all kinds. */
 export const layOut = (sheet: DocumentSheet): Layout => {
-  const { kind, seller, buyer, billTo, deliverTo, lines } = sheet;
+  const { kind, seller, buyer, billTo, deliverTo, delivery, lines } = sheet;
   const isSlip = kind === 'packing_slip';
   const from = [...linesOf(seller), seller.email].filter((line) => line !== '');
   const party = (heading: string, of: string[]) => ({ heading, lines: of.length > 0 ? of : ['Not given'] });
@@ -194,7 +195,7 @@ export const layOut = (sheet: DocumentSheet): Layout => {
     parties: [
       party('From', from),
       ...(isSlip ? [] : [party('Bill to', [...linesOf(billTo), buyer.email])]),
-      party('Deliver to', linesOf(deliverTo)),
+      party('Deliver to', delivery?.isCollected === true ? ['Collected at the counter'] : linesOf(deliverTo)),
     ],
     lines: tableOf('Lines', isSlip ? toPack : priced(lines), lines),
     sums: isSlip ? [] : sumsOf(sheet),

@@ -54,7 +54,7 @@ export const readOrder = async (
     lines: items,
     goodsCents: order.goodsCents,
     discountCents: order.discountCents,
-    delivery: { method: order.deliveryMethod, amountCents: shippingCents },
+    delivery: { method: order.deliveryMethod, isCollected: order.isCollected, amountCents: shippingCents },
     amountsIncludeTax: pricesIncludeTax,
     taxName: order.taxName,
     taxes: sumByRate(shippingCents > 0 ? [...items, delivery] : items, pricesIncludeTax),
