@@ -13,6 +13,7 @@ import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
 import { reviews } from './reviews.ts';
+import { shipments } from './shipments.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -29,6 +30,7 @@ export const api = {
   quickOrder,
   addresses,
   checkout,
+  shipments,
   payments,
   documents,
   checks,

@@ -1,4 +1,4 @@
-import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES } from './limits.ts';
+import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES, TAKE_BACK_MINUTES } from './limits.ts';
 import { formatCents } from './money.ts';
 import type { RefusalDetails } from './refusal-details.ts';
 import { Spoken } from './spoken.ts';
@@ -70,6 +70,15 @@ export const errors = {
   order_not_payable: { status: 409, message: 'This order was cancelled, so it can no longer be paid.' },
   order_not_cancellable: { status: 409, message: 'Only an unpaid order can be cancelled.' },
   order_not_deliverable: { status: 409, message: 'Only a paid order can be marked as delivered.' },
+  order_not_shippable: { status: 409, message: 'Only a paid order can be sent.' },
+  shipment_changed: {
+    status: 409,
+    message: 'Pieces of this order left meanwhile. Look at the order before you send more of it.',
+  },
+  delivery_stays: {
+    status: 409,
+    message: `A delivery can be taken back for ${TAKE_BACK_MINUTES} minutes, and while nothing of it was refunded or returned.`,
+  },
   order_disputed: {
     status: 409,
     message: 'The customer’s bank disputes this payment. Answer it at the card provider before you deliver.',
@@ -103,6 +112,7 @@ export const errors = {
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
+  ship_too_many: { status: 422, message: 'More pieces than are left to send.' },
   refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },
   address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },

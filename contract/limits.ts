@@ -5,6 +5,9 @@ import { cents } from './money.ts';
 /** The most lines one list or one order may have. */
 export const MOST_LINES = 500;
 
+/** How long after an order was marked as delivered that can be taken back. */
+export const TAKE_BACK_MINUTES = 10;
+
 /** The largest picture file an admin may upload. */
 export const MAX_PICTURE_BYTES = 8_000_000;
 

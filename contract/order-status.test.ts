@@ -6,6 +6,8 @@ test('only an unpaid order can be paid or cancelled, only a paid one delivered',
   expect(statesAllowing('pay')).toEqual(['unpaid']);
   expect(statesAllowing('cancel')).toEqual(['unpaid']);
   expect(statesAllowing('deliver')).toEqual(['paid']);
+  expect(statesAllowing('ship')).toEqual(['paid']);
+  expect(statesAllowing('takeBack')).toEqual(['delivered']);
 });
 
 test('money is accepted while an order is unpaid or being cancelled, and in no other state', () => {

@@ -16,17 +16,18 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * What may be done with an order in each state. Buttons, the server's guarded writes and the tests all
  * ask this table. `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation
  * whose PaymentIntent the provider has voided, `finishRefund` an order whose money or goods go back; a `refund` of one
- * that is refunding is for money that a failed refund left.
+ * that is refunding is for money that a failed refund left. An order that was sent in part stays paid; `takeBack` undoes a
+ * delivery, within `TAKE_BACK_MINUTES`.
  */
 export const orderActs = {
   unpaid: ['pay', 'acceptPayment', 'cancel'],
   cancelling: ['acceptPayment', 'finishCancel'],
   cancelled: [],
   expired: [],
-  paid: ['deliver', 'refund'],
+  paid: ['ship', 'deliver', 'refund'],
   refunding: ['refund', 'finishRefund'],
   refunded: [],
-  delivered: ['refund'],
+  delivered: ['takeBack', 'refund'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
 export type OrderAct = (typeof orderActs)[OrderStatus][number];

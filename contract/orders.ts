@@ -31,6 +31,8 @@ export const OrderLine = z.object({
   tax: z.number(),
   /** Pieces that were sent. */
   shipped: z.number().int(),
+  /** Pieces that will not be sent; what is neither of the two is still to come. */
+  released: z.number().int(),
   /** Pieces whose money went back, or is promised back. */
   refunded: z.number().int(),
   /** Sent pieces that came back. */
@@ -88,13 +90,27 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** An order with its lines and what went back of it. */
+/** Pieces of an order that left together. */
+export const Shipment = z.object({
+  _id: z.string(),
+  /** Empty where the order was marked as delivered without saying who brought it. */
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  /** Where the parcel can be followed. */
+  trackingUrl: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lines: z.array(z.object({ line: z.string(), quantity: z.number().int() })),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+/** An order with its lines, what left and what went back of it. */
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
   /** Who pays, where it is another one than who gets it. */
   billing: Address.nullable(),
   /** The buyer's own number or word for it. */
   reference: z.string(),
+  shipments: z.array(Shipment),
   paidAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
   cancelledAt: z.iso.datetime().nullable(),

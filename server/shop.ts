@@ -12,6 +12,7 @@ import { shopJobs } from './jobs.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';
 import { orderMails } from './orders/order-mails.ts';
+import { shipmentMails } from './orders/shipment-mails.ts';
 import { paymentMails } from './payments/payment-mails.ts';
 import type { PageSource } from './platform/page.ts';
 import { openPageCache } from './platform/page-cache.ts';
@@ -100,6 +101,7 @@ export const openShop = async (
     const writers: MailWriters = {
       ...accountMails(env.publicUrl),
       ...orderMails(env.publicUrl),
+      ...shipmentMails(env.publicUrl),
       ...paymentMails(env.publicUrl, env.shopEmail),
       ...messageMails(env.publicUrl, env.shopEmail),
     };

@@ -77,6 +77,7 @@ const bodies: Record<string, object | Blob> = {
   'messages.postNewsletter': { email: owner.email },
   'reviews.add': { review: 5, description: 'Fine.' },
   'reviews.moderate': { act: 'hide', why: 'Abuse' },
+  'shipments.ship': { carrier: 'UPS', lines: [{ line: goods.id, quantity: 1 }], shippedWas: 0 },
   'payments.createIntent': { price: 10, order: order._id },
   'payments.refund': { reason: 'broken' },
   'payments.confirm': { order: order._id, transactionId: 'pi_invented' },
@@ -142,7 +143,7 @@ test('who may call what is this', () => {
       ...['documents.packingSlip', 'messages.list', 'orders.deliver', 'orders.listAll', 'orders.releaseAll'],
       ...['payments.refund', 'productDetails.addAttribute', 'productDetails.addCategory', 'productDetails.choices'],
       ...['productDetails.get', 'productDetails.save', 'products.add', 'products.edit', 'products.remove'],
-      ...['products.upload', 'reviews.listAll', 'reviews.moderate'],
+      ...['products.upload', 'reviews.listAll', 'reviews.moderate', 'shipments.ship', 'shipments.takeBack'],
     ].join(' '),
   });
 });

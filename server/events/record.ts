@@ -10,7 +10,9 @@ const orderKinds = {
   'order.payment_begun': [],
   'order.card_refused': [],
   'order.paid': ['mail'],
+  'order.shipped': ['mail', 'audit'],
   'order.delivered': ['mail', 'audit'],
+  'order.delivery_taken_back': ['mail', 'audit'],
   'order.cancel_begun': ['audit'],
   'order.cancelled': ['mail'],
   'order.expired': ['mail'],
@@ -74,7 +76,7 @@ type OrderEvent = {
   byStaff?: boolean;
   cents?: Cents | null;
   note?: string | null;
-  /** What the mail is about, where it is not the order itself: a refund, a dispute. */
+  /** What the mail is about, where it is not the order itself: a shipment, a refund, a dispute. */
   about?: string;
 };
 

@@ -53,6 +53,8 @@ const damages: [string, string][] = [
   ['reserved equals what orders hold', `update order_line set released = 1 where order_id = $1`],
   ['a line moved the stock by what it says', `update order_line set released = 1 where order_id = $1`],
   ['a line moved the stock by what it says', `update order_line set shipped = 2, returned = 1 where order_id = $1`],
+  ['a line was sent as its shipments say', `update order_line set shipped = 1 where order_id = $1`],
+  ['a shipment has lines, and of its own order alone', `insert into shipment (order_id) values ($1)`],
   ['what is let go of a paid order is refunded', `update order_line set released = 1 where order_id = $1`],
   [
     'an order that has ended holds nothing, and one without money sent nothing',

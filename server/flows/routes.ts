@@ -1,6 +1,7 @@
 import { checks } from '#contract/checks.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
+import { shipments } from '#contract/shipments.ts';
 import type { Auth } from '#server/accounts/auth.ts';
 import type { Database } from '#server/db/open.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
@@ -11,6 +12,7 @@ import { runChecks, compareAndCheck } from './checks.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
+import { takeBackDelivery } from './take-back-delivery.ts';
 import { releaseOrders } from './release-orders.ts';
 
 export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth: Auth): void => {
@@ -19,6 +21,7 @@ export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth
     return new Answered(order, { status: order.status === 'cancelling' ? 202 : 200 });
   });
   api.mount(orders.releaseAll, ({ params, caller }) => releaseOrders(db, provider, caller, params.id));
+  api.mount(shipments.takeBack, ({ params, caller }) => takeBackDelivery(db, caller, params.id));
   api.mount(checks.check, () => runChecks(db));
   api.mount(checks.compare, () => compareAndCheck(db, provider));
   api.mount(checks.refundStray, async ({ caller, params }) => {

@@ -15,6 +15,8 @@ const piecesRefunded = (states: SQL): SQL => sql`
 const taxOf = (cents: SQL, rate: SQL): SQL => sql`
   case when o.prices_include_tax then ${cents} - round(${cents} * 100 / (100 + ${rate}))
        else round(${cents} * ${rate} / 100) end`;
+/** Moves of pieces that leave, or that are here after all. */
+const LEAVING = sql`('shipped', 'delivered', 'undelivered')`;
 
 const goods: Record<string, SQL> = {
   'reserved stays within what is on hand': sql`
@@ -32,12 +34,18 @@ const goods: Record<string, SQL> = {
      group by l.id
     having coalesce(sum(m.d_reserved) filter (where m.reason = 'placed'), 0) <> l.quantity
         or coalesce(-sum(m.d_reserved) filter (where m.reason in ('released', 'refunded')), 0) <> l.released
-        or coalesce(-sum(m.d_reserved) filter (where m.reason = 'delivered'), 0) <> l.shipped
-        or coalesce(-sum(m.d_on_hand) filter (where m.reason = 'delivered'), 0) <> l.shipped
+        or coalesce(-sum(m.d_reserved) filter (where m.reason in ${LEAVING}), 0) <> l.shipped
+        or coalesce(-sum(m.d_on_hand) filter (where m.reason in ${LEAVING}), 0) <> l.shipped
         or coalesce(sum(m.d_on_hand) filter (where m.reason = 'returned'), 0) <> l.returned
         or coalesce(sum(m.d_reserved), 0) <> l.quantity - l.shipped - l.released
         or coalesce(sum(m.d_on_hand), 0) <> l.returned - l.shipped
         or count(*) filter (where m.product_id <> l.product_id) > 0`,
+  'a line was sent as its shipments say': sql`
+    select l.id from order_line l left join shipment_line x on x.order_line_id = l.id
+     group by l.id having l.shipped <> coalesce(sum(x.quantity), 0)`,
+  'a shipment has lines, and of its own order alone': sql`
+    select s.id from shipment s left join shipment_line x on x.shipment_id = s.id left join order_line l on l.id = x.order_line_id
+     where l.order_id is distinct from s.order_id`,
   'of a line no more is sent, let go, refunded or returned than there is': sql`
     select id from order_line
      where least(shipped, released, refunded, returned) < 0
@@ -139,6 +147,7 @@ const record: Record<string, SQL> = {
         or (o.status in ${where('wasPaid')} and not ${told('order.paid')})
         or (o.status in ${where('isVoid')} and not (${told('order.cancelled')} or ${told('order.expired')}))
         or (o.delivered_at is not null and not ${told('order.delivered')})
+        or (not ${told('order.shipped')} and exists (select from shipment s where s.order_id = o.id and s.carrier <> ''))
         or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
 };
 

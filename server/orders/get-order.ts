@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
+import { trackingUrl } from '#contract/carriers.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
@@ -15,10 +16,12 @@ type Line = Omit<OrderDetail['lines'][number], 'price' | 'discount' | 'tax'> & {
   taxCents: Cents;
 };
 type Refund = Omit<OrderDetail['refunds'][number], 'amount'> & { amountCents: Cents };
+type Sent = Omit<OrderDetail['shipments'][number], 'trackingUrl'>;
 type Row = OrderRow & {
   orderLines: Line[];
   billing: OrderDetail['billing'];
   reference: string;
+  shipments: Sent[];
   refunds: Refund[];
   paidAt: Date | null;
   deliveredAt: Date | null;
@@ -30,10 +33,18 @@ const lines = sql`(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
            'productName', x.product_name, 'img', g.url, 'quantity', x.quantity, 'goodsCents', x.goods_cents,
            'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
-           'shipped', x.shipped, 'refunded', x.refunded, 'returned', x.returned) order by x.position)
+           'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned) order by x.position)
     from order_line x join product p on p.id = x.product_id
     join product_image g on g.product_id = p.id and g.position = 0
    where x.order_id = o.id)`;
+
+const shipments = sql`(
+  select coalesce(json_agg(json_build_object(
+           '_id', s.id, 'carrier', s.carrier, 'trackingNumber', s.tracking_number, 'createdAt', to_json(s.created_at),
+           'lines', (select json_agg(json_build_object('line', x.order_line_id, 'quantity', x.quantity) order by l.position)
+                       from shipment_line x join order_line l on l.id = x.order_line_id
+                      where x.shipment_id = s.id)) order by s.id), '[]')
+    from shipment s where s.order_id = o.id)`;
 
 const refunds = sql`(
   select coalesce(json_agg(json_build_object(
@@ -46,8 +57,8 @@ const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | null> => {
   const row = await maybe<Row>(
     db,
-    sql`select ${orderColumns}, ${lines} as "orderLines", ${refunds} as refunds, o.billing_address as billing, o.reference,
-               o.paid_at as "paidAt",
+    sql`select ${orderColumns}, ${lines} as "orderLines", ${shipments} as shipments, ${refunds} as refunds,
+               o.billing_address as billing, o.reference, o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
           from orders o ${orderJoins} where ${condition}`,
   );
@@ -62,6 +73,11 @@ const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | nu
     })),
     billing: row.billing === null ? null : { ...row.billing, country: countryName(row.billing.country) },
     reference: row.reference,
+    shipments: row.shipments.map(({ createdAt, ...sent }) => ({
+      ...sent,
+      trackingUrl: trackingUrl(sent.carrier, sent.trackingNumber),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
     refunds: row.refunds.map(({ amountCents, createdAt, ...refund }) => ({
       ...refund,
       amount: toDollars(amountCents),

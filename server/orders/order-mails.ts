@@ -91,6 +91,14 @@ const delivered: Words = {
   link: (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}/dashboard/review` }),
 };
 
+const takenBack: Words = {
+  subject: (number) => `Order ${number} is not delivered yet`,
+  paragraphs: () => [
+    'We marked your order as delivered by mistake, and are sorry. You hear from us when it is on its way.',
+  ],
+  link: toOrder,
+};
+
 const cancelled: Words = {
   subject: (number) => `Order ${number} is cancelled`,
   paragraphs: () => ['This order is cancelled. Nothing was charged, and nothing will be.'],
@@ -143,6 +151,7 @@ export const orderMails = (publicUrl: string) => {
     'order.placed': writer(placed, ({ isTrusted, isFirst }) => isTrusted || isFirst),
     'order.paid': writer(paid, always),
     'order.delivered': writer(delivered, always),
+    'order.delivery_taken_back': writer(takenBack, always),
     'order.cancelled': writer(cancelled, ({ isTrusted }) => isTrusted),
     'order.expired': writer(expired, ({ isTrusted }) => isTrusted),
   } satisfies Partial<MailWriters>;

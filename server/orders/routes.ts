@@ -1,5 +1,6 @@
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
+import { shipments } from '#contract/shipments.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
@@ -9,6 +10,7 @@ import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
 import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
+import { shipOrder } from './ship-order.ts';
 import { findOrdered, type OrderTerms, placeOrder } from './place-order.ts';
 
 /** @param goods the connections of whatever looks at products, `db` those of the rest */
@@ -31,5 +33,6 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
   });
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
   api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
+  api.mount(shipments.ship, ({ params, body, caller }) => shipOrder(db, caller, params.id, body));
   api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

@@ -4,10 +4,10 @@ import { Refusal } from '#contract/errors.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { products } from '#contract/products.ts';
+import { shipments } from '#contract/shipments.ts';
 import { change } from '#server/db/query.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
-import { moveStock } from '#server/products/move-stock.ts';
 import { stockProduct } from '#test/goods.ts';
 import { atProvider, confirmCard, intentOf, startPaying, tellShop } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
@@ -105,10 +105,8 @@ test('pieces that were sent come back on hand only where that is said', async ()
 test('of an order that was sent in part, all goods move at once: what comes back and what is let go', async () => {
   const { id, first, third, stocks } = await paidOrder();
   const [sent, , unsent] = (await read(id)).lines.map(({ productId }: { productId: string }) => productId);
-  await shop.db.transaction(async (trx) => {
-    await change(trx, sql`update order_line set shipped = quantity where id = ${first}`);
-    await moveStock(trx, [{ productId: sent, orderLineId: first, reason: 'delivered', dOnHand: -3, dReserved: -3 }]);
-  });
+  const parcel = { carrier: 'UPS', lines: [{ line: first, quantity: 3 }], shippedWas: 0 };
+  expect((await shop.call(shipments.ship, { params: { id }, body: parcel }, admin.token)).status).toBe(200);
   const lines = [
     { line: first, quantity: 3, restock: true },
     { line: third, quantity: 5 },

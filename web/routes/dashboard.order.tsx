@@ -15,11 +15,14 @@ import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderDocuments } from '../features/orders/order-documents.tsx';
 import { OrderLines } from '../features/orders/order-lines.tsx';
 import { OrderPayment } from '../features/orders/order-payment.tsx';
+import { OrderShipments } from '../features/orders/order-shipments.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
 import { DisputedStatus } from '../features/orders/order-status.tsx';
 import { OrderSums } from '../features/orders/order-sums.tsx';
 import { OrderTimeline } from '../features/orders/order-timeline.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
+import { ShipButton } from '../features/orders/ship-button.tsx';
+import { canTakeBack } from '../features/orders/unsent.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
@@ -33,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
     ? []
     : [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
 
-const page = keepLast<{ order: OrderDetail; events: OrderEvent[]; issued: IssuedDocument[] }>();
+const page = keepLast<{ order: OrderDetail; events: OrderEvent[]; issued: IssuedDocument[]; now: number }>();
 
 /** An id that cannot be is said with the status; whether there is such an order is told to who may see it only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
@@ -50,7 +53,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
       api.call(orders.timeline, { params }),
       api.call(documents.list, { params }),
     ]);
-    return { order, events, issued };
+    return { order, events, issued, now: Date.now() };
   };
   try {
     return { ...(await page.load(params.id, load)), ...found };
@@ -70,14 +73,26 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** What may be done with the order as it stands, by who looks at it. */
-const Acts = ({ order, own, admin }: { order: OrderDetail; own: boolean; admin: boolean }) => (
+const Acts = ({
+  order,
+  own,
+  admin,
+  now,
+}: {
+  order: OrderDetail;
+  own: boolean;
+  admin: boolean;
+  now: number;
+}) => (
   <div className="flex flex-wrap items-center gap-2">
     {own && allows(order.status, 'pay') && (
       <LinkButton size="sm" to={`/dashboard/payment/${order._id}`}>
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
+    {admin && <ShipButton order={order} />}
     {admin && <OrderActButton order={order} act="deliver" />}
+    {admin && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
     <OrderActButton order={order} act="cancel" />
     {admin && <RefundButton order={order} />}
     {own && (
@@ -93,7 +108,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   useRevalidateOnFocus();
   page.useShown(params.id);
   if (loaderData === null) return null;
-  const { order, events, issued, person, admin } = loaderData;
+  const { order, events, issued, now, person, admin } = loaderData;
   const own = person.email === order.email;
   return (
     <>
@@ -109,10 +124,13 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             <span className="figures">{formatMoment(order.createdAt)}</span>
           </p>
         </div>
-        <Acts order={order} own={own} admin={admin} />
+        <Acts order={order} own={own} admin={admin} now={now} />
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
-        <OrderLines lines={order.lines} />
+        <div className="grid min-w-0 gap-8">
+          <OrderLines lines={order.lines} />
+          <OrderShipments order={order} />
+        </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           <Part title="Amount">
             <OrderSums order={order} />

@@ -169,7 +169,7 @@ export const stockMove = pgTable(
     dOnHand: integer().notNull(),
     dReserved: integer().notNull(),
     reason: text()
-      .$type<'opening' | 'placed' | 'released' | 'delivered' | 'refunded' | 'returned' | 'counted'>()
+      .$type<'opening' | 'placed' | 'released' | 'shipped' | 'delivered' | 'undelivered' | 'refunded' | 'returned' | 'counted'>()
       .notNull(),
     orderLineId: uuid().references(() => orderLine.id),
     actorId: uuid().references(() => customer.id),

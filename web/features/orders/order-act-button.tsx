@@ -1,5 +1,7 @@
+import { TAKE_BACK_MINUTES } from '#contract/limits.ts';
 import { allows } from '#contract/order-status.ts';
 import { type Order, orders } from '#contract/orders.ts';
+import { shipments } from '#contract/shipments.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -21,7 +23,15 @@ const acts = {
     title: 'Mark as delivered?',
     confirm: 'Deliver',
     sentence: (order: Order) =>
-      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. This cannot be taken back.`,
+      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. You can take it back for ${TAKE_BACK_MINUTES} minutes.`,
+  },
+  takeBack: {
+    row: shipments.takeBack,
+    success: 'Delivery taken back',
+    label: 'Take back delivery',
+    title: 'Not delivered after all?',
+    confirm: 'Take back',
+    sentence: (order: Order) => `Order ${order.number} is paid again, and its buyer is told that it is not delivered yet.`,
   },
 } as const;
 
@@ -37,7 +47,7 @@ export const OrderActButton = ({ order, act }: { order: Order; act: keyof typeof
     <>
       <Button
         size="sm"
-        variant={act === 'cancel' ? 'secondary' : 'primary'}
+        variant={act === 'deliver' ? 'primary' : 'secondary'}
         aria-label={`${label} order ${order.number}`}
         onClick={ask}
       >

@@ -17,6 +17,7 @@ const line: OrderLine = {
   taxRate: 0,
   tax: 0,
   shipped: 0,
+  released: 0,
   refunded: 0,
   returned: 0,
 };

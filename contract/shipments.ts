@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { json } from './bodies.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { MOST_LINES } from './limits.ts';
+import { Order } from './orders.ts';
+
+const id = z.object({ id: Id });
+
+const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
+
+/** What an admin says of pieces that leave. */
+export const ShipForm = z.object({
+  carrier: line(60).min(1, 'Carrier is Required'),
+  trackingNumber: line(80).default(''),
+  lines: z
+    .array(
+      z.object({
+        /** The order line. */
+        line: Id,
+        quantity: z.int().positive('Give how many pieces').max(1_000_000_000),
+      }),
+    )
+    .min(1, 'Give how many pieces')
+    .max(MOST_LINES),
+  /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
+  shippedWas: z.int().min(0),
+});
+export type ShipForm = z.output<typeof ShipForm>;
+
+export const shipments = {
+  ship: endpoint({
+    method: 'POST',
+    path: '/orders/:id/shipments',
+    summary: 'Send pieces of a paid order, all that is left or a part',
+    auth: 'admin',
+    params: id,
+    body: json(ShipForm),
+    answer: json(Order),
+    errors: ['order_not_found', 'order_not_shippable', 'order_disputed', 'ship_too_many', 'shipment_changed'],
+  }),
+  takeBack: endpoint({
+    method: 'DELETE',
+    path: '/paidorders/:id',
+    summary: 'Take back that an order was marked as delivered, shortly after',
+    auth: 'admin',
+    params: id,
+    answer: json(Order),
+    errors: ['order_not_found', 'delivery_stays'],
+  }),
+};

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/open.ts';
+import { change, one, rows } from '#server/db/query.ts';
+import { moveStock } from '#server/products/move-stock.ts';
+
+/** A line of an order, and how many of its pieces could leave now: those that did not, and were not let go. */
+export type UnsentLine = { id: string; productId: string; productName: string; shipped: number; left: number };
+
+export const readUnsent = (trx: Transaction, orderId: string): Promise<UnsentLine[]> =>
+  rows<UnsentLine>(
+    trx,
+    sql`select id, product_id as "productId", product_name as "productName", shipped,
+               quantity - shipped - released as "left"
+          from order_line where order_id = ${orderId} order by position`,
+  );
+
+/**
+ * Writes that pieces of an order left together, and takes them from the stock; the order is to be locked, and so many
+ * are to be there.
+ * @param lines each once, with one piece or more
+ * @returns the shipment's id
+ */
+export const sendPieces = async (
+  trx: Transaction,
+  { orderId, actorId, carrier, trackingNumber }: Record<'orderId' | 'actorId' | 'carrier' | 'trackingNumber', string>,
+  lines: { line: UnsentLine; quantity: number }[],
+  reason: 'shipped' | 'delivered',
+): Promise<string> => {
+  const ids = sql.param(lines.map(({ line }) => line.id));
+  const quantities = sql.param(lines.map(({ quantity }) => quantity));
+  const { id } = await one<{ id: string }>(
+    trx,
+    sql`insert into shipment (order_id, carrier, tracking_number, actor_id)
+        values (${orderId}, ${carrier}, ${trackingNumber}, ${actorId}) returning id`,
+  );
+  await change(
+    trx,
+    sql`with sent as (
+          insert into shipment_line (shipment_id, order_line_id, quantity)
+          select ${id}, line, quantity from unnest(${ids}::uuid[], ${quantities}::int[]) n(line, quantity)
+          returning order_line_id, quantity
+        )
+        update order_line l set shipped = l.shipped + sent.quantity from sent where l.id = sent.order_line_id`,
+  );
+  await moveStock(
+    trx,
+    lines.map(({ line, quantity }) => ({
+      productId: line.productId,
+      orderLineId: line.id,
+      reason,
+      dOnHand: -quantity,
+      dReserved: -quantity,
+    })),
+    { actorId },
+  );
+  return id;
+};

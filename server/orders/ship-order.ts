@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { allows, type OrderStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
+import type { ShipForm } from '#contract/shipments.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { maybe, rows } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { getOrder } from './get-order.ts';
+import { refuseDisputed } from './refuse-disputed.ts';
+import { readUnsent, sendPieces, type UnsentLine } from './send-pieces.ts';
+
+type Pieces = { line: string; quantity: number }[];
+
+const sumOf = (pieces: { quantity: number }[]): number => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Whether the last shipment of an order is the one that a form asks for, so that it was sent again. */
+const isSentAgain = async (
+  trx: Transaction,
+  orderId: string,
+  { carrier, trackingNumber, lines, shippedWas }: ShipForm,
+  shipped: number,
+): Promise<boolean> => {
+  if (shippedWas + sumOf(lines) !== shipped) return false;
+  const last = await rows<Pieces[number]>(
+    trx,
+    sql`select x.order_line_id as line, x.quantity from shipment_line x
+         where x.shipment_id = (select id from shipment where order_id = ${orderId} and carrier = ${carrier}
+                                   and tracking_number = ${trackingNumber} order by id desc limit 1)`,
+  );
+  const wanted = new Map(lines.map(({ line, quantity }) => [line, quantity]));
+  return last.length === lines.length && last.every(({ line, quantity }) => wanted.get(line) === quantity);
+};
+
+const sayLeft = (left: number): string =>
+  left === 0 ? 'Nothing of it is left to send' : `At most ${left} ${left === 1 ? 'is' : 'are'} left to send`;
+
+/** The lines that the form names, with how many leave. @throws Refusal `ship_too_many` */
+const choose = (unsent: UnsentLine[], lines: Pieces): { line: UnsentLine; quantity: number }[] => {
+  const fields: Record<string, string> = {};
+  const chosen = lines.flatMap(({ line: id, quantity }, at) => {
+    const line = unsent.find((one) => one.id === id);
+    const isTwice = lines.findIndex((one) => one.line === id) < at;
+    const left = line === undefined || isTwice ? 0 : line.left;
+    if (quantity > left) fields[`lines.${at}.quantity`] = sayLeft(left);
+    return line === undefined ? [] : [{ line, quantity }];
+  });
+  if (Object.keys(fields).length > 0) throw new Refusal('ship_too_many', { fields });
+  return chosen;
+};
+
+/** '3 pieces by UPS, 1Z999'. */
+const wordsOf = ({ carrier, trackingNumber, lines }: ShipForm): string => {
+  const pieces = sumOf(lines);
+  const number = trackingNumber === '' ? '' : `, ${trackingNumber}`;
+  return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} by ${carrier}${number}`;
+};
+
+/**
+ * Sends pieces of a paid order: they leave the stock, and the buyer is told how to follow them. The same form sent again
+ * sends nothing more, and answers the order as it is. The order stays paid, also when all of it has left.
+ * @throws Refusal `order_not_found`, `order_not_shippable`, `order_disputed`; `shipment_changed` when other pieces left
+ *   since the form was opened; `ship_too_many` with the lines in `fields`
+ */
+export const shipOrder = async (db: Database, admin: Caller, id: string, form: ShipForm): Promise<Order> => {
+  const actorId = admin.customerId;
+  await db.transaction(async (trx) => {
+    const order = await maybe<{ status: OrderStatus }>(trx, sql`select status from orders where id = ${id} for update`);
+    if (order === null) throw new Refusal('order_not_found');
+    const unsent = await readUnsent(trx, id);
+    const shipped = unsent.reduce((sum, line) => sum + line.shipped, 0);
+    if (shipped !== form.shippedWas) {
+      if (await isSentAgain(trx, id, form, shipped)) return;
+      throw new Refusal('shipment_changed');
+    }
+    if (!allows(order.status, 'ship')) throw new Refusal('order_not_shippable');
+    await refuseDisputed(trx, id);
+    const { carrier, trackingNumber } = form;
+    const about = await sendPieces(
+      trx,
+      { orderId: id, actorId, carrier, trackingNumber },
+      choose(unsent, form.lines),
+      'shipped',
+    );
+    await record(trx, { kind: 'order.shipped', orderId: id, actorId, byStaff: true, note: wordsOf(form), about });
+  });
+  return getOrder(db, admin, id);
+};

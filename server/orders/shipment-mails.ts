@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { OrderDetail, Shipment } from '#contract/orders.ts';
+import { maybe } from '#server/db/query.ts';
+import { composeMail } from '#server/platform/compose-mail.ts';
+import type { MailWriters } from '#server/platform/outbox.ts';
+import { findOrder } from './get-order.ts';
+
+const nameOf = ({ lines }: OrderDetail, id: string): string =>
+  lines.find((line) => line._id === id)?.productName ?? '';
+
+/** By whom it comes, what is in it, and what is still to come, as the facts of a mail. */
+const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {
+  const later = order.lines.flatMap(({ quantity, shipped, released, productName }) => {
+    const left = quantity - shipped - released;
+    return left > 0 ? [`${left} × ${productName}`] : [];
+  });
+  return [
+    ['Carrier', carrier],
+    ...(trackingNumber === '' ? [] : ([['Tracking number', trackingNumber]] as [string, string][])),
+    ...lines.map(({ line, quantity }): [string, string] => ['Sent', `${quantity} × ${nameOf(order, line)}`]),
+    ...later.map((words): [string, string] => ['Still to come', words]),
+  ];
+};
+
+/** The mail about pieces that left, by the id of their shipment. */
+export const shipmentMails = (publicUrl: string) =>
+  ({
+    'order.shipped': async (db, id) => {
+      const found = await maybe<{ orderId: string }>(
+        db,
+        sql`select order_id as "orderId" from shipment where id = ${id}`,
+      );
+      const order = found && (await findOrder(db, found.orderId));
+      const shipment = order?.shipments.find(({ _id }) => _id === id);
+      if (order === null || shipment === undefined) return null;
+      const { trackingUrl } = shipment;
+      const seeOrder = `${publicUrl}/dashboard/order/${order._id}`;
+      return composeMail({
+        to: order.email,
+        subject: `Order ${order.number} is on its way`,
+        greeting: `Hello ${order.userName},`,
+        paragraphs: [
+          trackingUrl === null
+            ? 'These goods of your order have left us.'
+            : 'These goods of your order have left us. The link shows where the parcel is.',
+        ],
+        facts: factsOf(order, shipment),
+        link:
+          trackingUrl === null
+            ? { label: 'See the order', url: seeOrder }
+            : { label: 'Track the parcel', url: trackingUrl },
+        footer: `Your order: ${seeOrder}\nCopperline, plumbing, hand tools and parts\n${publicUrl}`,
+      });
+    },
+  }) satisfies Partial<MailWriters>;

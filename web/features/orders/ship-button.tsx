@@ -1,0 +1,15 @@
+import { allows } from '#contract/order-status.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { ShipForm } from './ship-form.tsx';
+import { unsentLines } from './unsent.ts';
+
+/** Sends what is left of an order, or a part; shown where the contract's table allows it and something is left. */
+export const ShipButton = ({ order }: { order: OrderDetail }) => {
+  if (!allows(order.status, 'ship') || unsentLines(order).length === 0) return null;
+  return (
+    <DialogButton label="Ship" name={`Ship order ${order.number}`} title="Ship this order">
+      {(close) => <ShipForm order={order} onDone={close} />}
+    </DialogButton>
+  );
+};

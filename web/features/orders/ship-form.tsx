@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { carriers } from '#contract/carriers.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { ShipForm as ShipSchema, shipments } from '#contract/shipments.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { countIn, PiecesRow } from './pieces-row.tsx';
+import { unsentLines, unsentOf } from './unsent.ts';
+
+const few = (count: number) => count.toLocaleString('en-US');
+
+/** Which pieces leave, with whom: all that are left, unless somebody says fewer. */
+export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const known = useId();
+  const lines = unsentLines(order);
+  const [pieces, setPieces] = useState<Record<string, string>>({});
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(ShipSchema.omit({ lines: true, shippedWas: true })),
+    defaultValues: { carrier: order.shipments.at(-1)?.carrier ?? '', trackingNumber: '' },
+  });
+  const counted = lines.map((line) => {
+    const text = pieces[line._id] ?? String(unsentOf(line));
+    return { line, text, count: countIn(unsentOf(line), text) };
+  });
+  const { run, pending, error } = useCall(shipments.ship, {
+    success: 'Shipped',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit((form) => {
+    const sent = counted.flatMap(({ line, count }) =>
+      count === null || count === 0 ? [] : [{ line: line._id, quantity: count }],
+    );
+    const shippedWas = order.lines.reduce((sum, { shipped }) => sum + shipped, 0);
+    return run({ params: { id: order._id }, body: { ...form, lines: sent, shippedWas } });
+  });
+  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  return (
+    <Form pending={pending} error={error} onSubmit={submit}>
+      <ul aria-label="Pieces to send" className="divide-y divide-line border-y border-line">
+        {counted.map(({ line, text }) => (
+          <PiecesRow
+            key={line._id}
+            line={line}
+            hint={`${few(unsentOf(line))} of ${few(line.quantity)} to send`}
+            max={unsentOf(line)}
+            value={text}
+            onChange={(changed) => setPieces({ ...pieces, [line._id]: changed })}
+          />
+        ))}
+      </ul>
+      <Field
+        label="Carrier"
+        list={known}
+        autoComplete="off"
+        hint={`We link the parcels of ${carriers.join(', ')}.`}
+        error={formState.errors.carrier?.message}
+        {...register('carrier')}
+      />
+      <datalist id={known}>
+        {carriers.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Field
+        label="Tracking number"
+        autoComplete="off"
+        hint="The customer gets it by mail."
+        error={formState.errors.trackingNumber?.message}
+        {...register('trackingNumber')}
+      />
+      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+        Ship
+      </Button>
+    </Form>
+  );
+};
