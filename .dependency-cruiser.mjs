@@ -11,6 +11,7 @@ const features = {
   documents: [],
   orders: ['products', 'accounts', 'terms', 'documents'],
   payments: ['orders', 'products', 'accounts', 'terms', 'documents'],
+  returns: ['payments', 'orders', 'products', 'accounts'],
   reviews: ['accounts', 'products'],
   messages: [],
 };

@@ -12,6 +12,7 @@ import { operations } from './operations.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
+import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { shipments } from './shipments.ts';
 import { signIn } from './sign-in.ts';
@@ -31,6 +32,7 @@ export const api = {
   addresses,
   checkout,
   shipments,
+  returns,
   payments,
   documents,
   checks,

@@ -75,6 +75,15 @@ export const errors = {
     status: 409,
     message: 'Pieces of this order left meanwhile. Look at the order before you send more of it.',
   },
+  return_not_found: { status: 404, message: 'This return is not there any more.' },
+  return_not_possible: {
+    status: 409,
+    message: 'Only what was sent can be returned, and only for some days after its delivery.',
+  },
+  return_changed: {
+    status: 409,
+    message: 'This return was changed meanwhile. Look at the order before you go on.',
+  },
   delivery_stays: {
     status: 409,
     message: `A delivery can be taken back for ${TAKE_BACK_MINUTES} minutes, and while nothing of it was refunded or returned.`,
@@ -112,6 +121,7 @@ export const errors = {
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
   picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
   quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
+  return_too_many: { status: 422, message: 'More pieces than can be returned.' },
   ship_too_many: { status: 422, message: 'More pieces than are left to send.' },
   refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },

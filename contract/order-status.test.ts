@@ -15,6 +15,7 @@ test('money is accepted while an order is unpaid or being cancelled, and in no o
 });
 
 test('money goes back from an order that has been paid only', () => {
+  expect(statesAllowing('return')).toEqual(['paid', 'delivered']);
   expect(statesAllowing('refund')).toEqual(['paid', 'refunding', 'delivered']);
 });
 

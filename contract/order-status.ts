@@ -17,17 +17,17 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * ask this table. `acceptPayment` is the provider's money arriving; `finishCancel` ends a cancellation
  * whose PaymentIntent the provider has voided, `finishRefund` an order whose money or goods go back; a `refund` of one
  * that is refunding is for money that a failed refund left. An order that was sent in part stays paid; `takeBack` undoes a
- * delivery, within `TAKE_BACK_MINUTES`.
+ * delivery, within `TAKE_BACK_MINUTES`, and `return` asks to send back what has left.
  */
 export const orderActs = {
   unpaid: ['pay', 'acceptPayment', 'cancel'],
   cancelling: ['acceptPayment', 'finishCancel'],
   cancelled: [],
   expired: [],
-  paid: ['ship', 'deliver', 'refund'],
+  paid: ['ship', 'deliver', 'refund', 'return'],
   refunding: ['refund', 'finishRefund'],
   refunded: [],
-  delivered: ['takeBack', 'refund'],
+  delivered: ['takeBack', 'refund', 'return'],
 } as const satisfies Record<OrderStatus, readonly string[]>;
 
 export type OrderAct = (typeof orderActs)[OrderStatus][number];

@@ -10,6 +10,7 @@ import { oneLine } from './one-line.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 import { Phone } from './phone.ts';
+import { ReturnStatus } from './return-status.ts';
 
 /** Goods of one product within an order, in the words and at the price of that moment. */
 export const OrderLine = z.object({
@@ -37,6 +38,8 @@ export const OrderLine = z.object({
   refunded: z.number().int(),
   /** Sent pieces that came back. */
   returned: z.number().int(),
+  /** Pieces that their buyer may ask to send back, as long as `returnUntil` of the order has not come. */
+  returnable: z.number().int(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -103,6 +106,28 @@ export const Shipment = z.object({
 });
 export type Shipment = z.infer<typeof Shipment>;
 
+/** Pieces a buyer wants to send back, and what became of it. */
+export const OrderReturn = z.object({
+  _id: z.string(),
+  status: ReturnStatus,
+  reason: z.string(),
+  /** What the shop said when it was accepted or refused. */
+  answer: z.string(),
+  createdAt: z.iso.datetime(),
+  decidedAt: z.iso.datetime().nullable(),
+  receivedAt: z.iso.datetime().nullable(),
+  lines: z.array(
+    z.object({
+      line: z.string(),
+      productName: z.string(),
+      quantity: z.number().int(),
+      /** Received, and for sale again. */
+      restock: z.boolean(),
+    }),
+  ),
+});
+export type OrderReturn = z.infer<typeof OrderReturn>;
+
 /** An order with its lines, what left and what went back of it. */
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
@@ -111,6 +136,9 @@ export const OrderDetail = Order.extend({
   /** The buyer's own number or word for it. */
   reference: z.string(),
   shipments: z.array(Shipment),
+  returns: z.array(OrderReturn),
+  /** Until when pieces may be sent back; null before the first has left. */
+  returnUntil: z.iso.datetime().nullable(),
   paidAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
   cancelledAt: z.iso.datetime().nullable(),

@@ -27,6 +27,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/quickorder': true,
   '/dashboard/review': true,
   '/dashboard/orders': true,
+  '/dashboard/returns': true,
   '/dashboard/addProduct': true,
   '/dashboard/manageProducts': true,
   '/dashboard/makeAdmin': true,

@@ -16,7 +16,7 @@ const customerPages = [
   '/dashboard/quickorder',
   '/dashboard/orders',
 ];
-const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(
+const adminPages = ['orders', 'returns', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(
   (name) => `/dashboard/${name}`,
 );
 

@@ -13,7 +13,7 @@ const publicPages = [
   ...['/login', '/regester', '/forgot-password', '/blog', '/portfolio', '/contact', '/shipping', '/nowhere'],
 ];
 const customerPages = ['myorders', 'profile', 'review', 'quickorder'].map((name) => `/dashboard/${name}`);
-const adminPages = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'checks'].map(
+const adminPages = ['orders', 'returns', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'checks'].map(
   (name) => `/dashboard/${name}`,
 );
 

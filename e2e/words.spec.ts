@@ -169,6 +169,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
   await expect(await linksOf()).toHaveText([
     'My Profile',
     'Manage All Orders',
+    'Returns',
     'Add A Product',
     'Manage Products',
     'Make Admin',

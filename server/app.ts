@@ -19,6 +19,7 @@ import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { paymentsRoutes } from './payments/routes.ts';
+import { returnsRoutes } from './returns/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { serveApiPage } from './platform/api-page.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
@@ -135,6 +136,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   addressesRoutes(api, db);
   paymentsRoutes(api, db, provider, holdHours);
   documentsRoutes(api, db);
+  returnsRoutes(api, db, provider);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   serveApiPage(app);

@@ -14,6 +14,7 @@ import { openPartners, type ShopEnv } from './open-partners.ts';
 import { orderMails } from './orders/order-mails.ts';
 import { shipmentMails } from './orders/shipment-mails.ts';
 import { paymentMails } from './payments/payment-mails.ts';
+import { returnMails } from './returns/return-mails.ts';
 import type { PageSource } from './platform/page.ts';
 import { openPageCache } from './platform/page-cache.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -102,6 +103,7 @@ export const openShop = async (
       ...accountMails(env.publicUrl),
       ...orderMails(env.publicUrl),
       ...shipmentMails(env.publicUrl),
+      ...returnMails(env.publicUrl, env.shopEmail),
       ...paymentMails(env.publicUrl, env.shopEmail),
       ...messageMails(env.publicUrl, env.shopEmail),
     };

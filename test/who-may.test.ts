@@ -4,12 +4,14 @@ import { type Endpoint, pathOf, statusOf } from '#contract/endpoint.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
+import { returns } from '#contract/returns.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { oslo } from './oslo.ts';
 import { startPaying } from './pay.ts';
 import { authUserOf, givePassword, signIn } from './people.ts';
 import { mintEmailToken } from '#server/accounts/email-token.ts';
 import { startShop } from './start-shop.ts';
+import { whoMay } from './who-may.ts';
 
 const shop = await startShop();
 const [owner, stranger, admin] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db, 'admin')];
@@ -78,6 +80,9 @@ const bodies: Record<string, object | Blob> = {
   'reviews.add': { review: 5, description: 'Fine.' },
   'reviews.moderate': { act: 'hide', why: 'Abuse' },
   'shipments.ship': { carrier: 'UPS', lines: [{ line: goods.id, quantity: 1 }], shippedWas: 0 },
+  'returns.ask': { lines: [{ line: goods.id, quantity: 1 }], reason: 'too long', returnsWas: 0 },
+  'returns.decide': { act: 'accept' },
+  'returns.receive': { lines: [{ line: goods.id, quantity: 1, restock: true }] },
   'payments.createIntent': { price: 10, order: order._id },
   'payments.refund': { reason: 'broken' },
   'payments.confirm': { order: order._id, transactionId: 'pi_invented' },
@@ -115,37 +120,7 @@ test('who may call what is this', () => {
       .toSorted()
       .join(' '),
   ]);
-  expect(Object.fromEntries(said)).toEqual({
-    public: [
-      ...['browsing.list', 'browsing.suggest', 'identity.forgotPassword', 'identity.resetPassword'],
-      ...['identity.verifyEmail', 'messages.confirmSubscription', 'messages.contact', 'messages.subscribe'],
-      ...['messages.unsubscribe', 'operations.describe', 'operations.health', 'operations.ready'],
-      ...['products.get', 'products.list', 'products.picture', 'reviews.list'],
-      ...['sitemap.index', 'sitemap.pages', 'sitemap.products', 'sitemap.robots'],
-    ].join(' '),
-    guest: [
-      ...['messages.postContact', 'messages.postNewsletter', 'signIn.byGoogle', 'signIn.byPassword'],
-      ...['signIn.getSession', 'signIn.returnFromGoogle', 'signIn.signOut', 'signIn.signUp'],
-    ].join(' '),
-    provider: 'payments.webhook',
-    session: 'accounts.sync',
-    owner: 'accounts.updateProfile',
-    ownerOrAdmin: 'accounts.adminCheck accounts.profile orders.listMine',
-    customer: [
-      ...['addresses.add', 'addresses.edit', 'addresses.list', 'addresses.remove', 'checkout.place', 'checkout.quote'],
-      ...['documents.confirmation', 'documents.get', 'documents.list', 'identity.changePassword', 'identity.confirm'],
-      ...['identity.deleteAccount', 'identity.exportData', 'identity.sendVerification', 'orders.cancel', 'orders.get'],
-      ...['orders.place', 'orders.timeline', 'payments.confirm', 'payments.createIntent', 'quickOrder.check'],
-      ...['quickOrder.place', 'reviews.add', 'reviews.mine'],
-    ].join(' '),
-    admin: [
-      ...['accounts.list', 'accounts.setRole', 'checks.check', 'checks.compare', 'checks.refundStray'],
-      ...['documents.packingSlip', 'messages.list', 'orders.deliver', 'orders.listAll', 'orders.releaseAll'],
-      ...['payments.refund', 'productDetails.addAttribute', 'productDetails.addCategory', 'productDetails.choices'],
-      ...['productDetails.get', 'productDetails.save', 'products.add', 'products.edit', 'products.remove'],
-      ...['products.upload', 'reviews.listAll', 'reviews.moderate', 'shipments.ship', 'shipments.takeBack'],
-    ].join(' '),
-  });
+  expect(Object.fromEntries(said)).toEqual(whoMay);
 });
 
 const isOpen = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
@@ -224,6 +199,7 @@ test.each(rows.filter(({ row }) => row.auth === 'ownerOrAdmin'))(
 test.each([
   ['reads', orders.get, undefined],
   ['cancels', orders.cancel, undefined],
+  ['returns', returns.ask, { lines: [{ line: goods.id, quantity: 1 }], reason: 'x', returnsWas: 0 }],
   ['pays', payments.createIntent, { price: 10, order: order._id }],
   ['confirms', payments.confirm, { order: order._id, transactionId: 'pi_invented' }],
 ])('a stranger who %s another’s order is answered as if it were not there', async (_, row, body) => {
@@ -267,6 +243,7 @@ test('the acts of weight are these', () => {
     'identity.deleteAccount',
     'identity.exportData',
     'payments.refund',
+    'returns.receive',
   ]);
 });
 

@@ -31,6 +31,7 @@ export default [
       route('quickorder', 'routes/dashboard.quick-order.tsx'),
       route('review', 'routes/dashboard.review.tsx'),
       route('orders', 'routes/dashboard.orders.tsx'),
+      route('returns', 'routes/dashboard.returns.tsx'),
       route('addProduct', 'routes/dashboard.add-product.tsx'),
       route('manageProducts', 'routes/dashboard.manage-products.tsx'),
       route('manageProducts/:id', 'routes/dashboard.product-details.tsx'),

@@ -17,6 +17,10 @@ const orderKinds = {
   'order.cancelled': ['mail'],
   'order.expired': ['mail'],
   'order.refund_asked': ['audit'],
+  'return.asked': ['mail'],
+  'return.accepted': ['mail', 'audit'],
+  'return.refused': ['mail', 'audit'],
+  'return.received': ['audit'],
   'refund.done': ['mail'],
   'refund.failed': ['mail'],
   'dispute.opened': ['mail'],
@@ -76,7 +80,7 @@ type OrderEvent = {
   byStaff?: boolean;
   cents?: Cents | null;
   note?: string | null;
-  /** What the mail is about, where it is not the order itself: a shipment, a refund, a dispute. */
+  /** What the mail is about, where it is not the order itself: a shipment, a return, a refund, a dispute. */
   about?: string;
 };
 

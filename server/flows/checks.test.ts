@@ -46,6 +46,12 @@ const refundOf = (status: string) =>
    insert into refund_line (refund_id, order_line_id, quantity)
    select r.id, l.id, 1 from r, order_line l where l.order_id = $1 limit 1`;
 
+/** A return of one piece that nobody ever sent. */
+const returnOf = (status: string) =>
+  `with q as (insert into return_request (order_id, reason, status) values ($1, 'x', '${status}') returning id)
+   insert into return_line (return_request_id, order_line_id, quantity, restock)
+   select q.id, l.id, 1, true from q, order_line l where l.order_id = $1 limit 1`;
+
 /** Each is a hand in the database that no act of the shop would be, to see that its rule bites. */
 const damages: [string, string][] = [
   ['reserved equals what orders hold', `update stock set reserved = reserved + 1 where product_id = $2`],
@@ -55,6 +61,13 @@ const damages: [string, string][] = [
   ['a line moved the stock by what it says', `update order_line set shipped = 2, returned = 1 where order_id = $1`],
   ['a line was sent as its shipments say', `update order_line set shipped = 1 where order_id = $1`],
   ['a shipment has lines, and of its own order alone', `insert into shipment (order_id) values ($1)`],
+  ['no more is asked back than was sent', returnOf('asked')],
+  [
+    'returns are of lines of their own order, and have some',
+    `insert into return_request (order_id, reason) values ($1, 'x')`,
+  ],
+  ['what is received is refunded, piece by piece', returnOf('received')],
+  ['what came back is for sale again once', returnOf('received')],
   ['what is let go of a paid order is refunded', `update order_line set released = 1 where order_id = $1`],
   [
     'an order that has ended holds nothing, and one without money sent nothing',

@@ -26,6 +26,8 @@ const dropMails = (trx: Transaction, customerId: string, authUserId: string) =>
     sql`delete from outbox where sent_at is null and entity_id in (
           select ${authUserId} union all
           select id::text from orders where customer_id = ${customerId} union all
+          select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} union all
+          select q.id::text from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} union all
           select r.id::text from refund r join payment p on p.id = r.payment_id join orders o on o.id = p.order_id
            where o.customer_id = ${customerId})`,
   );
@@ -43,6 +45,14 @@ const forgetAddresses = (trx: Transaction, customerId: string, email: SQL) => {
          where customer_id = ${customerId}`,
   );
 };
+
+/** Why somebody sent something back, in his own words, and what the shop said to it. */
+const forgetReasons = (trx: Transaction, customerId: string) =>
+  change(
+    trx,
+    sql`update return_request set reason = '', answer = ''
+         where order_id in (select id from orders where customer_id = ${customerId})`,
+  );
 
 /**
  * Deletes the caller's account. Unpaid orders are cancelled first; all orders are kept for the books, without the
@@ -93,6 +103,7 @@ export const deleteAccount = async (
       .where(eq(customer.id, me.id));
     await forgetAddresses(trx, me.id, email);
     await trx.delete(customerAddress).where(eq(customerAddress.customerId, me.id));
+    await forgetReasons(trx, me.id);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
     const said = await trx.delete(review).where(eq(review.customerId, me.id));

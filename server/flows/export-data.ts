@@ -16,10 +16,33 @@ const LEFT_OUT = [
 
 type Row = Record<string, unknown>;
 
+type OfOrder = Row & { orderId: string };
+
+/** The parcels of the caller's orders. */
+const readParcels = (db: Database, customerId: string): Promise<OfOrder[]> =>
+  rows<OfOrder>(
+    db,
+    sql`select s.order_id as "orderId", s.carrier, s.tracking_number as "trackingNumber", s.created_at as "createdAt",
+               (select json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity))
+                  from shipment_line x where x.shipment_id = s.id) as lines
+          from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} order by s.id`,
+  );
+
+/** What the caller sent back, or wanted to. */
+const readReturns = (db: Database, customerId: string): Promise<OfOrder[]> =>
+  rows<OfOrder>(
+    db,
+    sql`select q.order_id as "orderId", q.status, q.reason, q.answer, q.created_at as "createdAt",
+               q.decided_at as "decidedAt", q.received_at as "receivedAt",
+               (select json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity))
+                  from return_line x where x.return_request_id = q.id) as lines
+          from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} order by q.id`,
+  );
+
 /** The caller's orders with what was in them and what happened to them. */
 const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
   const isHis = eq(orders.customerId, customerId);
-  const [placed, lines, events] = await Promise.all([
+  const [placed, lines, events, parcels, back] = await Promise.all([
     db.select().from(orders).where(isHis).orderBy(orders.number),
     db
       .select({ line: orderLine })
@@ -39,14 +62,20 @@ const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
       .innerJoin(orders, eq(orders.id, orderEvent.orderId))
       .where(isHis)
       .orderBy(orderEvent.id),
+    readParcels(db, customerId),
+    readReturns(db, customerId),
   ]);
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
+  const parcelsOf = Map.groupBy(parcels, ({ orderId }) => orderId);
+  const returnsOf = Map.groupBy(back, ({ orderId }) => orderId);
   // How one request is known from another is nothing about the person.
   return placed.map(({ idempotencyKey: _key, requestHash: _hash, ...order }) => ({
     ...order,
     lines: (linesOf.get(order.id) ?? []).map(({ line }) => line),
     events: eventsOf.get(order.id) ?? [],
+    shipments: parcelsOf.get(order.id) ?? [],
+    returns: returnsOf.get(order.id) ?? [],
   }));
 };
 
@@ -89,6 +118,8 @@ const readMails = (db: Database, customerId: string, authUserId: string, proven:
     sql`select kind, sent_at as "sentAt" from outbox where entity_id in (
           select ${authUserId} union all
           select id::text from orders where customer_id = ${customerId} union all
+          select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} union all
+          select q.id::text from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} union all
           select r.id::text ${ofPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId} union all
           select token::text from subscriber where email = ${proven})
          order by id`,

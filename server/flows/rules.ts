@@ -7,9 +7,17 @@ import { STRAYS } from '#server/payments/list-strays.ts';
 const promised = sql`refund r join payment p on p.id = r.payment_id and r.status in ${PROMISED}`;
 
 /** Pieces of the line `l` whose refund is in one of these states. */
-const piecesRefunded = (states: SQL): SQL => sql`
+const piecesRefunded = (states: SQL, condition: SQL = sql``): SQL => sql`
   (select coalesce(sum(x.quantity), 0) from refund_line x join refund r on r.id = x.refund_id
-    where x.order_line_id = l.id and r.status in ${states})`;
+    where x.order_line_id = l.id and r.status in ${states} ${condition})`;
+
+/** That the refund `r` is not that of a return: what was not sent goes first. */
+const NO_RETURN = sql`and not exists (select from return_request q where q.refund_id = r.id)`;
+
+/** Pieces of the line `l` in returns that fulfil a condition. */
+const piecesReturned = (condition: SQL): SQL => sql`
+  (select coalesce(sum(x.quantity), 0) from return_line x join return_request q on q.id = x.return_request_id
+    where x.order_line_id = l.id and ${condition})`;
 
 /** The tax of an amount of the order `o`, half up to the cent: within it where its prices are with tax, else on top. */
 const taxOf = (cents: SQL, rate: SQL): SQL => sql`
@@ -84,13 +92,30 @@ const lines: Record<string, SQL> = {
     select l.id from order_line l where l.refunded <> ${piecesRefunded(PROMISED)}`,
   'pieces whose money went back are not held': sql`
     select l.id from order_line l
-     where l.released < least(l.quantity - l.shipped, ${piecesRefunded(sql`('done')`)})`,
+     where l.released < least(l.quantity - l.shipped, ${piecesRefunded(sql`('done')`, NO_RETURN)})`,
   'what is promised back cannot be delivered': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
-     where o.status in ${allowing('deliver')} and l.quantity > l.shipped + l.released and ${piecesRefunded(sql`('due')`)} > 0`,
+     where o.status in ${allowing('deliver')} and l.quantity > l.shipped + l.released and ${piecesRefunded(sql`('due')`, NO_RETURN)} > 0`,
   'what is let go of a paid order is refunded': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
-     where o.status in ${allowing('deliver')} and l.released > l.refunded`,
+     where o.status in ${allowing('deliver')} and l.released > ${piecesRefunded(PROMISED, NO_RETURN)}`,
+  'no more is asked back than was sent': sql`
+    select l.id from order_line l where ${piecesReturned(sql`q.status <> 'refused'`)} > l.shipped`,
+  'returns are of lines of their own order, and have some': sql`
+    select q.id from return_request q left join return_line x on x.return_request_id = q.id
+      left join order_line l on l.id = x.order_line_id
+     where l.order_id is distinct from q.order_id`,
+  'what is received is refunded, piece by piece': sql`
+    select q.id from return_request q where (q.status = 'received') <> (q.refund_id is not null)
+     union all
+    select x.return_request_id from return_request q join return_line x on x.return_request_id = q.id
+      left join refund_line y on y.refund_id = q.refund_id and y.order_line_id = x.order_line_id
+     where q.status = 'received' and y.quantity is distinct from x.quantity`,
+  'what came back is for sale again once': sql`
+    select l.id from order_line l
+     where l.returned < ${piecesReturned(sql`q.status = 'received' and x.restock`)}
+        or l.returned > ${piecesReturned(sql`q.status = 'received' and x.restock`)}
+                      + ${piecesRefunded(sql`('due', 'done', 'failed')`, sql`and x.restock ${NO_RETURN}`)}`,
 };
 
 const money: Record<string, SQL> = {
@@ -148,6 +173,8 @@ const record: Record<string, SQL> = {
         or (o.status in ${where('isVoid')} and not (${told('order.cancelled')} or ${told('order.expired')}))
         or (o.delivered_at is not null and not ${told('order.delivered')})
         or (not ${told('order.shipped')} and exists (select from shipment s where s.order_id = o.id and s.carrier <> ''))
+        or (not ${told('return.received')} and exists (
+              select from return_request q where q.order_id = o.id and q.status = 'received'))
         or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
 };
 

@@ -29,7 +29,9 @@ const delivered = async () => {
   await shop.call(shipments.ship, { params: { id }, body }, admin.token);
   expect((await deliver(id)).body.status).toBe('delivered');
   const stock = async () => {
-    const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [goods.id]);
+    const { rows } = await shop.db.$client.query('select on_hand, reserved from stock where product_id = $1', [
+      goods.id,
+    ]);
     return [rows[0].on_hand, rows[0].reserved];
   };
   return { buyer, order, id, line, stock };
@@ -39,7 +41,7 @@ test('a delivery is taken back: what it sent is here again, what had left before
   const { buyer, order, id, stock } = await delivered();
   expect(await stock()).toEqual([95, 0]);
   const answers = await Promise.all([takeBack(id), takeBack(id)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
   const after = await read(id);
   expect(after).toMatchObject({ status: 'paid', deleverd: false, deliveredAt: null, lines: [{ shipped: 2 }] });
   expect(after.shipments).toHaveLength(1);

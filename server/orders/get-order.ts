@@ -3,10 +3,12 @@ import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
 import { trackingUrl } from '#contract/carriers.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
-import type { OrderDetail } from '#contract/orders.ts';
+import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { returnable, returnUntil } from './returnable.ts';
+import { presentReturn, returnJson } from './return-row.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** JSON has times as text. */
@@ -22,6 +24,8 @@ type Row = OrderRow & {
   billing: OrderDetail['billing'];
   reference: string;
   shipments: Sent[];
+  returns: OrderReturn[];
+  returnUntil: Date | null;
   refunds: Refund[];
   paidAt: Date | null;
   deliveredAt: Date | null;
@@ -33,7 +37,8 @@ const lines = sql`(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
            'productName', x.product_name, 'img', g.url, 'quantity', x.quantity, 'goodsCents', x.goods_cents,
            'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
-           'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned) order by x.position)
+           'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned,
+           'returnable', ${returnable}) order by x.position)
     from order_line x join product p on p.id = x.product_id
     join product_image g on g.product_id = p.id and g.position = 0
    where x.order_id = o.id)`;
@@ -46,6 +51,9 @@ const shipments = sql`(
                       where x.shipment_id = s.id)) order by s.id), '[]')
     from shipment s where s.order_id = o.id)`;
 
+const returns = sql`(
+  select coalesce(json_agg(${returnJson} order by r.id), '[]') from return_request r where r.order_id = o.id)`;
+
 const refunds = sql`(
   select coalesce(json_agg(json_build_object(
            '_id', r.id, 'amountCents', r.amount_cents, 'status', r.status, 'reason', r.reason,
@@ -57,8 +65,9 @@ const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | null> => {
   const row = await maybe<Row>(
     db,
-    sql`select ${orderColumns}, ${lines} as "orderLines", ${shipments} as shipments, ${refunds} as refunds,
-               o.billing_address as billing, o.reference, o.paid_at as "paidAt",
+    sql`select ${orderColumns}, ${lines} as "orderLines", ${shipments} as shipments, ${returns} as returns,
+               ${returnUntil} as "returnUntil", ${refunds} as refunds, o.billing_address as billing, o.reference,
+               o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
           from orders o ${orderJoins} where ${condition}`,
   );
@@ -78,6 +87,8 @@ const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | nu
       trackingUrl: trackingUrl(sent.carrier, sent.trackingNumber),
       createdAt: new Date(createdAt).toISOString(),
     })),
+    returns: row.returns.map(presentReturn),
+    returnUntil: iso(row.returnUntil),
     refunds: row.refunds.map(({ amountCents, createdAt, ...refund }) => ({
       ...refund,
       amount: toDollars(amountCents),

@@ -5,8 +5,7 @@ import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { findOrder } from './get-order.ts';
 
-const nameOf = ({ lines }: OrderDetail, id: string): string =>
-  lines.find((line) => line._id === id)?.productName ?? '';
+const nameOf = ({ lines }: OrderDetail, id: string): string => lines.find((line) => line._id === id)?.productName ?? '';
 
 /** By whom it comes, what is in it, and what is still to come, as the facts of a mail. */
 const factsOf = (order: OrderDetail, { carrier, trackingNumber, lines }: Shipment): [string, string][] => {

@@ -8,7 +8,7 @@ import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { ownerMails } from './owner-mails.ts';
 
-type Row = { orderId: string; amountCents: Cents; isLate: boolean; pieces: [number, string][] };
+type Row = { orderId: string; amountCents: Cents; isLate: boolean; isReturn: boolean; pieces: [number, string][] };
 
 /**
  * The mails about money that went back, whoever asked for it, and those to whoever looks after the shop's money.
@@ -20,6 +20,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
       const row = await maybe<Row>(
         db,
         sql`select p.order_id as "orderId", r.amount_cents as "amountCents", p.applied_at is null as "isLate",
+                 exists (select from return_request q where q.refund_id = r.id) as "isReturn",
                  (select coalesce(json_agg(json_build_array(x.quantity, l.product_name) order by l.position), '[]')
                     from refund_line x join order_line l on l.id = x.order_line_id where x.refund_id = r.id) as pieces
             from refund r join payment p on p.id = r.payment_id where r.id = ${id}`,
@@ -32,6 +33,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
         subject: `We have refunded ${amount} of order ${order.number}`,
         greeting: `Hello ${order.userName},`,
         paragraphs: [
+          ...(row.isReturn ? ['What you sent back has arrived.'] : []),
           row.isLate
             ? `your payment of ${amount} arrived after the order had ended, so it goes back to your card.`
             : `${amount} go back to the card you paid with.`,

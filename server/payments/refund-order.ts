@@ -87,47 +87,56 @@ const amountOf = (form: Form, order: OrderRow, lines: LineRow[], pieces: Pieces[
   return form.lines.length === 0 ? restCents : priceOf(order, lines, pieces, restCents);
 };
 
-/** Promises a refund: from here on its money and its pieces are spoken for, whatever the provider says and when. */
-const openRefund = (db: Database, admin: Caller, orderId: string, form: Form): Promise<string> =>
-  db.transaction(async (trx) => {
-    const order = await lockOrder(trx, orderId);
-    if (order === undefined) throw new Refusal('order_not_found');
-    if (!allows(order.status, 'refund')) throw new Refusal('order_not_refundable');
-    const { paymentId, restCents } = await lockRest(trx, order);
-    if (form.restWas !== undefined && toCents(form.restWas) !== restCents) throw new Refusal('refund_changed');
-    if (await isDisputed(trx, paymentId)) throw new Refusal('order_disputed_refund');
-    const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
-    const pieces = readPieces(lines, form);
-    const amountCents = amountOf(form, order, lines, pieces, restCents);
-    if (amountCents > restCents || amountCents <= 0) {
-      throw new Refusal('refund_too_much', { details: { rest: toDollars(restCents) } });
-    }
-    const { reason } = form;
-    const actorId = admin.customerId;
-    const [opened] = await trx
-      .insert(refund)
-      .values({ paymentId, amountCents, reason, actorId })
-      .returning({ id: refund.id });
-    if (opened === undefined) throw new Error('an insert returned no row');
-    if (pieces.length > 0) {
-      await trx.insert(refundLine).values(pieces.map((piece) => ({ refundId: opened.id, ...piece })));
-    }
-    await record(trx, {
-      kind: 'order.refund_asked',
-      orderId,
-      actorId,
-      byStaff: true,
-      cents: amountCents,
-      note: reason,
-    });
-    await restateOrder(trx, orderId);
-    return opened.id;
-  });
+/**
+ * Promises a refund: from here on its money and its pieces are spoken for, whatever the provider says and when. The order
+ * is to be restated before `trx` ends.
+ * @returns the refund's id
+ * @throws what `refundOrder` throws, but `refund_failed`
+ */
+export const promiseRefund = async (trx: Transaction, admin: Caller, orderId: string, form: Form): Promise<string> => {
+  const order = await lockOrder(trx, orderId);
+  if (order === undefined) throw new Refusal('order_not_found');
+  if (!allows(order.status, 'refund')) throw new Refusal('order_not_refundable');
+  const { paymentId, restCents } = await lockRest(trx, order);
+  if (form.restWas !== undefined && toCents(form.restWas) !== restCents) throw new Refusal('refund_changed');
+  if (await isDisputed(trx, paymentId)) throw new Refusal('order_disputed_refund');
+  const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
+  const pieces = readPieces(lines, form);
+  const amountCents = amountOf(form, order, lines, pieces, restCents);
+  if (amountCents > restCents || amountCents <= 0) {
+    throw new Refusal('refund_too_much', { details: { rest: toDollars(restCents) } });
+  }
+  const { reason } = form;
+  const actorId = admin.customerId;
+  const [opened] = await trx
+    .insert(refund)
+    .values({ paymentId, amountCents, reason, actorId })
+    .returning({ id: refund.id });
+  if (opened === undefined) throw new Error('an insert returned no row');
+  if (pieces.length > 0) {
+    await trx.insert(refundLine).values(pieces.map((piece) => ({ refundId: opened.id, ...piece })));
+  }
+  await record(trx, { kind: 'order.refund_asked', orderId, actorId, byStaff: true, cents: amountCents, note: reason });
+  return opened.id;
+};
+
+/**
+ * Makes a refund that was just promised. While the provider cannot be reached it stays due, and the sweeper finishes it.
+ * @throws Refusal `refund_failed` when the provider will not make it
+ */
+export const makeRefund = async (db: Database, provider: CardProvider, refundId: string): Promise<void> => {
+  try {
+    await finishRefund(db, provider, refundId, true);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error;
+  }
+  const [made] = await db.select({ status: refund.status }).from(refund).where(eq(refund.id, refundId));
+  if (made?.status === 'failed') throw new Refusal('refund_failed');
+};
 
 /**
  * Gives money of a paid order back: all that is left of it, an amount, or what some pieces of it cost. Pieces that were
- * not sent are for sale again when the money has gone back; those that were sent only where the form says so. While the
- * provider cannot be reached the refund stays due, and the sweeper finishes it.
+ * not sent are for sale again when the money has gone back; those that were sent only where the form says so.
  * @throws Refusal `order_not_found`, `order_not_refundable`, `order_disputed_refund`; `refund_changed` when more or less
  *   is left than was seen; `refund_too_much` with what is left in `details`; `refund_too_many` with the lines in `fields`;
  *   `refund_failed` when the provider will not make it
@@ -139,13 +148,11 @@ export const refundOrder = async (
   orderId: string,
   form: Form,
 ): Promise<Order> => {
-  const refundId = await openRefund(db, admin, orderId, form);
-  try {
-    await finishRefund(db, provider, refundId, true);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'provider_unavailable') throw error;
-  }
-  const [made] = await db.select({ status: refund.status }).from(refund).where(eq(refund.id, refundId));
-  if (made?.status === 'failed') throw new Refusal('refund_failed');
+  const refundId = await db.transaction(async (trx) => {
+    const promised = await promiseRefund(trx, admin, orderId, form);
+    await restateOrder(trx, orderId);
+    return promised;
+  });
+  await makeRefund(db, provider, refundId);
   return getOrder(db, admin, orderId);
 };

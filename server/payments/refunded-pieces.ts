@@ -7,14 +7,15 @@ export type Pieces = { orderLineId: string; quantity: number; restock: boolean }
 
 /**
  * How many pieces of a line ought to be let go, and how many of those that were sent ought to be back, by its refunds
- * that are done. A refund is of what was not sent first; what was let go is never taken again, also where its refund
- * failed afterwards.
- * @param done in the order in which they were made
+ * that are done. A refund is of what was not sent first, unless it is that of a return; what was let go is never taken
+ * again, also where its refund failed afterwards.
+ * @param done in the order in which they were made, without those of returns
+ * @param received of returns, pieces that are for sale again
  * @param isWhole the order has all its money back: nothing more of it leaves
  */
 export const findDue = (
   { quantity, shipped, released, returned }: LineRow,
-  done: Pieces[],
+  { done, received }: { done: Pieces[]; received: number },
   isWhole: boolean,
 ): { released: number; returned: number } => {
   const unsent = quantity - shipped;
@@ -27,5 +28,5 @@ export const findDue = (
     left -= fromUnsent;
     if (one.restock) back += one.quantity - fromUnsent;
   }
-  return { released: letGo, returned: Math.max(returned, Math.min(back, shipped)) };
+  return { released: letGo, returned: Math.max(returned, Math.min(back + received, shipped)) };
 };

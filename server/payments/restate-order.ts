@@ -2,29 +2,42 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import { type OrderStatus, statesWhere } from '#contract/order-status.ts';
 import type { Transaction } from '#server/db/open.ts';
-import { change } from '#server/db/query.ts';
+import { change, rows } from '#server/db/query.ts';
 import { orderLine, orders } from '#server/db/schema/orders.ts';
 import { payment, refund, refundLine } from '#server/db/schema/payments.ts';
 import { moveStock } from '#server/products/move-stock.ts';
 import { type RefundRow, sumAmounts } from './find-kept.ts';
 import { findDue, type LineRow, type Pieces } from './refunded-pieces.ts';
 
-type Given = Pieces & { status: 'due' | 'done' | 'failed' };
+/** Pieces that refunds name; those of a return have been sent. */
+type Given = Pieces & { status: 'due' | 'done' | 'failed'; isReturn: boolean };
+
+/** How many of each line, by its id, came back by a return and are for sale again. */
+const readReceived = async (trx: Transaction, orderId: string): Promise<Map<string, number>> => {
+  const received = await rows<{ line: string; quantity: number }>(
+    trx,
+    sql`select q.order_line_id as line, sum(q.quantity)::int as quantity
+          from return_line q join return_request r on r.id = q.return_request_id
+         where r.order_id = ${orderId} and r.status = 'received' and q.restock group by 1`,
+  );
+  return new Map(received.map(({ line, quantity }) => [line, quantity]));
+};
 
 /** Brings each line to what its refunds say, and its goods with it: only what is missing is moved. */
 const restateLines = async (
   trx: Transaction,
   before: LineRow[],
   given: Given[],
+  received: Map<string, number>,
   isWhole: boolean,
 ): Promise<LineRow[]> => {
   const after = before.map((line) => {
     const ofLine = given.filter((one) => one.orderLineId === line.id);
-    const done = ofLine.filter(({ status }) => status === 'done');
+    const done = ofLine.filter(({ status, isReturn }) => status === 'done' && !isReturn);
     return {
       ...line,
       refunded: ofLine.filter(({ status }) => status !== 'failed').reduce((sum, one) => sum + one.quantity, 0),
-      ...findDue(line, done, isWhole),
+      ...findDue(line, { done, received: received.get(line.id) ?? 0 }, isWhole),
     };
   });
   const column = (key: 'id' | 'refunded' | 'released' | 'returned') => sql.param(after.map((line) => line[key]));
@@ -64,26 +77,33 @@ const isLeaving = (lines: LineRow[], due: Given[]): boolean =>
     return held > 0 && due.some((one) => one.orderLineId === line.id);
   });
 
+/** Pieces that were let go, and whose money nobody gives back. */
+const isOwing = (lines: LineRow[], promised: Given[]): boolean =>
+  lines.some(({ id, released }) => {
+    const ofLine = promised.filter(({ orderLineId }) => orderLineId === id);
+    return released > ofLine.reduce((sum, { quantity }) => sum + quantity, 0);
+  });
+
 /** Where money is kept that nobody promised back, the order is what it was; one whose goods are gone owes the money. */
 const stateOf = (
   { totalCents, deliveredAt }: typeof orders.$inferSelect,
-  { done, due }: { done: Cents; due: Cents },
+  money: { done: Cents; due: Cents },
   lines: LineRow[],
   given: Given[],
 ): OrderStatus => {
-  if (done === totalCents) return 'refunded';
-  if (done + due === totalCents) return 'refunding';
+  if (money.done === totalCents) return 'refunded';
+  if (money.done + money.due === totalCents) return 'refunding';
   if (deliveredAt !== null) return 'delivered';
-  const isOwing = lines.some(({ released, refunded }) => released > refunded);
-  const promised = given.filter(({ status }) => status === 'due');
-  return isOwing || isLeaving(lines, promised) ? 'refunding' : 'paid';
+  const unsent = given.filter(({ status, isReturn }) => status !== 'failed' && !isReturn);
+  const due = unsent.filter(({ status }) => status === 'due');
+  return isOwing(lines, unsent) || isLeaving(lines, due) ? 'refunding' : 'paid';
 };
 
 /**
  * Brings a paid order to what its refunds say: how much went back, of which pieces, whether it has ended, and its goods.
  * The one place that does, to be called in the transaction that changed a refund of it, with the order locked. Goods
  * that never left are for sale again when the refund of them is done; goods that were sent are so only when the shop has
- * them back. A refund that failed later makes an order that had ended keep money again; its goods stay for sale.
+ * them back, by a return as soon as it is received. A refund that failed later makes an order that had ended keep money again; its goods stay for sale.
  */
 export const restateOrder = async (trx: Transaction, orderId: string): Promise<void> => {
   const [order] = await trx
@@ -103,6 +123,7 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
       quantity: refundLine.quantity,
       restock: refundLine.restock,
       status: refund.status,
+      isReturn: sql<boolean>`exists (select from return_request q where q.refund_id = ${refund.id})`,
     })
     .from(refundLine)
     .innerJoin(refund, eq(refund.id, refundLine.refundId))
@@ -112,7 +133,8 @@ export const restateOrder = async (trx: Transaction, orderId: string): Promise<v
   const lines = await trx.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
   const sumOf = (status: RefundRow['status']) => sumAmounts(refunds.filter((one) => one.status === status));
   const money = { done: sumOf('done'), due: sumOf('due') };
-  const after = await restateLines(trx, lines, given, money.done === order.totalCents);
+  const received = await readReceived(trx, orderId);
+  const after = await restateLines(trx, lines, given, received, money.done === order.totalCents);
   const status = stateOf(order, money, after, given);
   await trx.update(orders).set({ refundedCents: money.done, status }).where(eq(orders.id, orderId));
 };

@@ -18,6 +18,9 @@ export const fillBasket = (products: Product[], random: Random): Basket =>
     return { product, quantity: product.minOrder * (1 + random.upTo(3)) };
   });
 
+/** What a buyer sees of an order who thinks of sending something back. */
+type Sent = { lines: { _id: string; returnable: number }[]; returns: object[] };
+
 type Shop = { url: string };
 type Reply = { status: number; body: Record<string, never> & { _id?: string; clientSecret?: string; code?: string } };
 
@@ -163,6 +166,28 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     await once();
   };
 
+  /** Wants to send pieces of some order back, more than there are now and then, and presses twice. */
+  const sendBack = async () => {
+    const mine = (await call('GET', `/orders?email=${encodeURIComponent(email)}&limit=10`))?.body;
+    if (!Array.isArray(mine) || mine.length === 0) return;
+    const { _id } = random.pick(mine as { _id: string }[]);
+    const order = (await call('GET', `/orders/${_id}`))?.body as unknown as Sent | undefined;
+    const lines = (order?.lines ?? []).filter(({ returnable }) => returnable > 0 && random.chance(0.6));
+    if (order === undefined || lines.length === 0) return;
+    const form = {
+      reason: 'proof',
+      returnsWas: order.returns.length,
+      lines: lines.map(({ _id: line, returnable }) => ({
+        line,
+        quantity: 1 + random.upTo(random.chance(0.1) ? returnable * 2 : returnable),
+      })),
+    };
+    const once = async () => {
+      if ((await call('POST', `/orders/${_id}/returns`, form))?.status === 200) count(tally, 'return asked for');
+    };
+    await Promise.all(random.chance(0.3) ? [once(), once()] : [once()]);
+  };
+
   return {
     /** Orders and leaves it there; `payLater` pays it. */
     leave: place,
@@ -189,6 +214,7 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
           wait(random.upTo(80)).then(() => cancel(placed.id)),
         ]);
       } else if (mood < 0.9) await cancel(placed.id);
+      if (random.chance(0.5)) await sendBack();
       return placed;
     },
   };

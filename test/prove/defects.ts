@@ -98,6 +98,24 @@ const defects: Defect[] = [
     ],
   },
   {
+    name: 'a parcel that is sent twice leaves twice',
+    edits: [
+      ['server/orders/ship-order.ts', 'if (shipped !== form.shippedWas) {', 'if (shipped < 0) {'],
+      ['server/orders/ship-order.ts', 'if (quantity > left) fields', 'if (quantity > left + 99) fields'],
+      ['server/db/migrations/0000_first.sql', 'shipped + released <= quantity', 'shipped + released < 1000000'],
+    ],
+  },
+  {
+    name: 'what a return brought back is restocked twice',
+    edits: [['server/payments/refunded-pieces.ts', 'back + received', 'back + received * 2']],
+  },
+  {
+    name: 'the refund of a return lets go what was not sent',
+    edits: [
+      ['server/payments/restate-order.ts', "status === 'done' && !isReturn", "status === 'done' && isReturn !== null"],
+    ],
+  },
+  {
     name: 'the total of an order is not the sum of its lines',
     edits: [
       [

@@ -61,7 +61,7 @@ export const startFaults = (
 /** So many that of a few hundred orders some dozens are refunded. */
 const ADMINS = 4;
 
-type Line = { _id: string; quantity: number; refunded: number };
+type Line = { _id: string; quantity: number; refunded: number; shipped: number; released: number };
 
 /** All that is left, an amount, or pieces of some lines, often more than there are. */
 const refundOf = (lines: Line[], random: Random): object => {
@@ -79,7 +79,20 @@ const refundOf = (lines: Line[], random: Random): object => {
   };
 };
 
-/** Delivers and refunds, of whole orders, amounts and pieces, sometimes twice at once. */
+/** A parcel of some of what is left, now and then of more. */
+const parcelOf = (lines: Line[], random: Random): object => ({
+  carrier: random.pick(['UPS', 'DPD', 'Our own van']),
+  trackingNumber: String(random.upTo(1_000_000)),
+  shippedWas: lines.reduce((sum, { shipped }) => sum + shipped, 0),
+  lines: lines
+    .filter(({ quantity, shipped, released }) => quantity > shipped + released && random.chance(0.7))
+    .map(({ _id, quantity, shipped, released }) => ({
+      line: _id,
+      quantity: 1 + random.upTo(random.chance(0.1) ? quantity * 2 : quantity - shipped - released),
+    })),
+});
+
+/** Sends, delivers, takes deliveries back and refunds, of whole orders, amounts and pieces, sometimes twice at once. */
 export const startAdmin = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
   const ask = async (method: string, path: string, body?: object) => {
@@ -91,6 +104,9 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
     if (answer.status === 401) token = '';
     return { isOk: answer.ok, said: (await answer.json()) as { lines?: Line[] } };
   };
+  const twice = async (act: () => Promise<void>) => {
+    await Promise.all(random.chance(0.2) ? [act(), act()] : [act()]);
+  };
   const refund = async (id: string) => {
     const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
     const form = refundOf(lines, random);
@@ -99,7 +115,29 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
         count(tally, 'lines' in form ? 'refund of pieces by the admin' : 'refund by the admin');
       }
     };
-    await Promise.all(random.chance(0.2) ? [once(), once()] : [once()]);
+    await twice(once);
+  };
+  const ship = async (id: string) => {
+    const { lines = [] } = (await ask('GET', `/orders/${id}`)).said;
+    const parcel = parcelOf(lines, random);
+    await twice(async () => {
+      if ((await ask('POST', `/orders/${id}/shipments`, parcel)).isOk) count(tally, 'parcel sent by the admin');
+    });
+  };
+  const takeBack = async () => {
+    const { rows } = await db.$client.query<{ id: string; status: string; lines: object[] }>(
+      `select r.id, r.status, json_agg(json_build_object('line', x.order_line_id, 'quantity', x.quantity)) as lines
+         from return_request r join return_line x on x.return_request_id = r.id
+        where r.status in ('asked', 'accepted') group by r.id order by random() limit 2`,
+    );
+    for (const { id, status, lines } of rows) {
+      const decision = random.chance(0.2) ? { act: 'refuse', answer: 'proof' } : { act: 'accept' };
+      const came = { lines: lines.map((line) => ({ ...line, restock: random.chance(0.5) })) };
+      const [path, body] = status === 'asked' ? ['decision', decision] : ['receive', came];
+      await twice(async () => {
+        if ((await ask('POST', `/returns/${id}/${path}`, body)).isOk) count(tally, `return: ${path} by the admin`);
+      });
+    }
   };
   const act = async () => {
     if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
@@ -107,10 +145,14 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
       `select id, status from orders where status in ('paid', 'delivered', 'refunding') order by random() limit 3`,
     );
     for (const { id, status } of rows) {
-      if (random.chance(0.3)) await refund(id);
+      if (random.chance(0.2)) await refund(id);
+      else if (status === 'delivered' && random.chance(0.1) && (await ask('DELETE', `/paidorders/${id}`)).isOk)
+        count(tally, 'delivery taken back by the admin');
+      else if (status === 'paid' && random.chance(0.6)) await ship(id);
       else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
         count(tally, 'delivery by the admin');
     }
+    await takeBack();
   };
   const admins = Array.from({ length: ADMINS }, () => keepDoing(() => 100, act));
   return {

@@ -15,12 +15,14 @@ import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderDocuments } from '../features/orders/order-documents.tsx';
 import { OrderLines } from '../features/orders/order-lines.tsx';
 import { OrderPayment } from '../features/orders/order-payment.tsx';
+import { OrderReturns } from '../features/orders/order-returns.tsx';
 import { OrderShipments } from '../features/orders/order-shipments.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
 import { DisputedStatus } from '../features/orders/order-status.tsx';
 import { OrderSums } from '../features/orders/order-sums.tsx';
 import { OrderTimeline } from '../features/orders/order-timeline.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
+import { ReturnButton } from '../features/orders/return-button.tsx';
 import { ShipButton } from '../features/orders/ship-button.tsx';
 import { canTakeBack } from '../features/orders/unsent.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
@@ -73,17 +75,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** What may be done with the order as it stands, by who looks at it. */
-const Acts = ({
-  order,
-  own,
-  admin,
-  now,
-}: {
-  order: OrderDetail;
-  own: boolean;
-  admin: boolean;
-  now: number;
-}) => (
+const Acts = ({ order, own, admin, now }: { order: OrderDetail; own: boolean; admin: boolean; now: number }) => (
   <div className="flex flex-wrap items-center gap-2">
     {own && allows(order.status, 'pay') && (
       <LinkButton size="sm" to={`/dashboard/payment/${order._id}`}>
@@ -95,6 +87,7 @@ const Acts = ({
     {admin && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
     <OrderActButton order={order} act="cancel" />
     {admin && <RefundButton order={order} />}
+    {own && <ReturnButton order={order} now={now} />}
     {own && (
       <LinkButton size="sm" variant="secondary" to={orderAgainAddress(order)}>
         Order again
@@ -130,6 +123,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <div className="grid min-w-0 gap-8">
           <OrderLines lines={order.lines} />
           <OrderShipments order={order} />
+          <OrderReturns order={order} admin={admin} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           <Part title="Amount">

@@ -123,7 +123,7 @@ export const orderLine = pgTable(
     released: integer().notNull().default(0),
     /** Pieces whose money went back, or is promised back. */
     refunded: integer().notNull().default(0),
-    /** Of those that left, pieces that came back. */
+    /** Of those that left, pieces that came back and are for sale again. */
     returned: integer().notNull().default(0),
   },
   (t) => [
@@ -169,7 +169,17 @@ export const stockMove = pgTable(
     dOnHand: integer().notNull(),
     dReserved: integer().notNull(),
     reason: text()
-      .$type<'opening' | 'placed' | 'released' | 'shipped' | 'delivered' | 'undelivered' | 'refunded' | 'returned' | 'counted'>()
+      .$type<
+        | 'opening'
+        | 'placed'
+        | 'released'
+        | 'shipped'
+        | 'delivered'
+        | 'undelivered'
+        | 'refunded'
+        | 'returned'
+        | 'counted'
+      >()
       .notNull(),
     orderLineId: uuid().references(() => orderLine.id),
     actorId: uuid().references(() => customer.id),

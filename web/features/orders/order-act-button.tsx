@@ -31,7 +31,8 @@ const acts = {
     label: 'Take back delivery',
     title: 'Not delivered after all?',
     confirm: 'Take back',
-    sentence: (order: Order) => `Order ${order.number} is paid again, and its buyer is told that it is not delivered yet.`,
+    sentence: (order: Order) =>
+      `Order ${order.number} is paid again, and its buyer is told that it is not delivered yet.`,
   },
 } as const;
 

@@ -20,6 +20,7 @@ const line: OrderLine = {
   released: 0,
   refunded: 0,
   returned: 0,
+  returnable: 0,
 };
 
 test.each([

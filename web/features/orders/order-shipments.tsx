@@ -1,21 +1,8 @@
 import { ExternalLink } from 'lucide-react';
 import { formatDay } from '#contract/dates.ts';
-import { keepUnits } from '#contract/keep-units.ts';
 import type { OrderDetail, Shipment } from '#contract/orders.ts';
+import { PiecesList } from './pieces-list.tsx';
 import { unsentLines, unsentOf } from './unsent.ts';
-
-type Pieces = { key: string; quantity: number; name: string };
-
-const PiecesList = ({ label, pieces }: { label: string; pieces: Pieces[] }) => (
-  <ul aria-label={label} className="mt-2 text-sm">
-    {pieces.map(({ key, quantity, name }) => (
-      <li key={key} className="flex gap-2 py-0.5">
-        <span className="figures shrink-0 text-muted">{quantity.toLocaleString('en-US')} ×</span>
-        <span className="min-w-0">{keepUnits(name)}</span>
-      </li>
-    ))}
-  </ul>
-);
 
 const Tracking = ({ shipment: { trackingNumber, trackingUrl } }: { shipment: Shipment }) => {
   if (trackingNumber === '') return null;
@@ -34,9 +21,9 @@ export const OrderShipments = ({ order }: { order: OrderDetail }) => {
   if (shipments.length === 0) return null;
   const nameOf = (id: string) => lines.find(({ _id }) => _id === id)?.productName ?? '';
   const later = unsentLines(order).map((line) => ({
-    key: line._id,
+    line: line._id,
     quantity: unsentOf(line),
-    name: line.productName,
+    productName: line.productName,
   }));
   return (
     <section aria-labelledby="shipments">
@@ -54,7 +41,7 @@ export const OrderShipments = ({ order }: { order: OrderDetail }) => {
               </div>
               <PiecesList
                 label={sent}
-                pieces={shipment.lines.map(({ line, quantity }) => ({ key: line, quantity, name: nameOf(line) }))}
+                pieces={shipment.lines.map((pieces) => ({ ...pieces, productName: nameOf(pieces.line) }))}
               />
             </li>
           );

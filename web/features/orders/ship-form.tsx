@@ -64,7 +64,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
       />
       <datalist id={known}>
         {carriers.map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       <Field

@@ -10,6 +10,7 @@ const customerLinks = [
 const adminLinks = [
   { to: '/dashboard/profile', label: 'My Profile' },
   { to: '/dashboard/orders', label: 'Manage All Orders' },
+  { to: '/dashboard/returns', label: 'Returns' },
   { to: '/dashboard/addProduct', label: 'Add A Product' },
   { to: '/dashboard/manageProducts', label: 'Manage Products' },
   { to: '/dashboard/makeAdmin', label: 'Make Admin' },

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { PageQuery } from '#contract/page-query.ts';
+import type { ListedReturn } from '#contract/returns.ts';
+import type { Database } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
+import { presentReturn, returnJson } from '#server/orders/return-row.ts';
+import { OPEN_RETURNS } from '#server/orders/returnable.ts';
+
+type Row = Omit<ListedReturn, keyof ReturnType<typeof presentReturn>> & { row: Parameters<typeof presentReturn>[0] };
+
+/** One page of all returns, those that wait for the shop first, then the newest; and how many there are. */
+export const listReturns = async (
+  db: Database,
+  { page, limit }: PageQuery,
+): Promise<{ items: ListedReturn[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows<Row>(
+      db,
+      sql`select ${returnJson} as row, o.id as "order", o.number, o.user_name as "userName", o.email,
+                 (select sum(q.quantity)::int from return_line q where q.return_request_id = r.id) as pieces
+            from return_request r join orders o on o.id = r.order_id
+           order by r.status in ${OPEN_RETURNS} desc, r.id desc
+           limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total from return_request`),
+  ]);
+  return { items: found.map(({ row, ...more }) => ({ ...presentReturn(row), ...more })), total };
+};

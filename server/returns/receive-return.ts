@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { allowsReturn } from '#contract/return-status.ts';
+import type { ReceiveReturn } from '#contract/returns.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change, rows } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import { getOrder } from '#server/orders/get-order.ts';
+import type { CardProvider } from '#server/payments/card-provider.ts';
+import { makeRefund, promiseRefund } from '#server/payments/refund-order.ts';
+import { restateOrder } from '#server/payments/restate-order.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { lockReturn } from './lock-return.ts';
+
+type Lines = ReceiveReturn['lines'];
+
+/** @throws Refusal `return_too_many` where more came than was asked for, or something else */
+const refuseTooMany = async (trx: Transaction, id: string, lines: Lines): Promise<void> => {
+  const asked = await rows<{ line: string; quantity: number }>(
+    trx,
+    sql`select order_line_id as line, quantity from return_line where return_request_id = ${id}`,
+  );
+  const fields: Record<string, string> = {};
+  for (const [at, { line, quantity }] of lines.entries()) {
+    const isTwice = lines.findIndex((other) => other.line === line) < at;
+    const most = isTwice ? 0 : (asked.find((one) => one.line === line)?.quantity ?? 0);
+    if (quantity > most) fields[`lines.${at}.quantity`] = `At most ${most} were asked for`;
+  }
+  if (Object.keys(fields).length > 0) throw new Refusal('return_too_many', { fields });
+};
+
+/** The lines of a return become what came of it. */
+const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Lines) =>
+  change(
+    trx,
+    sql`with came as (
+          select * from unnest(${sql.param(lines.map(({ line }) => line))}::uuid[],
+                               ${sql.param(lines.map(({ quantity }) => quantity))}::int[],
+                               ${sql.param(lines.map(({ restock }) => restock))}::boolean[]) n(line, quantity, restock)
+        ), missing as (
+          delete from return_line q where q.return_request_id = ${id} and q.order_line_id not in (select line from came)
+        ), counted as (
+          update return_line q set quantity = came.quantity, restock = came.restock from came
+           where q.return_request_id = ${id} and q.order_line_id = came.line
+        )
+        update return_request set status = 'received', received_at = now(), refund_id = ${refundId} where id = ${id}`,
+  );
+
+/**
+ * Takes back what a buyer has sent, all that was asked for or fewer pieces, and refunds it: goods that are as new are for
+ * sale again at once, the money goes while the provider can be reached, else it stays due. Asked again it answers the
+ * order as it is.
+ * @throws Refusal `return_not_found`, `return_changed`; `return_too_many` with the lines in `fields`; and what
+ *   `promiseRefund` and `makeRefund` throw
+ */
+export const receiveReturn = async (
+  db: Database,
+  provider: CardProvider,
+  admin: Caller,
+  id: string,
+  { lines, amount }: ReceiveReturn,
+): Promise<OrderDetail> => {
+  const { orderId, refundId } = await db.transaction(async (trx) => {
+    const found = await lockReturn(trx, id);
+    if (found.status === 'received') return { orderId: found.orderId, refundId: null };
+    if (!allowsReturn(found.status, 'receive')) throw new Refusal('return_changed');
+    await refuseTooMany(trx, id, lines);
+    const promised = await promiseRefund(trx, admin, found.orderId, { lines, amount, reason: 'Sent back' });
+    await writeReceived(trx, id, promised, lines);
+    await record(trx, {
+      kind: 'return.received',
+      orderId: found.orderId,
+      actorId: admin.customerId,
+      byStaff: true,
+    });
+    await restateOrder(trx, found.orderId);
+    return { orderId: found.orderId, refundId: promised };
+  });
+  if (refundId !== null) await makeRefund(db, provider, refundId);
+  return getOrder(db, admin, orderId);
+};

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
+import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
+import { findOrder } from '#server/orders/get-order.ts';
+import { composeMail } from '#server/platform/compose-mail.ts';
+import type { Mail } from '#server/platform/mailer.ts';
+import type { MailWriters } from '#server/platform/outbox.ts';
+
+const factsOf = ({ lines }: OrderReturn): [string, string][] =>
+  lines.map(({ quantity, productName }) => ['Product', `${quantity} × ${productName}`]);
+
+const findReturn = async (db: Database, id: string): Promise<{ order: OrderDetail; one: OrderReturn } | null> => {
+  const found = await maybe<{ orderId: string }>(
+    db,
+    sql`select order_id as "orderId" from return_request where id = ${id}`,
+  );
+  const order = found && (await findOrder(db, found.orderId));
+  const one = order?.returns.find(({ _id }) => _id === id);
+  return order === null || one === undefined ? null : { order, one };
+};
+
+/**
+ * The mails about returns: to the shop when one is asked for, to the buyer when that is decided. Of what was received he
+ * hears by the mail of its refund.
+ * @param shopEmail who decides
+ */
+export const returnMails = (publicUrl: string, shopEmail: string) => {
+  const seeOrder = ({ _id }: OrderDetail) => ({
+    label: 'See the order',
+    url: `${publicUrl}/dashboard/order/${_id}`,
+  });
+  const decided =
+    (subject: (number: number) => string, words: (one: OrderReturn) => string[]) =>
+    async (db: Database, id: string): Promise<Mail | null> => {
+      const found = await findReturn(db, id);
+      if (found === null) return null;
+      const { order, one } = found;
+      return composeMail({
+        to: order.email,
+        subject: subject(order.number),
+        greeting: `Hello ${order.userName},`,
+        paragraphs: words(one),
+        facts: factsOf(one),
+        link: seeOrder(order),
+        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
+      });
+    };
+  return {
+    'return.asked': async (db, id) => {
+      const found = await findReturn(db, id);
+      if (found === null) return null;
+      const { order, one } = found;
+      const mail = composeMail({
+        to: shopEmail,
+        subject: `Return of order ${order.number}`,
+        greeting: `${order.userName} wants to send goods of order ${order.number} back:`,
+        paragraphs: [one.reason],
+        facts: factsOf(one),
+        link: seeOrder(order),
+        footer: 'Accept or refuse it on the page of the order.',
+      });
+      return { ...mail, replyTo: order.email };
+    },
+    'return.accepted': decided(
+      (number) => `Please send back the goods of order ${number}`,
+      ({ answer }) => [
+        'We take these goods back. Put the number of your order into the parcel; your money goes back when it has arrived.',
+        ...(answer === '' ? [] : [answer]),
+      ],
+    ),
+    'return.refused': decided(
+      (number) => `We cannot take back the goods of order ${number}`,
+      ({ answer }) => [answer],
+    ),
+  } satisfies Partial<MailWriters>;
+};

@@ -1,0 +1,47 @@
+import { useForm } from 'react-hook-form';
+import { DecideReturn, returns } from '#contract/returns.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+
+const words = {
+  accept: {
+    success: 'Return accepted',
+    hint: 'Where to send it, say. The customer reads it in the mail.',
+    button: 'Accept',
+  },
+  refuse: { success: 'Return refused', hint: 'The customer reads it in the mail.', button: 'Refuse' },
+} as const;
+
+/** What the shop says to a return that it accepts or refuses. */
+export const DecideForm = ({ id, act, onDone }: { id: string; act: DecideReturn['act']; onDone: () => void }) => {
+  const { success, hint, button } = words[act];
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(DecideReturn),
+    defaultValues: { act, answer: '' },
+  });
+  const { run, pending, error } = useCall(returns.decide, { success, done: onDone, changes: true, setError });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id }, body }))}>
+      <Field
+        label="Answer"
+        as="textarea"
+        rows={3}
+        hint={hint}
+        error={formState.errors.answer?.message}
+        {...register('answer')}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        variant={act === 'refuse' ? 'danger' : 'primary'}
+        className="w-full"
+        pending={pending}
+      >
+        {button}
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatCents, toDollars } from '#contract/money.ts';
+import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
+import { ReceiveReturn, returns } from '#contract/returns.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { countIn, PiecesRow } from './pieces-row.tsx';
+import { proposeRefund, restOf } from './propose-refund.ts';
+
+type Pieces = { quantity: string; restock: boolean };
+
+/** What of a return has come, what of it is for sale again, and the money that goes back for it. */
+export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
+  const [pieces, setPieces] = useState<Record<string, Pieces>>({});
+  const counted = one.lines.map((line) => {
+    const { quantity, restock } = pieces[line.line] ?? { quantity: String(line.quantity), restock: true };
+    return { line, quantity, restock, count: countIn(line.quantity, quantity) };
+  });
+  const propose = (of: typeof counted) =>
+    toDollars(proposeRefund(order, Object.fromEntries(of.map(({ line, count }) => [line.line, count ?? 0])))).toFixed(
+      2,
+    );
+  const { register, handleSubmit, setValue, setError, formState } = useForm({
+    resolver: resolveWith(ReceiveReturn.pick({ amount: true })),
+    defaultValues: { amount: propose(counted) },
+  });
+  const choose = (id: string, chosen: Pieces) => {
+    setPieces({ ...pieces, [id]: chosen });
+    const next = counted.map((of) =>
+      of.line.line === id ? { ...of, count: countIn(of.line.quantity, chosen.quantity) } : of,
+    );
+    setValue('amount', propose(next), { shouldValidate: formState.isSubmitted });
+  };
+  const { run, pending, error } = useCall(returns.receive, {
+    success: 'Return received',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit(({ amount }) => {
+    const lines = counted.flatMap(({ line, count, restock }) =>
+      count === null || count === 0 ? [] : [{ line: line.line, quantity: count, restock }],
+    );
+    return run({ params: { id: one._id }, body: { lines, amount } });
+  });
+  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  return (
+    <Form pending={pending} error={error} onSubmit={submit}>
+      <ul aria-label="Pieces that came" className="divide-y divide-line border-y border-line">
+        {counted.map(({ line, quantity, restock, count }) => (
+          <PiecesRow
+            key={line.line}
+            line={{ _id: line.line, productName: line.productName }}
+            hint={`${line.quantity.toLocaleString('en-US')} announced`}
+            max={line.quantity}
+            value={quantity}
+            onChange={(changed) => choose(line.line, { quantity: changed, restock })}
+          >
+            {(count ?? 0) > 0 && (
+              <label className="mt-1 flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5"
+                  checked={restock}
+                  onChange={({ target }) => choose(line.line, { quantity, restock: target.checked })}
+                />
+                As new: back into stock
+              </label>
+            )}
+          </PiecesRow>
+        ))}
+      </ul>
+      <Field
+        label="Refund"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={`Proposed from the pieces; up to ${formatCents(restOf(order))}.`}
+        error={formState.errors.amount?.message}
+        {...register('amount')}
+      />
+      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+        Receive and refund
+      </Button>
+    </Form>
+  );
+};

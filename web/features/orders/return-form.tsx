@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { formatDay } from '#contract/dates.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { AskReturn, returns } from '#contract/returns.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { countIn, PiecesRow } from './pieces-row.tsx';
+
+/** Which pieces the buyer wants to send back, and why. */
+export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const lines = order.lines.filter(({ returnable }) => returnable > 0);
+  const [pieces, setPieces] = useState<Record<string, string>>({});
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(AskReturn.pick({ reason: true })),
+    defaultValues: { reason: '' },
+  });
+  const counted = lines.map((line) => {
+    const text = pieces[line._id] ?? '0';
+    return { line, text, count: countIn(line.returnable, text) };
+  });
+  const { run, pending, error } = useCall(returns.ask, {
+    success: 'We have your return. You hear from us by mail.',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  const submit = handleSubmit(({ reason }) => {
+    const chosen = counted.flatMap(({ line, count }) =>
+      count === null || count === 0 ? [] : [{ line: line._id, quantity: count }],
+    );
+    return run({ params: { id: order._id }, body: { lines: chosen, reason, returnsWas: order.returns.length } });
+  });
+  const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
+  return (
+    <Form pending={pending} error={error} onSubmit={submit}>
+      {order.returnUntil !== null && (
+        <p>You can send back what you got until {formatDay(order.returnUntil)}. We answer by mail first.</p>
+      )}
+      <ul aria-label="Pieces to return" className="divide-y divide-line border-y border-line">
+        {counted.map(({ line, text }) => (
+          <PiecesRow
+            key={line._id}
+            line={line}
+            hint={`${line.returnable.toLocaleString('en-US')} can be returned`}
+            max={line.returnable}
+            value={text}
+            onChange={(changed) => setPieces({ ...pieces, [line._id]: changed })}
+          />
+        ))}
+      </ul>
+      <Field
+        label="Reason"
+        as="textarea"
+        rows={3}
+        hint="What is wrong with it, or why you do not need it."
+        error={formState.errors.reason?.message}
+        {...register('reason')}
+      />
+      <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
+        Ask to return
+      </Button>
+    </Form>
+  );
+};

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import { formatDay } from '#contract/dates.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
+import { type ListedReturn, returns } from '#contract/returns.ts';
+import type { Route } from './+types/dashboard.returns';
+import { ReturnState } from '../features/orders/return-state.tsx';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Returns | Dashboard | Copperline' }];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, returns.list);
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the returns" />;
+
+const columns = [
+  {
+    key: 'order',
+    header: 'Order',
+    cell: ({ order, number, createdAt }: ListedReturn) => (
+      <Link to={`/dashboard/order/${order}`} prefetch="intent" className="inline-block min-h-7 tabular-nums">
+        <span className="link">{number}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">{formatDay(createdAt)}</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'user',
+    header: 'User',
+    cell: ({ userName, email }: ListedReturn) => (
+      <>
+        <span className="block max-w-56 break-words">{userName}</span>
+        <span className="block max-w-56 text-sm break-words text-muted">{email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason }: ListedReturn) => <span className="line-clamp-2 max-w-80 wrap-anywhere">{reason}</span>,
+  },
+  {
+    key: 'pieces',
+    header: 'Pieces',
+    align: 'right' as const,
+    cell: ({ pieces }: ListedReturn) => pieces.toLocaleString('en-US'),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }: ListedReturn) => <ReturnState status={status} /> },
+];
+
+/** Every return, those that wait for the shop first; what is done with one is done on the page of its order. */
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Returns</h1>
+      {items.length === 0 ? (
+        <EmptyState title="No returns" sentence="What customers want to send back appears here." />
+      ) : (
+        <>
+          <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `/dashboard/returns?page=${to}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The returns did not load');
