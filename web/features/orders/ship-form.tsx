@@ -58,7 +58,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
         label="Carrier"
         list={known}
         autoComplete="off"
-        hint={`We link the parcels of ${carriers.join(', ')}.`}
+        hint={`Parcels of ${carriers.join(', ')} get a tracking link.`}
         error={formState.errors.carrier?.message}
         {...register('carrier')}
       />
