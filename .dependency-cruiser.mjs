@@ -9,8 +9,9 @@ const features = {
   addresses: [],
   terms: [],
   documents: [],
-  orders: ['products', 'accounts', 'terms', 'documents'],
-  payments: ['orders', 'products', 'accounts', 'terms', 'documents'],
+  carts: ['products', 'terms'],
+  orders: ['products', 'accounts', 'terms', 'documents', 'carts'],
+  payments: ['orders', 'products', 'accounts', 'terms', 'documents', 'carts'],
   returns: ['payments', 'orders', 'products', 'accounts'],
   reviews: ['accounts', 'products'],
   messages: [],
@@ -130,10 +131,14 @@ export default {
       name: 'web-features-stay-apart',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
-      // The shell shows the account's button and the newsletter; everything else stays in its own feature.
+      // The shell shows the account's button and the newsletter, and what is sold can be put into the cart; everything
+      // else stays in its own feature.
       to: {
         path: '^web/features/',
-        pathNot: ['^web/features/$1/', '^web/features/(accounts/logout-button|messages/newsletter-form)\\.tsx$'],
+        pathNot: [
+          '^web/features/$1/',
+          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart)\\.tsx$',
+        ],
       },
     },
     {

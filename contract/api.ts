@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { cart } from './cart.ts';
 import { addresses } from './addresses.ts';
 import { checkout } from './checkout.ts';
 import { checks } from './checks.ts';
@@ -33,6 +34,7 @@ export const api = {
   checkout,
   shipments,
   returns,
+  cart,
   payments,
   documents,
   checks,

@@ -1,3 +1,5 @@
+import { GUEST_CART_DAYS } from './limits.ts';
+
 type Cookie = {
   /** Under https `__Host-` stands before it. */
   name: string;
@@ -39,6 +41,13 @@ export const cookies: readonly Cookie[] = [
     purpose: 'makes sure that it is you who comes back, when you log in with Google',
     seconds: 300,
     life: '5 minutes, or until you are back',
+    outlivesLogout: false,
+  },
+  {
+    name: 'copperline.cart',
+    purpose: 'finds what you have put into your cart without logging in; it is set when you first add something',
+    seconds: GUEST_CART_DAYS * 24 * HOUR,
+    life: `${GUEST_CART_DAYS} days from your last change of the cart, or until you log in`,
     outlivesLogout: false,
   },
 ];

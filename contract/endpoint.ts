@@ -6,6 +6,7 @@ import type { ErrorCode } from './errors.ts';
  * Who may make a call. There is no default: an endpoint without a stated guard does not compile.
  * - `public`: anyone, and the answer is the same for everyone.
  * - `guest`: anyone, from a page of the shop or from no page at all; the answer is for his browser alone.
+ * - `shopper`: the customer of a bearer where one is sent, else the guest of this browser; as `guest`, only from our pages.
  * - `session`: the identity provider's cookie, sent from a page of our own origin.
  * - `customer`: a bearer access token; what belongs to somebody else is "not found".
  * - `owner`: a bearer whose own address is the `email` of the path or the query.
@@ -13,7 +14,16 @@ import type { ErrorCode } from './errors.ts';
  * - `admin`: a bearer of somebody who is admin at this moment.
  * - `provider`: the card provider, who signs the very bytes of the body.
  */
-export type Auth = 'public' | 'guest' | 'session' | 'customer' | 'owner' | 'ownerOrAdmin' | 'admin' | 'provider';
+export type Auth =
+  | 'public'
+  | 'guest'
+  | 'shopper'
+  | 'session'
+  | 'customer'
+  | 'owner'
+  | 'ownerOrAdmin'
+  | 'admin'
+  | 'provider';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -20,6 +20,8 @@ const PersonalData = z.object({
   profile: z.record(z.string(), z.unknown()),
   orders: z.array(z.record(z.string(), z.unknown())),
   addresses: z.array(z.record(z.string(), z.unknown())),
+  /** His cart, what he kept for later, and his lists. */
+  carts: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   newsletter: z.boolean(),

@@ -8,6 +8,9 @@ export const MOST_LINES = 500;
 /** How long after an order was marked as delivered that can be taken back. */
 export const TAKE_BACK_MINUTES = 10;
 
+/** How long a guest's cart is kept that he does not touch. */
+export const GUEST_CART_DAYS = 60;
+
 /** The largest picture file an admin may upload. */
 export const MAX_PICTURE_BYTES = 8_000_000;
 

@@ -1,6 +1,6 @@
 /**
- * Every page of the shop by its address, parts that differ as `:name`; `web/routes.ts` says what is there. Pages are
- * rendered without knowing who asks, so each could be sent to all. `true`: the server keeps its bytes. `false`: it is
+ * Every page of the shop by its address, parts that differ as `:name`; `web/routes.ts` says what is there. But for the
+ * cart pages are rendered without knowing who asks, so each could be sent to all. `true`: the server keeps its bytes. `false`: it is
  * made each time, because few ask for it, or each asks for another one.
  */
 export const isPageKept: Record<string, boolean> = {
@@ -34,6 +34,8 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/inbox': true,
   '/dashboard/reviews': true,
   '/dashboard/checks': true,
+  // Comes with what the guest of one browser has in it.
+  '/cart': false,
   // Where forms without scripts, and links in mails, lead.
   '/sent': false,
   '/reset-password': false,

@@ -28,7 +28,7 @@ test('a quantity that was chosen outlives the login, and Back leads past it', as
   await expect(page.getByText('You order quantity 30')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled();
   await page.getByLabel('Quantity').fill('1');
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('Please enter a valid quantity!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await page.goBack();

@@ -12,7 +12,7 @@ const openProduct = async (page: Page, name: string) => {
 
 const addQuantity = async (page: Page, quantity: string) => {
   await page.getByLabel('Quantity').fill(quantity);
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Place Order' }).click();
 };
 

@@ -100,7 +100,7 @@ test('every page says the same of delivery, and what is paid is said before it i
   await page.goto('/products/pipe-cutter-3-28-mm');
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).click();
   await page.getByLabel('Quantity').fill('1');
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   const goods = Number(/Total price: \$([\d.]+)/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]);
   const paid = `$${(goods + 7.95).toFixed(2)}`;
   await expect(page.getByRole('main')).toContainText(words);

@@ -187,7 +187,7 @@ export const openOrderDialog = async (page: Page) => {
     .first()
     .click();
   await page.getByLabel('Quantity').fill('1');
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Place Order' }).click();
   return page.getByRole('dialog');
 };

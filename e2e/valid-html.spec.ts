@@ -34,7 +34,18 @@ test.beforeAll(() => {
 const publicPaths = [
   ...['/', '/products', '/products?category=valves&pressure=10..', '/products?search=elbow&view=table'],
   ...['/products?search=xyzzy', '/products/compression-elbow-90-15-mm', '/login', '/regester', '/portfolio', '/blog'],
-  ...['/contact', '/about', '/terms', '/privacy', '/cookies', '/shipping', '/services', '/nowhere'],
+  ...[
+    '/cart',
+    '/cart?add=VAL-0011:3,NO-SUCH:1',
+    '/contact',
+    '/about',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/shipping',
+    '/services',
+    '/nowhere',
+  ],
   ...['/forgot-password', '/reset-password?token=x', '/__sandbox/styleguide', '/dashboard/myorders'],
 ];
 

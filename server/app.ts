@@ -9,6 +9,7 @@ import type { GoogleClient } from './accounts/google.ts';
 import { createGuards } from './accounts/guards.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
+import { cartsRoutes } from './carts/routes.ts';
 import { productsRoutes } from './products/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
@@ -134,6 +135,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   ordersRoutes(api, { db, goods }, terms);
   checkoutRoutes(api, goods, terms);
   addressesRoutes(api, db);
+  cartsRoutes(api, goods, shippingFeeCents);
   paymentsRoutes(api, db, provider, holdHours);
   documentsRoutes(api, db);
   returnsRoutes(api, db, provider);
@@ -145,7 +147,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
 
   if (deps.sandbox !== null) await app.register(deps.sandbox);
-  if (deps.pages !== null) await servePages(app, api.client, settings, deps.pages);
+  if (deps.pages !== null) await servePages(app, (cookie) => api.clientOf(cookie), settings, deps.pages);
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { cookies } from '#contract/cookies.ts';
+import { cart } from '#contract/cart.ts';
 import { identity } from '#contract/identity.ts';
+import { stockProduct } from './goods.ts';
 import { openBrowser } from './identity-browser.ts';
 import { type Reply, startShop } from './start-shop.ts';
 
@@ -21,6 +23,8 @@ test('the page about cookies names every cookie the shop sets, with its life, an
   answers.push(await browser.send(identity.sendVerification, {}, token));
   answers.push(await openBrowser(shop).post('sign-in/email', { email, password: 'secret' }));
   answers.push(await openBrowser(shop).post('sign-in/google', {}));
+  const goods = await stockProduct(shop);
+  answers.push(await openBrowser(shop).send(cart.add, { body: { lines: [{ productId: goods.id }] } }));
   const found = new Map(answers.flatMap(setBy));
   expect([...found].toSorted(([a], [b]) => a.localeCompare(b))).toEqual(
     cookies.map(({ name, seconds }) => [name, seconds]).toSorted(([a], [b]) => String(a).localeCompare(String(b))),

@@ -60,7 +60,7 @@ const randomId = fc.uuid();
 
 /** Somebody who may not make this call. */
 const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, string>> => {
-  if (row.auth === 'guest') return fc.constant({ origin: 'https://evil.example' });
+  if (row.auth === 'guest' || row.auth === 'shopper') return fc.constant({ origin: 'https://evil.example' });
   const strangers: string[] = ['', 'Bearer ', 'Basic x', `Bearer ${'A'.repeat(43)}`];
   if (row.auth === 'admin') strangers.push(`Bearer ${tokens.customer}`);
   return fc
@@ -68,7 +68,7 @@ const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, s
     .map((authorization) => (authorization === '' ? {} : { authorization }) as Record<string, string>);
 };
 
-const isOpen = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
+const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].includes(auth);
 
 const rightAuth = (row: Endpoint, tokens: Tokens): Record<string, string> => {
   if (isOpen(row) || row.auth === 'session') return {};

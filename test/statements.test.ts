@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { accounts } from '#contract/accounts.ts';
 import { products } from '#contract/products.ts';
 import { browsing } from '#contract/browse.ts';
+import { cart } from '#contract/cart.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
 import { placeOrder, stockProduct } from './goods.ts';
@@ -39,6 +40,11 @@ const calls: Record<string, () => Promise<Reply>> = {
     ),
   'the orders of a customer': () => shop.call(orders.listMine, { query: { email: customer.email } }, customer.token),
   'all orders': () => shop.call(orders.listAll, { query: {} }, admin.token),
+  'a line into the cart': () =>
+    shop.call(cart.add, { body: { lines: [{ productId: goods.id, quantity: 1 }] } }, customer.token),
+  'twelve lines into the cart': () =>
+    shop.call(cart.add, { body: { lines: twelve.map(({ id }) => ({ productId: id })) } }, customer.token),
+  'the cart': () => shop.call(cart.get, {}, customer.token),
   'all people': () => shop.call(accounts.list, { query: {} }, admin.token),
 };
 
@@ -67,6 +73,9 @@ test('every call sends as many statements as it did, and more rows do not mean m
     'an order of twelve lines': 9,
     'the orders of a customer': 3,
     'all orders': 3,
+    'a line into the cart': 7,
+    'twelve lines into the cart': 7,
+    'the cart': 3,
     'all people': 3,
   });
   for (let at = 0; at < 30; at += 1) {

@@ -49,6 +49,10 @@ const bodies: Record<string, object | Blob> = {
   'addresses.edit': oslo,
   'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
   'checkout.place': { lines: [{ productId: goods.id, quantity: 1 }], delivery: oslo, total: 10 },
+  'cart.add': { lines: [{ productId: goods.id }] },
+  'cart.set': { quantity: 2 },
+  'cart.move': { productId: goods.id, to: 'saved' },
+  'cart.post': { act: 'add', product: goods.id },
   'accounts.setRole': { role: 'admin' },
   'products.upload': new Blob(['A'], { type: 'image/png' }),
   'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },
@@ -94,6 +98,7 @@ await shop.db.$client.query(`insert into subscriber (email, token) values ('read
 ]);
 
 const queries: Record<string, Record<string, string>> = {
+  'cart.readLink': { add: 'VAL-0011:10' },
   'messages.confirmSubscription': subscriber,
   'messages.unsubscribe': subscriber,
 };
@@ -102,7 +107,7 @@ const sharesSessionPath = ({ method, path }: Endpoint) =>
   rows.some(({ row }) => row.auth === 'session' && row.method === method && row.path === path);
 
 const ask = (name: string, row: Endpoint, token: string | null) => {
-  const id = row.path.startsWith('/product') ? goods.id : order._id;
+  const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
   const params = { id, email: owner.email, file: picture, number: '1' };
   if (row.body !== undefined && row.body.kind !== 'signed' && bodies[name] === undefined)
     throw new Error(`say above what ${name} is sent`);
@@ -123,7 +128,7 @@ test('who may call what is this', () => {
   expect(Object.fromEntries(said)).toEqual(whoMay);
 });
 
-const isOpen = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
+const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].includes(auth);
 
 test.each(rows)('a visitor may call $name only when it is for anybody', async ({ name, row }) => {
   const { status, body } = await ask(name, row, null);
@@ -149,7 +154,7 @@ const askNonsense = (row: Endpoint, token: string | null) =>
     ...(row.method !== 'GET' && { payload: '{' }),
   });
 
-test.each(rows.filter(({ row }) => row.auth === 'guest'))(
+test.each(rows.filter(({ row }) => row.auth === 'guest' || row.auth === 'shopper'))(
   'a page of another site may not call $name, and no cache keeps its answer',
   async ({ name, row }) => {
     const foreign = await shop.app.inject({
@@ -160,6 +165,15 @@ test.each(rows.filter(({ row }) => row.auth === 'guest'))(
     expect([foreign.statusCode, foreign.json().code]).toEqual([403, 'foreign_origin']);
     const { headers } = await ask(name, row, null);
     expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each(rows.filter(({ row }) => row.auth === 'shopper'))(
+  '$name is for a guest or for a customer, and not for a bearer that is no good',
+  async ({ name, row }) => {
+    expect((await ask(name, row, owner.token)).status).toBe(statusOf(row));
+    const { status, body } = await ask(name, row, 'A'.repeat(43));
+    expect([status, body.code]).toEqual([401, 'sign_in_required']);
   },
 );
 

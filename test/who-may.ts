@@ -1,7 +1,7 @@
 /** Every call of the contract, by who may make it. */
 export const whoMay: Record<string, string> = {
   public: [
-    ...['browsing.list', 'browsing.suggest', 'identity.forgotPassword', 'identity.resetPassword'],
+    ...['browsing.list', 'browsing.suggest', 'cart.readLink', 'identity.forgotPassword', 'identity.resetPassword'],
     ...['identity.verifyEmail', 'messages.confirmSubscription', 'messages.contact', 'messages.subscribe'],
     ...['messages.unsubscribe', 'operations.describe', 'operations.health', 'operations.ready'],
     ...['products.get', 'products.list', 'products.picture', 'reviews.list'],
@@ -11,12 +11,14 @@ export const whoMay: Record<string, string> = {
     ...['messages.postContact', 'messages.postNewsletter', 'signIn.byGoogle', 'signIn.byPassword'],
     ...['signIn.getSession', 'signIn.returnFromGoogle', 'signIn.signOut', 'signIn.signUp'],
   ].join(' '),
+  shopper: 'cart.add cart.clear cart.get cart.move cart.post cart.remove cart.set',
   provider: 'payments.webhook',
   session: 'accounts.sync',
   owner: 'accounts.updateProfile',
   ownerOrAdmin: 'accounts.adminCheck accounts.profile orders.listMine',
   customer: [
-    ...['addresses.add', 'addresses.edit', 'addresses.list', 'addresses.remove', 'checkout.place', 'checkout.quote'],
+    ...['addresses.add', 'addresses.edit', 'addresses.list', 'addresses.remove'],
+    ...['cart.merge', 'checkout.place', 'checkout.quote'],
     ...['documents.confirmation', 'documents.get', 'documents.list', 'identity.changePassword', 'identity.confirm'],
     ...['identity.deleteAccount', 'identity.exportData', 'identity.sendVerification', 'orders.cancel', 'orders.get'],
     ...['orders.place', 'orders.timeline', 'payments.confirm', 'payments.createIntent', 'quickOrder.check'],

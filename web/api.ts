@@ -38,8 +38,11 @@ const bodyOf = (row: Endpoint, body: unknown): { body?: BodyInit; type?: Record<
   return { body: JSON.stringify(body), type: JSON_TYPE };
 };
 
-/** Whether a call is for anybody, signed in or not. */
+/** Whether a call is the same for everybody, signed in or not. */
 const isOpen = ({ auth }: Endpoint): boolean => auth === 'public' || auth === 'guest';
+
+/** Whether a call needs no token; one that has a shopper's is his. */
+const isForGuests = (row: Endpoint): boolean => isOpen(row) || row.auth === 'shopper';
 
 const send = (row: Endpoint, input: Input): Promise<Response> => {
   const token = readToken();
@@ -58,15 +61,18 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
 
 /** One call; a token that has run out is renewed silently, once. A session that has ended is forgotten. */
 const sendSignedIn = async (row: Endpoint, input: Input): Promise<Response> => {
-  if (!isOpen(row) && readToken() === null) throw new Refusal('sign_in_required');
+  if (!isForGuests(row) && readToken() === null) throw new Refusal('sign_in_required');
   let response = await send(row, input);
   if (response.status === 401 && !isOpen(row)) {
     try {
       await renewToken();
       response = await send(row, input);
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) forgetSession({ ended: true });
-      throw error;
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      forgetSession({ ended: true });
+      // What he adds to a cart then is a guest's, and comes along when he logs in; what he changes is of the one he had.
+      if (row.auth !== 'shopper' || row.method === 'PUT' || row.method === 'DELETE') throw error;
+      response = await send(row, input);
     }
   }
   return response;

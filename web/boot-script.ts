@@ -1,4 +1,5 @@
 import { keepEarlyScript } from './keep-early.ts';
+import { cartScript } from './session/cart-count.ts';
 import { personScript } from './session/session.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
@@ -9,4 +10,4 @@ const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
  * Runs in the head of every page, before anything is drawn. Only the server writes it: pure, so that
  * the build for browsers leaves it out.
  */
-export const bootScript = /* @__PURE__ */ [zodScript, themeScript, personScript, keepEarlyScript].join(';');
+export const bootScript = /* @__PURE__ */ [zodScript, themeScript, personScript, cartScript, keepEarlyScript].join(';');

@@ -17,6 +17,7 @@ export default [
   ...['services', 'about', 'contact', 'terms', 'privacy', 'cookies', 'shipping'].map((name) =>
     route(name, 'routes/text-page.tsx', { id: name }),
   ),
+  route('cart', 'routes/cart.tsx'),
   route('sent', 'routes/sent.tsx'),
   ...['confirm', 'unsubscribe'].map((act) =>
     route(`newsletter/${act}`, 'routes/newsletter.tsx', { id: `newsletter-${act}` }),

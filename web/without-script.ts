@@ -12,4 +12,4 @@ const links = pages.map(([to, label]) => `<a class="link" href="${to}">${label}<
  * Tells a browser without scripts what the shop can do for it, and leads to the pages a phone has in its menu. HTML
  * that only the server writes, so that it costs the others no script; the style sheet shows it.
  */
-export const withoutScript = `<p>To log in, order and pay, this shop needs JavaScript, which is switched off in your browser. Without it you can look at everything, search, and write to us.</p><nav aria-label="Pages">${links}</nav>`;
+export const withoutScript = `<p>To log in, order and pay, this shop needs JavaScript, which is switched off in your browser. Without it you can look at everything, search, fill a cart, and write to us.</p><nav aria-label="Pages">${links}</nav>`;

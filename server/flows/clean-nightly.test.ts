@@ -47,7 +47,10 @@ const fill = async () => {
       select n || '-row', 1, now() - interval '3 days' from generate_series(1, 2500) n;
     insert into auth_throttle (key, tries) values ('young-row', 1);
     insert into request_count (key, n, ends_at) values
-      ('old-row', 1, now() - interval '1 minute'), ('young-row', 1, now() + interval '1 minute')`);
+      ('old-row', 1, now() - interval '1 minute'), ('young-row', 1, now() + interval '1 minute');
+    insert into cart (name, guest_hash, customer_id, updated_at) values
+      ('old-row', 'a', null, now() - interval '61 days'), ('young-row', 'b', null, now() - interval '59 days'),
+      ('young-own-row', null, '${person.customerId}', now() - interval '1 year')`);
 };
 
 const tables: [string, string][] = [
@@ -61,6 +64,7 @@ const tables: [string, string][] = [
   ['known_browser', 'hash'],
   ['auth_throttle', 'key'],
   ['request_count', 'key'],
+  ['cart', 'name'],
 ];
 
 test('what has served is forgotten, once a day, and nothing else is', async () => {

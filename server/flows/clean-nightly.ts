@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { GUEST_CART_DAYS } from '#contract/limits.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
@@ -25,6 +26,7 @@ const outlived: Record<string, string> = {
   known_browser: `created_at < now() - case kind when 'binding' then interval '2 days' else interval '1 year' end`,
   auth_throttle: `updated_at < now() - interval '2 days'`,
   request_count: 'ends_at < now()',
+  cart: `customer_id is null and updated_at < now() - interval '${GUEST_CART_DAYS} days'`,
 };
 
 const deletions = Object.entries(outlived).map(

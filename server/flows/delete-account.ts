@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing, statesWhere } from '#contract/order-status.ts';
 import type { Auth } from '#server/accounts/auth.ts';
@@ -7,6 +7,7 @@ import { bumpReviews } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { authUser, customer, customerAddress } from '#server/db/schema/accounts.ts';
+import { cart } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { message, review, subscriber } from '#server/db/schema/shop.ts';
 import { record } from '#server/events/record.ts';
@@ -106,6 +107,8 @@ export const deleteAccount = async (
     await forgetReasons(trx, me.id);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
+    // His cart and his lists; a kit is the shop's.
+    await trx.delete(cart).where(and(eq(cart.customerId, me.id), isNull(cart.slug)));
     const said = await trx.delete(review).where(eq(review.customerId, me.id));
     if ((said.rowCount ?? 0) > 0) await bumpReviews(trx);
     if (account?.emailVerified === true) {

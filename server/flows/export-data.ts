@@ -111,6 +111,17 @@ const readMoney = async (db: Database, customerId: string) => {
   return { payments, declines, refunds, documents };
 };
 
+/** The caller's cart, what he kept for later, and his lists, with what is in them. */
+const readCarts = (db: Database, customerId: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select c.kind, c.name, c.created_at as "createdAt", c.updated_at as "updatedAt",
+               coalesce(json_agg(json_build_object('sku', p.sku, 'product', p.name, 'quantity', l.quantity) order by l.id)
+                        filter (where l.id is not null), '[]') as lines
+          from cart c left join cart_line l on l.cart_id = c.id left join product p on p.id = l.product_id
+         where c.customer_id = ${customerId} group by c.id order by c.id`,
+  );
+
 /** Which mails there were to the caller; what stood in them is made when they are sent, and not kept. */
 const readMails = (db: Database, customerId: string, authUserId: string, proven: string): Promise<Row[]> =>
   rows<Row>(
@@ -137,8 +148,9 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     .where(eq(customer.id, caller.customerId));
   if (found === undefined) throw new Error('the caller has no account');
   const proven = found.verified ? caller.email : '';
-  const [placed, addresses, said, written, subscribed, signIns, money, mails] = await Promise.all([
+  const [placed, carts, addresses, said, written, subscribed, signIns, money, mails] = await Promise.all([
     readOrders(db, caller.customerId),
+    readCarts(db, caller.customerId),
     db
       .select({
         address: customerAddress.address,
@@ -164,6 +176,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     profile: { ...found.profile, emailVerified: found.verified },
     orders: placed,
     addresses,
+    carts,
     reviews: said,
     messages: written,
     newsletter: subscribed.length > 0,

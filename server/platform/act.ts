@@ -4,7 +4,13 @@ import type { Auth, Endpoint, ParsedInput } from '#contract/endpoint.ts';
 import type { Caller, Guest, SessionUser, SignedMessage } from './caller.ts';
 import type { CookieJar } from './cookies.ts';
 
-type Callers = { public: null; guest: Guest; session: SessionUser; provider: SignedMessage };
+type Callers = {
+  public: null;
+  guest: Guest;
+  shopper: Caller | Guest;
+  session: SessionUser;
+  provider: SignedMessage;
+};
 
 type CallerOf<A extends Auth> = A extends keyof Callers ? Callers[A] : Caller;
 

@@ -16,7 +16,7 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
   const findIdentity = async ({ auth, fresh }: Endpoint, request: FastifyRequest): Promise<Identified | null> => {
     if (auth === 'public' || auth === 'provider') return null;
     const { origin, cookie = '', authorization = '' } = request.headers;
-    if (auth === 'guest') {
+    if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
       // Programs send no origin, and neither does a browser that is led here.
       if (origin !== undefined && !origins.includes(origin)) throw new Refusal('foreign_origin');
       return { cookie };

@@ -32,8 +32,12 @@ export type Api = {
    * cookie and the other for a bearer: whether a bearer was sent decides (`PUT /user/{email}`).
    */
   mount<E extends Endpoint>(row: E, act: Act<E>): void;
-  /** Makes public calls in this process, for pages rendered on the server. */
-  client: ContractClient;
+  /**
+   * Makes public calls in this process, for a page rendered on the server, and those of the shopper whose browser asks
+   * for it.
+   * @param cookie what that browser sent
+   */
+  clientOf(cookie: string | undefined): ContractClient;
 };
 
 const nameOf = (row: Endpoint) => `${row.method} ${pathOf(row)}`;
@@ -85,16 +89,19 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     return sendAnswer(reply, row, answered);
   };
 
-  const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>) => {
+  const runInProcess = async (row: Endpoint, given: CallInput<Endpoint>, cookie = '') => {
     const mounted = acts.get(nameOf(row))?.[0];
-    if (mounted?.row.auth !== 'public') throw new Error(`${nameOf(row)} is not a public call of this server`);
+    const isShopper = mounted?.row.auth === 'shopper';
+    if (mounted === undefined || (mounted.row.auth !== 'public' && !isShopper)) {
+      throw new Error(`${nameOf(row)} is no call that a page of this server may make`);
+    }
     const { body, ...address } = given as { params?: unknown; query?: unknown; body?: unknown };
     const input = {
       ...parseAddress(mounted.row, address),
       body: parseBody(mounted.row, body),
-      caller: null,
+      caller: isShopper ? { cookie } : null,
       idempotencyKey: null,
-      cookies: readCookies(undefined, secureCookies),
+      cookies: readCookies(isShopper ? cookie : undefined, secureCookies),
       network: null,
     };
     return present(mounted.row, await mounted.act(input as Parameters<typeof mounted.act>[0]));
@@ -129,14 +136,14 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         scope.route(route);
       });
     },
-    client: {
+    clientOf: (cookie) => ({
       async call<E extends Call>(row: E, input: CallInput<E>) {
-        return (await runInProcess(row, input as unknown as CallInput<Endpoint>)).body as Answer<E>;
+        return (await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie)).body as Answer<E>;
       },
       async page<E extends Call>(row: E, input: CallInput<E>) {
-        const { body, total } = await runInProcess(row, input as unknown as CallInput<Endpoint>);
+        const { body, total } = await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie);
         return { items: body, total: total ?? 0 } as Page<E>;
       },
-    },
+    }),
   };
 };

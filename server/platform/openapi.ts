@@ -7,6 +7,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts';
 const guardErrors: Record<Auth, ErrorCode[]> = {
   public: [],
   guest: ['foreign_origin'],
+  shopper: ['sign_in_required', 'foreign_origin'],
   session: ['sign_in_required', 'foreign_origin', 'not_yours'],
   customer: ['sign_in_required'],
   owner: ['sign_in_required', 'not_yours'],
@@ -94,6 +95,7 @@ const responses = (rows: [Endpoint, ...Endpoint[]]) => {
 const security = (auth: Auth): Record<string, string[]>[] => {
   if (auth === 'public') return [];
   if (auth === 'guest') return [{}, { session: [] }];
+  if (auth === 'shopper') return [{}, { bearer: [] }];
   if (auth === 'provider') return [{ signature: [] }];
   return auth === 'session' ? [{ session: [] }] : [{ bearer: [] }];
 };

@@ -63,14 +63,18 @@ export const builtPages = (): PageSource => {
 const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
     method: request.method,
-    // Pages are the same for everyone, so no cookie or token reaches a loader.
+    // Pages are the same for everyone, so no cookie or token reaches a loader; the calls of a shopper have theirs.
     headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
   });
+
+/** Pages that show what is one visitor's own. */
+const personal = new WeakSet<FastifyRequest>();
 
 /** The client of one page: it notes what the page is made from, and says when the database is away. */
 const watch = (client: ContractClient, request: FastifyRequest): ContractClient => {
   const watched = async <T>(row: Endpoint, call: () => Promise<T>): Promise<T> => {
     noteCall(request.raw, row);
+    if (row.auth !== 'public') personal.add(request);
     try {
       const answer = await call();
       noteStock(request.raw, answer);
@@ -95,7 +99,7 @@ const watch = (client: ContractClient, request: FastifyRequest): ContractClient 
  */
 export const servePages = async (
   app: FastifyInstance,
-  client: ContractClient,
+  clientOf: (cookie: string | undefined) => ContractClient,
   settings: ShopSettings,
   source: PageSource,
 ): Promise<void> => {
@@ -115,7 +119,11 @@ export const servePages = async (
     const build = await source.load();
     const { services } = build.entry.module as unknown as { services: RouterContext<PageServices> };
     const context = new RouterContextProvider();
-    context.set(services, { client: watch(client, request), settings, rendering: { scripts, failed } });
+    context.set(services, {
+      client: watch(clientOf(request.headers.cookie), request),
+      settings,
+      rendering: { scripts, failed },
+    });
     const render = createRequestHandler(build, source.middleware === undefined ? 'production' : 'development');
     const page = await render(asWebRequest(request, settings.publicUrl), context);
     const html = page.body === null ? '' : await page.text();
@@ -126,7 +134,7 @@ export const servePages = async (
         source.middleware === undefined ? contentSecurityPolicy(scripts, settings.mode) : DEVELOPMENT_POLICY;
       reply.header('content-security-policy', policy);
     }
-    if (page.status >= 500) reply.header('cache-control', 'no-store');
+    if (page.status >= 500 || personal.has(request)) reply.header('cache-control', 'no-store');
     else if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.send(html);

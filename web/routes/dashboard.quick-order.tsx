@@ -5,6 +5,7 @@ import { type OrderDetail, orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import type { Route } from './+types/dashboard.quick-order';
 import { api } from '../api.ts';
+import { AddAllButton } from '../features/carts/add-all-button.tsx';
 import { CheckedLines, countDifferences } from '../features/orders/checked-lines.tsx';
 import { listOf } from '../features/orders/order-again.ts';
 import { type CheckedList, PlaceLines } from '../features/orders/place-lines.tsx';
@@ -134,6 +135,14 @@ const Pad = ({ again }: { again: Again | null }) => {
       {checked !== null && checked.lines.length > 0 && (
         <div className="mt-6">
           <CheckedLines lines={checked.lines} again={again?.order ?? null} />
+          <div className="mt-4 flex justify-end">
+            <AddAllButton
+              disabled={text !== checked.text}
+              lines={checked.lines.flatMap(({ product, quantity }) =>
+                product !== null && quantity > 0 ? [{ productId: product._id, quantity }] : [],
+              )}
+            />
+          </div>
           <PlaceLines
             key={JSON.stringify(checked.lines)}
             checked={checked}

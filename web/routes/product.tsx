@@ -5,6 +5,7 @@ import type { Refusal } from '#contract/errors.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
+import { AddToCart } from '../features/carts/add-to-cart.tsx';
 import { BriefList } from '../features/products/brief-list.tsx';
 import { OrderLink } from '../features/products/order-link.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
@@ -89,7 +90,10 @@ export default function ProductPage({ loaderData: { product, said } }: Route.Com
         <div>
           <ProductFacts product={product} />
           <p className="mt-3 text-sm text-muted">{deliverySentence(useSettings().shippingFeeCents)}</p>
-          <OrderLink product={product} size="lg" className="mt-5 w-full sm:w-auto" />
+          <div className="mt-5 flex flex-wrap items-end gap-3">
+            <AddToCart product={product} asksQuantity />
+            <OrderLink product={product} size="lg" className="w-full sm:w-auto" />
+          </div>
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <h2 className="mt-8 mb-3 text-2xl">Specification</h2>
           <DefinitionList items={facts} />

@@ -1,11 +1,11 @@
 import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
-import { data, Form, Link, redirect, useNavigate } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { data, Form, Link, redirect, useLocation, useNavigate } from 'react-router';
 import { browsing, type Facet } from '#contract/browse.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS } from '#contract/pages.ts';
 import type { Route } from './+types/products';
-import { PlacedNotice } from '../features/orders/placed-notice.tsx';
-import { addressOf, addressOfForm, addressWithoutFacets, tidyParams } from '../features/products/address.ts';
+import { addressOf, addressOfForm, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
 import { FacetForm } from '../features/products/facet-form.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
@@ -13,9 +13,9 @@ import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
+import { loadLate } from '../load-late.ts';
 import { services } from '../services.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { useSession } from '../session/session.ts';
 import { Select } from '../ui/select.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 
@@ -193,60 +193,41 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
   );
 };
 
-const NothingFound = ({ search, total }: { search: string; total: number }) => {
-  const params = useListParams();
-  if (total > 0) {
-    return (
-      <EmptyState
-        title="There are no products on this page"
-        sentence="The list is shorter than that."
-        action={<LinkButton to={addressOf(params, {})}>Back to its first page</LinkButton>}
-      />
-    );
-  }
-  // A value that nobody has is no facet's, and narrows the list all the same.
-  if (addressWithoutFacets(params) !== addressOf(params, {})) {
-    return (
-      <EmptyState
-        title="Nothing has all of these properties"
-        sentence="Take one of the filters away, or all of them."
-        action={<LinkButton to={addressWithoutFacets(params)}>Clear all filters</LinkButton>}
-      />
-    );
-  }
-  if (search === '') {
-    return (
-      <EmptyState
-        title="There is nothing in this category yet"
-        sentence="Another one may have what you need."
-        action={<LinkButton to="/products">All products</LinkButton>}
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="Nothing found"
-      sentence="Try fewer words, another name of the thing, or its size: 1/2 in, 15 mm, DN 50 and M8 are all understood. Or ask us, a person answers."
-      action={
-        <div className="flex flex-wrap justify-center gap-3">
-          <LinkButton to="/contact" variant="secondary">
-            Ask us
-          </LinkButton>
-          <LinkButton to="/products">All products</LinkButton>
-        </div>
-      }
-    />
-  );
+/** Only after an order; it tells again what a toast has told. */
+const PlacedNotice = lazy(() =>
+  loadLate(() => import('../features/orders/placed-notice.tsx')).then(
+    (module) => ({ default: module.PlacedNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Whether an order has led here; what the server wrote knows neither of it nor of who is signed in. */
+const useIsPlaced = (): boolean => {
+  const { state } = useLocation() as { state: { placed?: unknown } | null };
+  return useSession().status === 'in' && state?.placed !== undefined;
 };
+
+/** Most lists have something in them; the others load the words for that. */
+const NothingFound = lazy(() =>
+  loadLate(() => import('../features/products/nothing-found.tsx')).then(
+    (module) => ({ default: module.NothingFound }),
+    () => ({ default: () => <p className="mt-6">Nothing found</p> }),
+  ),
+);
 
 export default function Products({ loaderData: { found, search, page, sort } }: Route.ComponentProps) {
   const params = useListParams();
+  const isPlaced = useIsPlaced();
   const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
   const isTable = params.get('view') === 'table';
   return (
     <div className="container-page py-8">
-      <PlacedNotice />
+      {isPlaced && (
+        <Suspense fallback={null}>
+          <PlacedNotice />
+        </Suspense>
+      )}
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       <h1 className="text-4xl">{category?.name ?? 'All You Needs'}</h1>
       <Understood found={found} search={search} />
@@ -264,7 +245,9 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
         <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
         <div className="min-w-0">
           {found.items.length === 0 ? (
-            <NothingFound search={search} total={found.total} />
+            <Suspense fallback={null}>
+              <NothingFound search={search} total={found.total} />
+            </Suspense>
           ) : (
             <>
               <div className="flex items-center justify-end gap-3">

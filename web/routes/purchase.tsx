@@ -14,6 +14,7 @@ import { deliverySentence } from '#contract/delivery-sentence.ts';
 import { formatCents, goodsCents, shippingCents, sumCents, toCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
+import { AddAllButton } from '../features/carts/add-all-button.tsx';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { OutOfStock } from '../features/orders/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
@@ -119,6 +120,12 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
               <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={() => setOrdering(true)}>
                 Place Order
               </Button>
+              <div className="mt-3 *:w-full">
+                <AddAllButton
+                  label="Add to cart"
+                  lines={[{ productId: product._id, quantity: quantity > 0 ? quantity : product.minOrder }]}
+                />
+              </div>
               {quantity === 0 && <p className="mt-2 text-sm text-muted">Enter a quantity and press Add first.</p>}
             </div>
           ) : (

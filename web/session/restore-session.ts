@@ -1,4 +1,5 @@
 import { loadLate } from '../load-late.ts';
+import { followCartCount } from './cart-count.ts';
 import { currentSession, PERSON, type Person, publish, readPerson } from './session.ts';
 
 let entering: Promise<void> = Promise.resolve();
@@ -33,6 +34,7 @@ export const startSession = (): void => {
 export const watchOtherTabs = (): (() => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === PERSON || event.key === null) restoreSession();
+    followCartCount(event);
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepCartCount } from './cart-count.ts';
 
 /**
  * Who is signed in, in this browser. The access token lives in local storage under `accessToken`
@@ -57,6 +58,8 @@ export const keepPerson = (person: Person, token: string): void => {
 export const forgetSession = ({ ended = false, goHome = false } = {}): void => {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(PERSON);
+  // What is in his cart is his.
+  keepCartCount(0);
   publish({ status: 'out', ended, goHome });
 };
 

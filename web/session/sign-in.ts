@@ -1,15 +1,26 @@
 import { Refusal } from '#contract/errors.ts';
 import { type GoogleStart, signIn } from '#contract/sign-in.ts';
 import { api } from '../api.ts';
+import { loadLate } from '../load-late.ts';
 import { renewToken, sync } from './renew-session.ts';
 import { enter, restoreSession } from './restore-session.ts';
-import { forgetSession } from './session.ts';
+import { forgetSession, type Person } from './session.ts';
 
 const BLOCKED = 'Your browser did not open a window for Google. Allow windows of this shop, then try again.';
 
+/** A person who has just proven who he is. */
+const enterAnew = async (user: Pick<Person, 'name' | 'email'>): Promise<void> => {
+  const person = await sync(user);
+  // Where that fails, what a guest had comes along when the cart is opened.
+  await loadLate(() => import('./bring-cart.ts'))
+    .then(({ bringCart }) => bringCart())
+    .catch(() => {});
+  enter(person);
+};
+
 export const logIn = async (form: { email: string; password: string }): Promise<void> => {
   const { user } = await api.call(signIn.byPassword, { body: form });
-  enter(await sync(user));
+  await enterAnew(user);
 };
 
 /** The address of Google's page, or its stand-in's; it sends people back to the page named, with `?from=google`. */
@@ -37,7 +48,7 @@ export const showGoogle = async (opened: Window | null): Promise<void> => {
 export const finishGoogle = async (): Promise<void> => {
   const found = await api.call(signIn.getSession, {});
   if (found === null) throw new Refusal('sign_in_required');
-  enter(await sync(found.user));
+  await enterAnew(found.user);
 };
 
 /** Asks the server again whether the address is verified by now; other tabs hear of it. */
@@ -48,7 +59,7 @@ export const refreshPerson = async (): Promise<void> => {
 
 export const register = async (form: { name: string; email: string; password: string }): Promise<void> => {
   await api.call(signIn.signUp, { body: form });
-  enter(await sync({ name: form.name, email: form.email }));
+  await enterAnew(form);
 };
 
 /**

@@ -2,6 +2,7 @@ import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { Link } from 'react-router';
+import { AddToCart } from '../carts/add-to-cart.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
@@ -62,7 +63,10 @@ export const ProductCard = ({
         </div>
       </dl>
       <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
-      <OrderLink product={product} name={product.name} className="relative mt-auto w-full" />
+      <div className="relative mt-auto grid auto-cols-fr grid-flow-col gap-2">
+        <OrderLink product={product} name={product.name} className="px-2" />
+        <AddToCart product={product} />
+      </div>
     </div>
   </article>
 );

@@ -1,39 +1,60 @@
+import { ShoppingCart } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
+import { CART_FORM, useAddToCart } from '../carts/add-to-cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Table } from '../../ui/table.tsx';
 import { EachPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
 
-/** The quantity in the row leads on to the purchase page, which knows what to do with it. */
-const OrderRow = ({ product }: { product: Product }) => (
-  <Form action={`/purcess/${product._id}`} className="flex items-center justify-end gap-2">
-    <input
-      {...wheelScrolls}
-      type="number"
-      name="quantity"
-      aria-label={`Quantity of ${product.name}`}
-      min={product.minOrder}
-      max={product.stock}
-      defaultValue={product.minOrder}
-      disabled={!canOrder(product)}
-      className="control h-10 w-20 px-2 py-0 text-right tabular-nums"
-    />
-    <Button
-      type="submit"
-      size="sm"
-      className="h-10"
-      disabled={!canOrder(product)}
-      aria-label={`${canOrder(product) ? 'Order Now' : 'Out of stock'}: ${product.name}`}
-    >
-      {canOrder(product) ? 'Order' : 'Out of stock'}
-    </Button>
-  </Form>
-);
+/** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
+const OrderRow = ({ product }: { product: Product }) => {
+  const { submit, pending } = useAddToCart();
+  return (
+    <Form action={`/purcess/${product._id}`} onSubmit={submit} className="flex items-center justify-end gap-2">
+      <input
+        {...wheelScrolls}
+        type="number"
+        name="quantity"
+        aria-label={`Quantity of ${product.name}`}
+        min={product.minOrder}
+        max={product.stock}
+        defaultValue={product.minOrder}
+        disabled={!canOrder(product)}
+        className="control h-10 w-20 px-2 py-0 text-right tabular-nums"
+      />
+      <Button
+        type="submit"
+        size="sm"
+        className="h-10"
+        disabled={!canOrder(product)}
+        aria-label={`${canOrder(product) ? 'Order Now' : 'Out of stock'}: ${product.name}`}
+      >
+        {canOrder(product) ? 'Order' : 'Out of stock'}
+      </Button>
+      {canOrder(product) && (
+        <Button
+          type="submit"
+          size="sm"
+          variant="secondary"
+          className="h-10"
+          formMethod={CART_FORM.method}
+          formAction={CART_FORM.action}
+          name="product"
+          value={product._id}
+          pending={pending}
+          aria-label={`Add to cart: ${product.name}`}
+        >
+          <ShoppingCart aria-hidden size={18} />
+        </Button>
+      )}
+    </Form>
+  );
+};
 
 const columns = [
   {

@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react';
+import { Menu, ShoppingCart } from 'lucide-react';
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
 import { loadLate } from '../../load-late.ts';
@@ -93,6 +93,14 @@ const AccountLinks = () => {
   );
 };
 
+/** How many lines it has, the style sheet draws: known before anything is painted, and moving nothing. */
+const CartLink = () => (
+  <Link to="/cart" className="icon-button cart-link">
+    <ShoppingCart aria-hidden size={20} />
+    <span className="sr-only">Cart</span>
+  </Link>
+);
+
 /** Loads with the first dashboard page; without it the bar is whole all the same. */
 const SidebarToggle = lazy(() =>
   loadLate(() => import('./sidebar-toggle.tsx')).then(
@@ -130,6 +138,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
         <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
           <AccountLinks />
         </div>
+        <CartLink />
         {onDashboard && (
           <Suspense fallback={null}>
             <SidebarToggle />

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, register, test } from './shop.ts';
+
+const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
+
+/** Puts what is found first into the cart, from the list. */
+const addFirst = async (page: Page, search: string): Promise<void> => {
+  await page.goto(`/products?search=${encodeURIComponent(search)}`);
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to the cart')).toBeVisible();
+};
+
+const countIn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
+
+test('a guest fills a cart, logs in, is told what was added, and finds it on another device @phone', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
+  const email = await register(page, 'Greta Guest');
+  await addFirst(page, 'adjustable wrench');
+  await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
+  await page.evaluate(() => localStorage.clear());
+  await addFirst(page, 'adjustable wrench');
+  await page.goto('/products?search=elbow&view=table');
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to the cart')).toBeVisible();
+  expect(await countIn(page)).toBe('"2"');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(linesOf(page)).toHaveCount(2);
+  await page.reload();
+  await expect(linesOf(page)).toHaveCount(2);
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(
+    page.getByText(
+      'We added 2 products from this browser to your cart. 1 of them was there already: the quantities are added up.',
+    ),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
+  const desk = await browser.newPage({ baseURL: shopUrl });
+  await logIn(desk, email, 'secret1');
+  await desk.goto('/cart');
+  await expect(linesOf(desk)).toHaveCount(2);
+  expect(await countIn(desk)).toBe('"2"');
+  await desk.close();
+});
+
+test('quantities, for later, removing with undo and emptying, each kept by the shop @phone', async ({ page }) => {
+  await addFirst(page, 'adjustable wrench');
+  await addFirst(page, 'brass elbow');
+  await page.goto('/cart');
+  const wrench = linesOf(page).first();
+  const name = (await wrench.getByRole('link').textContent()) ?? '';
+  await wrench.getByRole('button', { name: `More: Quantity of ${name}` }).click();
+  await wrench.getByRole('button', { name: `More: Quantity of ${name}` }).click();
+  await expect(wrench.getByRole('spinbutton')).toHaveValue('3');
+  const kept = async () => (await (await page.request.get('/api/cart')).json()).lines[0].quantity;
+  await expect.poll(kept).toBe(3);
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(linesOf(page)).toHaveCount(1);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(linesOf(page).last().getByRole('spinbutton')).toHaveValue('3');
+  await page.getByRole('button', { name: `Save for later: ${name}` }).click();
+  await expect(page.getByRole('heading', { name: 'Saved for later' })).toBeVisible();
+  await expect(linesOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty the cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+  await page.getByRole('button', { name: `Move to cart: ${name}` }).click();
+  await expect(linesOf(page)).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Check out' })).toHaveAttribute('href', '/checkout');
+});
+
+test('what one tab adds another shows when it is looked at, and none of it is lost', async ({ page, context }) => {
+  await addFirst(page, 'adjustable wrench');
+  await page.goto('/cart');
+  const other = await context.newPage();
+  await addFirst(other, 'adjustable wrench');
+  await addFirst(other, 'brass elbow');
+  expect(await countIn(page)).toBe('"2"');
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
+});
+
+test('what cannot be added or changed is said, and nothing is lost', async ({ page, expectTrouble }) => {
+  expectTrouble(/500|ERR_INTERNET_DISCONNECTED|failed:/);
+  await addFirst(page, 'adjustable wrench');
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first();
+  await page.route('**/api/cart/lines', (route) => route.abort('internetdisconnected'));
+  await add.click();
+  await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
+  await page.unroute('**/api/cart/lines');
+  await add.click();
+  await expect(page.getByText('Added to the cart').first()).toBeVisible();
+  await page.goto('/cart');
+  await page.route('**/api/cart/lines/*', (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('Something went wrong on our side. Please try again.').first()).toBeVisible();
+  await expect(linesOf(page)).toHaveCount(1);
+  const quantity = linesOf(page).first().getByRole('spinbutton');
+  await quantity.fill('7');
+  await quantity.press('Enter');
+  await expect(quantity).toHaveValue('7');
+  await page.unroute('**/api/cart/lines/*');
+  await quantity.press('Enter');
+  await page.reload();
+  await expect(quantity).toHaveValue('7');
+});
+
+test('the quantity of the product page, a link and the pad fill the cart too', async ({ page }) => {
+  await page.goto('/products/brass-elbow-90-1-2-in-bsp-female');
+  await page.getByLabel('Quantity').fill('12');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByText('Added to the cart')).toBeVisible();
+  await page.goto('/cart?add=VAL-0011:3,NO-SUCH:1');
+  await expect(page.getByText('Not found: NO-SUCH:1')).toBeVisible();
+  await expect(linesOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(linesOf(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/\/cart$/);
+  await register(page, 'Paula Pad');
+  await page.goto('/dashboard/quickorder');
+  await page.getByLabel('Part numbers and quantities').fill('VAL-0011 1\nTAP-0011 1');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText(/products added to the cart|in your cart/)).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { CartChanged, CartKind } from '#contract/cart.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
+import { countLines, holdCart, makeCart, type Owner } from './find-cart.ts';
+import { refuseTooMany } from './put-lines.ts';
+
+/** What a cart has that was not there, or is not any more. */
+const EMPTY: CartChanged = { count: 0, said: [] };
+
+/**
+ * Takes one product out of a cart, or all of them. What is not there is no failure: another tab was faster.
+ * @param productId null for all
+ */
+export const removeLines = (
+  db: Database,
+  owner: Owner | null,
+  { productId, of }: { productId: string | null; of: CartKind },
+): Promise<CartChanged> =>
+  db.transaction(async (trx) => {
+    if (owner === null) return EMPTY;
+    const cartId = await holdCart(trx, owner, of);
+    const which = productId === null ? sql`true` : sql`product_id = ${productId}`;
+    if (cartId !== null) await change(trx, sql`delete from cart_line where cart_id = ${cartId} and ${which}`);
+    const buying = of === 'cart' ? cartId : await holdCart(trx, owner, 'cart');
+    return { count: buying === null ? 0 : await countLines(trx, buying), said: [] };
+  });
+
+/**
+ * Keeps a product of the cart for later, or moves it back; where it is going to is added up.
+ * @throws Refusal `too_many_lines`
+ */
+export const moveLine = (
+  db: Database,
+  owner: Owner | null,
+  { productId, to }: { productId: string; to: CartKind },
+): Promise<CartChanged> =>
+  db.transaction(async (trx) => {
+    if (owner === null) return EMPTY;
+    // Everybody holds the cart before what is saved.
+    const held = { cart: await makeCart(trx, owner, 'cart'), saved: await makeCart(trx, owner, 'saved') };
+    const from = to === 'cart' ? held.saved : held.cart;
+    await change(
+      trx,
+      sql`with taken as (
+            delete from cart_line where cart_id = ${from} and product_id = ${productId} returning product_id, quantity
+          )
+          insert into cart_line as l (cart_id, product_id, quantity) select ${held[to]}, product_id, quantity from taken
+          on conflict (cart_id, product_id)
+          do update set quantity = least(l.quantity::bigint + excluded.quantity, 1000000000)::int`,
+    );
+    const count = await refuseTooMany(trx, held[to]);
+    return { count: to === 'cart' ? count : await countLines(trx, held.cart), said: [] };
+  });
+
+/** Takes out of a customer's cart what he has just ordered, in the transaction of the order; what he added since stays. */
+export const takeFromCart = async (
+  trx: Transaction,
+  customerId: string,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<void> => {
+  const cartId = await holdCart(trx, { customerId }, 'cart');
+  if (cartId === null) return;
+  await change(
+    trx,
+    sql`with ordered as (
+          select * from unnest(${sql.param(lines.map(({ productId }) => productId))}::uuid[],
+                               ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) o(product_id, quantity)
+        ), fewer as (
+          update cart_line l set quantity = l.quantity - o.quantity from ordered o
+           where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity > o.quantity
+        )
+        delete from cart_line l using ordered o
+         where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity <= o.quantity`,
+  );
+};

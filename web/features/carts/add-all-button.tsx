@@ -1,0 +1,31 @@
+import type { AddLines } from '#contract/cart.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { Button } from '../../ui/button.tsx';
+import { addLines } from './add-lines.ts';
+
+/** Puts several products into the cart at once. */
+export const AddAllButton = ({
+  lines,
+  label = 'Add all to cart',
+  variant = 'secondary',
+  disabled = false,
+}: {
+  lines: AddLines['lines'];
+  label?: string;
+  variant?: 'primary' | 'secondary';
+  disabled?: boolean;
+}) => {
+  const { run, pending } = useAct(() => addLines(lines), { success: (said) => said });
+  return (
+    <Button
+      size="lg"
+      variant={variant}
+      className="w-full sm:w-auto"
+      pending={pending}
+      disabled={disabled || lines.length === 0}
+      onClick={() => void run()}
+    >
+      {label}
+    </Button>
+  );
+};

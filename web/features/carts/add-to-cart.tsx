@@ -1,0 +1,71 @@
+import type { FormEvent } from 'react';
+import { canOrder } from '#contract/can-order.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { loadLate } from '../../load-late.ts';
+import { Button } from '../../ui/button.tsx';
+import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
+
+/** Where the server takes the forms of the cart from a browser without scripts. */
+export const CART_FORM = { method: 'post', action: '/cart' } as const;
+
+/**
+ * Sends a form into the cart whose pressed button names a product; any other press is the form's own. What sends it is
+ * loaded when it is used.
+ */
+export const useAddToCart = () => {
+  const { run, pending } = useAct(
+    async (form: FormData) => (await loadLate(() => import('./add-lines.ts'))).addForm(form),
+    { success: (said) => said },
+  );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if ((submitter as HTMLButtonElement | null)?.name !== 'product') return;
+    event.preventDefault();
+    void run(new FormData(event.currentTarget, submitter));
+  };
+  return { submit, pending };
+};
+
+/**
+ * Puts a product into the cart: one minimum order, unless it asks how many. Nothing where the product cannot be ordered,
+ * which the button beside it says.
+ */
+export const AddToCart = ({
+  product,
+  asksQuantity = false,
+}: {
+  product: { _id: string; name: string; stock: number; minOrder: number };
+  asksQuantity?: boolean;
+}) => {
+  const { submit, pending } = useAddToCart();
+  if (!canOrder(product)) return null;
+  return (
+    <form {...CART_FORM} noValidate onSubmit={submit} className="flex items-end gap-2">
+      {asksQuantity && (
+        <label className="text-sm font-medium">
+          Quantity
+          <input
+            {...wheelScrolls}
+            type="number"
+            name="quantity"
+            inputMode="numeric"
+            min={product.minOrder}
+            defaultValue={product.minOrder}
+            className="control mt-1.5 block h-12 w-24 text-right tabular-nums"
+          />
+        </label>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        name="product"
+        value={product._id}
+        pending={pending}
+        aria-label={asksQuantity ? undefined : `Add to cart: ${product.name}`}
+        className={asksQuantity ? 'min-h-12' : 'w-full px-2'}
+      >
+        Add to cart
+      </Button>
+    </form>
+  );
+};

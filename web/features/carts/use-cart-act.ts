@@ -1,0 +1,21 @@
+import type { CartChanged } from '#contract/cart.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { keepCartCount } from '../../session/cart-count.ts';
+
+/**
+ * A change of the cart that is on the screen: says what was done otherwise than asked, shows the new count in the header
+ * and the cart as it is now.
+ * @param success what to say when it went as asked
+ */
+export const useCartAct = <Args extends unknown[]>(
+  act: (...args: Args) => Promise<CartChanged>,
+  { success = null, done }: { success?: string | null; done?: () => void } = {},
+) =>
+  useAct(act, {
+    changes: true,
+    success: ({ said }) => (said.length > 0 ? said.join(' ') : success),
+    done: ({ count }) => {
+      keepCartCount(count);
+      done?.();
+    },
+  });

@@ -1,0 +1,51 @@
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { addressOf, addressWithoutFacets } from './address.ts';
+import { useListParams } from './use-list-params.ts';
+
+/** Stands where a list has no products: why, and what to do instead. */
+export const NothingFound = ({ search, total }: { search: string; total: number }) => {
+  const params = useListParams();
+  if (total > 0) {
+    return (
+      <EmptyState
+        title="There are no products on this page"
+        sentence="The list is shorter than that."
+        action={<LinkButton to={addressOf(params, {})}>Back to its first page</LinkButton>}
+      />
+    );
+  }
+  // A value that nobody has is no facet's, and narrows the list all the same.
+  if (addressWithoutFacets(params) !== addressOf(params, {})) {
+    return (
+      <EmptyState
+        title="Nothing has all of these properties"
+        sentence="Take one of the filters away, or all of them."
+        action={<LinkButton to={addressWithoutFacets(params)}>Clear all filters</LinkButton>}
+      />
+    );
+  }
+  if (search === '') {
+    return (
+      <EmptyState
+        title="There is nothing in this category yet"
+        sentence="Another one may have what you need."
+        action={<LinkButton to="/products">All products</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing found"
+      sentence="Try fewer words, another name of the thing, or its size: 1/2 in, 15 mm, DN 50 and M8 are all understood. Or ask us, a person answers."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to="/contact" variant="secondary">
+            Ask us
+          </LinkButton>
+          <LinkButton to="/products">All products</LinkButton>
+        </div>
+      }
+    />
+  );
+};

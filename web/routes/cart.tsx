@@ -1,0 +1,188 @@
+import { ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Cart, cart, type CartKind, type CartLine, type LinkLine } from '#contract/cart.ts';
+import type { ContractClient } from '#contract/endpoint.ts';
+import type { Route } from './+types/cart';
+import { api } from '../api.ts';
+import { CartLineRow } from '../features/carts/cart-line.tsx';
+import { CartNotice } from '../features/carts/cart-notice.tsx';
+import { CartSums } from '../features/carts/cart-sums.tsx';
+import { ClearButton } from '../features/carts/clear-button.tsx';
+import { LinkOffer } from '../features/carts/link-offer.tsx';
+import { type Removed, RemovedNotice } from '../features/carts/removed-notice.tsx';
+import { comparePrices } from '../features/carts/seen-prices.ts';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { services } from '../services.ts';
+import { keepCartCount } from '../session/cart-count.ts';
+import { startSession } from '../session/restore-session.ts';
+import { currentSession, useSession } from '../session/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+type Offer = { add: string; lines: LinkLine[] };
+
+type Loaded = {
+  shown: Cart;
+  offer: Offer | null;
+  /** As the server wrote it, it is this browser's guest's; whose it is in the end is for the browser to say. */
+  of: 'server' | 'guest' | 'customer';
+  /** Sentences about what came along from the guest's cart. */
+  said: string[];
+  /** Dollars that products cost when this browser saw them last. */
+  was: Record<string, number>;
+};
+
+const readOffer = async (client: ContractClient, { searchParams }: URL): Promise<Offer | null> => {
+  const add = (searchParams.get('add') ?? '').trim();
+  return add === '' ? null : { add, lines: await client.call(cart.readLink, { query: { add } }) };
+};
+
+/** For a browser without scripts the page comes with the cart of its guest; it is kept nowhere. */
+export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Loaded> => {
+  const { client } = context.get(services);
+  const [shown, offer] = await Promise.all([client.call(cart.get, {}), readOffer(client, url)]);
+  return { shown, offer, of: 'server', said: [], was: {} };
+};
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Loaded> => {
+  startSession();
+  const isCustomer = currentSession().status === 'in';
+  // What a guest has put in comes along, also where that failed at the login.
+  const { said } = isCustomer ? await api.call(cart.merge, {}) : { said: [] };
+  const [shown, offer] = await Promise.all([api.call(cart.get, {}), readOffer(api, new URL(request.url))]);
+  keepCartCount(shown.lines.length);
+  return { shown, offer, of: isCustomer ? 'customer' : 'guest', said, was: comparePrices(shown.lines) };
+};
+clientLoader.hydrate = true as const;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Cart | Copperline' }, { name: 'robots', content: 'noindex' }];
+
+const Empty = ({ of }: Pick<Loaded, 'of'>) => (
+  <EmptyState
+    icon={ShoppingCart}
+    title="Your cart is empty"
+    sentence="What you add stays here: after a reload, tomorrow, and on every device once you are logged in."
+    action={
+      <>
+        <LinkButton to="/products">See all products</LinkButton>
+        {of !== 'customer' && (
+          <LinkButton to="/login" state={{ from: { pathname: '/cart' } }} variant="secondary">
+            Log in to see your own
+          </LinkButton>
+        )}
+      </>
+    }
+  />
+);
+
+/** Of a session that has ended the cart is still in its account. */
+const Ended = () => (
+  <Alert
+    tone="warning"
+    className="mb-5"
+    action={
+      <LinkButton size="sm" to="/login" state={{ from: { pathname: '/cart' } }}>
+        Login
+      </LinkButton>
+    }
+  >
+    Your session has ended. Log in, and your cart is as you left it.
+  </Alert>
+);
+
+const Lines = ({
+  lines,
+  of,
+  was,
+  onRemoved,
+}: {
+  lines: CartLine[];
+  of: CartKind;
+  was?: Record<string, number>;
+  onRemoved: (removed: Removed) => void;
+}) => (
+  <ul className="border-t border-line">
+    {lines.map((line) => (
+      <CartLineRow
+        key={line.product._id}
+        line={line}
+        of={of}
+        was={was?.[line.product._id]}
+        onRemoved={(removed) => onRemoved({ line: removed, of })}
+      />
+    ))}
+  </ul>
+);
+
+const Content = ({ loaded: { shown, offer, of, said, was } }: { loaded: Loaded }) => {
+  const session = useSession();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const isEnded = session.status === 'out' && (session.ended || of === 'customer');
+  const { lines, saved } = shown;
+  return (
+    <>
+      <CartNotice />
+      {isEnded && <Ended />}
+      {said.length > 0 && (
+        <Alert tone="success" className="mb-5">
+          {said.join(' ')}
+        </Alert>
+      )}
+      {removed !== null && <RemovedNotice removed={removed} onDone={() => setRemoved(null)} />}
+      {offer !== null && <LinkOffer {...offer} />}
+      {lines.length === 0 && <Empty of={of} />}
+      {lines.length > 0 && (
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <section aria-label="In the cart">
+            <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
+            <div className="mt-4 flex flex-wrap items-center gap-3">
+              <ClearButton count={lines.length} />
+            </div>
+          </section>
+          <CartSums cart={shown} />
+        </div>
+      )}
+      {saved.length > 0 && (
+        <section aria-labelledby="saved" className="mt-10">
+          <h2 id="saved" className="heading-2 mb-3">
+            Saved for later
+          </h2>
+          <Lines lines={saved} of="saved" onRemoved={setRemoved} />
+        </section>
+      )}
+      {of === 'guest' && lines.length > 0 && (
+        <p className="mt-8 text-muted">
+          <Link to="/login" state={{ from: { pathname: '/cart' } }} className="link">
+            Log in
+          </Link>{' '}
+          and this cart is on your other devices too.
+        </p>
+      )}
+    </>
+  );
+};
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const isServers = loaderData.of === 'server';
+  return (
+    <div className="container-page py-8">
+      <h1 className="mb-5 text-4xl">Cart</h1>
+      {/* Who is signed in sees his own, not the guest's that the server knew of. */}
+      {isServers && (
+        <div className="hidden min-h-[40vh] place-items-center person:grid">
+          <Spinner label="Loading your cart" />
+        </div>
+      )}
+      <div className={isServers ? 'person:hidden' : undefined}>
+        <Content loaded={loaderData} />
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The cart did not load', 'container-page py-16');

@@ -1,0 +1,20 @@
+/* How many lines the cart has, as this browser heard it last: every answer of the cart says it anew. */
+
+const CART = 'copperline.cart';
+
+/** Runs in the head before anything is painted: the style sheet draws the number beside the cart, and nothing moves. */
+export const cartScript = `try{const n=+localStorage['${CART}'];if(n)document.documentElement.style.setProperty('--cart','"'+n+'"')}catch{}`;
+
+const paint = (count: number): void =>
+  document.documentElement.style.setProperty('--cart', count > 0 ? `"${count}"` : 'none');
+
+/** Shows what the cart has now, here and in every other tab. */
+export const keepCartCount = (count: number): void => {
+  localStorage[CART] = count;
+  paint(count);
+};
+
+/** Another tab has heard of another number. */
+export const followCartCount = (event: StorageEvent): void => {
+  if (event.key === CART) paint(Number(event.newValue));
+};
