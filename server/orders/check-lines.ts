@@ -9,7 +9,7 @@ import { MOST_LINES } from '#contract/limits.ts';
 import type { CheckedLine } from '#contract/quick-order.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { readTerms } from '#server/terms/read-terms.ts';
+import { readTerms, termsFor } from '#server/terms/read-terms.ts';
 import { quoteLines, sumLines } from './price-lines.ts';
 
 type Found = {
@@ -100,7 +100,7 @@ const sumUp = async (db: Database, lines: CheckedLine[], fee: Cents) => {
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
   if (wanted.length === 0) return { price: 0, discount: 0, shipping: 0, tax: 0, taxIncluded: true, total: 0 };
-  const terms = await readTerms(db, { country: '', region: '' }, null);
+  const terms = termsFor(await readTerms(db), { country: '', region: '' }, null);
   const sums = sumLines(await quoteLines(db, wanted, terms), terms, fee, null);
   return {
     price: toDollars(sums.goodsCents),

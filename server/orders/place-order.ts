@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { ownMethod } from '#server/terms/offer-methods.ts';
+import { termsFor } from '#server/terms/read-terms.ts';
 import { destinationOf, refuseUnnamed } from './destination.ts';
 import { findFirstAnswer, hashRequest } from './first-answer.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
@@ -63,10 +64,8 @@ export const placeOrder = async (
   const requestHash = idempotencyKey === null ? null : hashRequest([asked, seen, terms]);
   try {
     const row = await db.transaction(async (trx) => {
-      const { standing, terms: shop } = await readStanding(trx, buyer, network, {
-        destination,
-        method: ownMethod(wanted.method),
-      });
+      const { standing, terms: all } = await readStanding(trx, buyer, network);
+      const shop = termsFor(all, destination, ownMethod(wanted.method));
       const lines = await priceLines(trx, asked, shop);
       const sums = sumLines(lines, shop, shippingFeeCents, wanted.method);
       refuseUnnamed(shop, destination, sums.method);

@@ -3,7 +3,7 @@ import type { checkout, Quote } from '#contract/checkout.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { cheapestOf, offerMethods, ownMethod } from '#server/terms/offer-methods.ts';
-import { readTerms } from '#server/terms/read-terms.ts';
+import { readTerms, termsFor } from '#server/terms/read-terms.ts';
 import { joinLines, parcelOf, quoteLines, sumLines } from './price-lines.ts';
 
 type Asked = z.output<(typeof checkout.quote.body)['schema']>;
@@ -14,7 +14,7 @@ type Asked = z.output<(typeof checkout.quote.body)['schema']>;
  */
 export const quoteOrder = async (db: Database, asked: Asked, fee: Cents): Promise<Quote> => {
   const { country, region } = asked;
-  const terms = await readTerms(db, { country, region }, ownMethod(asked.method));
+  const terms = termsFor(await readTerms(db), { country, region }, ownMethod(asked.method));
   const lines = await quoteLines(db, joinLines(asked.lines), terms);
   const offered = offerMethods(terms, parcelOf(lines), fee);
   const chosen = offered.find(({ id }) => id === asked.method) ?? cheapestOf(offered) ?? offered[0] ?? null;

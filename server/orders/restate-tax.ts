@@ -4,21 +4,18 @@ import { Refusal } from '#contract/errors.ts';
 import { type Cents, sumCents } from '#contract/money.ts';
 import { taxCents } from '#contract/tax.ts';
 import type { Transaction } from '#server/db/open.ts';
-import { change, one, rows } from '#server/db/query.ts';
+import { change, rows } from '#server/db/query.ts';
 import type { orders } from '#server/db/schema/orders.ts';
-import { type Destination, rateOf, type Terms, termsFor } from '#server/terms/read-terms.ts';
+import { rateOf, readTerms, type Terms, termsFor } from '#server/terms/read-terms.ts';
 import { destinationOf } from './destination.ts';
 import { taxNameOf } from './price-lines.ts';
 
 type OrderRow = Pick<
   typeof orders.$inferSelect,
-  'id' | 'deliveryAddress' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
+  'id' | 'deliveryAddress' | 'isCollected' | 'pricesIncludeTax' | 'shippingCents' | 'taxCents'
 >;
 
 type Line = { id: string; paidCents: Cents; taxClassId: string | null };
-
-const readBoth = (trx: Transaction, was: Destination, goes: Destination): Promise<{ before: Terms; after: Terms }> =>
-  one(trx, sql`select ${termsFor(was, null)} as before, ${termsFor(goes, null)} as after`, 'terms-of-two');
 
 const deliversAlike = (some: Terms, other: Terms): boolean =>
   some.methods.map(({ id }) => id).join() === other.methods.map(({ id }) => id).join();
@@ -29,9 +26,12 @@ const deliversAlike = (some: Terms, other: Terms): boolean =>
  * @throws Refusal `destination_changed`
  */
 export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
+  // Taxed where the seller is, wherever the buyer lives.
+  if (order.isCollected) return;
   const [was, goes] = [destinationOf(order.deliveryAddress), destinationOf(address)];
   if (was.country === goes.country && was.region.toLowerCase() === goes.region.toLowerCase()) return;
-  const { before, after } = await readBoth(trx, was, goes);
+  const all = await readTerms(trx);
+  const [before, after] = [termsFor(all, was, null), termsFor(all, goes, null)];
   if (!deliversAlike(before, after)) throw new Refusal('destination_changed');
   if (order.taxCents === 0 && after.rates.length === 0) return;
   const { pricesIncludeTax } = order;

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { type Destination, type Terms, termsFor } from '#server/terms/read-terms.ts';
+import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
 
 /** The most an account may hold that has never paid, and for how long; a settings matter. */
 export type UnpaidCaps = {
@@ -43,19 +43,18 @@ const heldWhere = (condition: SQL): SQL => sql`
      from orders o where o.status in ${where('isOpen')} and ${condition})`;
 
 /**
- * How a buyer stands, and the terms of what he orders, in one look. Where he has never paid, nobody else who has not places for him or his network until `trx` ends;
- * so it is to be asked before any stock is locked.
+ * How a buyer stands, and the shop's terms, in one look. Where he has never paid, nobody else who has not places for him
+ * or his network until `trx` ends; so it is to be asked before any stock is locked.
  */
 export const readStanding = async (
   trx: Transaction,
   { customerId }: Caller,
   network: string | null,
-  { destination, method }: { destination: Destination; method: string | null },
-): Promise<{ standing: Standing; terms: Terms }> => {
+): Promise<{ standing: Standing; terms: AllTerms }> => {
   const me = sql`${customerId}::uuid`;
-  const { terms, ...buyer } = await one<{ hasPaid: boolean; isVerified: boolean; terms: Terms }>(
+  const { terms, ...buyer } = await one<{ hasPaid: boolean; isVerified: boolean; terms: AllTerms }>(
     trx,
-    sql`select ${hasPaid(me)} as "hasPaid", ${isVerified(me)} as "isVerified", ${termsFor(destination, method)} as terms`,
+    sql`select ${hasPaid(me)} as "hasPaid", ${isVerified(me)} as "isVerified", ${allTerms} as terms`,
     'buyer-standing',
   );
   if (buyer.hasPaid) return { standing: { ...buyer, own: NOTHING, network: NOTHING }, terms };

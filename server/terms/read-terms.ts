@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DeliveryPrice } from '#contract/delivery-price.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 
 /** A way of delivery, as the destination is offered it. */
@@ -30,48 +30,76 @@ export type Terms = {
 /** Where an order goes, by ISO 3166-1 alpha-2; without a country it is the seller's own. */
 export type Destination = { country: string; region: string };
 
+/** All that the owner says of tax and delivery, wherever an order goes. */
+export type AllTerms = {
+  includesTax: boolean;
+  /** Where the seller is. */
+  home: Destination;
+  rates: (Rate & Destination)[];
+  /** Those he prefers first. */
+  zones: { id: string; countries: string[] }[];
+  /** In use, those he prefers first. */
+  methods: (OfferedMethod & { zoneId: string })[];
+};
+
 /**
- * SQL of the terms for a destination, one JSON value: read with what is asked anyhow, so that no order waits once more.
+ * SQL of all the terms, one JSON value: read with what is asked anyhow, so that no order waits once more. Which of them
+ * are a destination's is told by `termsFor`, since PostgreSQL would plan a statement that knows it anew each time.
+ */
+export const allTerms: SQL = sql`
+  json_build_object(
+    'includesTax', coalesce((select prices_include_tax from shop_settings), true),
+    'home', coalesce((select json_build_object('country', coalesce(seller ->> 'country', ''),
+                                               'region', coalesce(seller ->> 'region', '')) from shop_settings),
+                     '{"country": "", "region": ""}'),
+    'rates', coalesce((select json_agg(json_build_object('classId', c.id, 'isDefault', c.is_default, 'name', r.name,
+                                                         'rate', r.rate, 'country', r.country, 'region', r.region))
+                         from tax_rate r join tax_class c on c.id = r.tax_class_id), '[]'),
+    'zones', coalesce((select json_agg(json_build_object('id', id, 'countries', countries) order by position)
+                         from delivery_zone), '[]'),
+    'methods', coalesce((select json_agg(json_build_object('id', id, 'zoneId', zone_id, 'name', name, 'kind', kind,
+                                                           'priced', priced, 'steps', steps, 'takesBulky', takes_bulky,
+                                                           'speed', speed)
+                                         order by kind = 'collection', position, id)
+                           from delivery_method where is_active), '[]'))`;
+
+/** The rate of a class in a region, or else in all of its country. */
+const ratesIn = (rates: AllTerms['rates'], { country, region }: Destination): Rate[] => {
+  const here = rates.filter(
+    (rate) => rate.country === country && ['', region.toLowerCase()].includes(rate.region.toLowerCase()),
+  );
+  const nearest = here.toSorted((a, b) => Number(a.region === '') - Number(b.region === ''));
+  return [...new Map(nearest.toReversed().map((rate) => [rate.classId, rate])).values()];
+};
+
+/**
+ * The terms of an order to one place.
  * @param method what the buyer chose; goods that are collected are taxed where the seller is
  */
-export const termsFor = ({ country, region }: Destination, method: string | null): SQL => sql`
-  (select json_build_object(
-            'includesTax', coalesce(s.prices_include_tax, true),
-            'rates', coalesce((
-               select json_agg(r) from (
-                 select distinct on (r.tax_class_id) r.tax_class_id as "classId", c.is_default as "isDefault", r.name, r.rate
-                   from tax_rate r join tax_class c on c.id = r.tax_class_id
-                  where r.country = taxed.country and lower(r.region) in ('', lower(taxed.region))
-                  order by r.tax_class_id, r.region = '') r), '[]'),
-            'hasMethods', exists (select from delivery_method where kind = 'delivery' and is_active),
-            'differsByCountry', exists (
-               select from delivery_zone z join delivery_method m on m.zone_id = z.id
-                where z.countries <> '{}' and m.kind = 'delivery' and m.is_active),
-            'methods', coalesce((
-               select json_agg(json_build_object('id', m.id, 'name', m.name, 'kind', m.kind, 'priced', m.priced,
-                                                 'steps', m.steps, 'takesBulky', m.takes_bulky, 'speed', m.speed)
-                               order by m.kind = 'collection', m.position, m.id)
-                 from delivery_method m
-                where m.is_active
-                  and (m.kind = 'collection' or m.zone_id = (
-                       select z.id from delivery_zone z
-                        where goes.country = any(z.countries) or z.countries = '{}'
-                        order by z.countries = '{}', z.position limit 1))), '[]'))
-     from (select) one
-     left join shop_settings s on true
-     cross join lateral (
-       select s.seller ->> 'country' as home, s.seller ->> 'region' as home_region,
-              exists (select from delivery_method where id = ${method}::uuid and kind = 'collection') as is_collected) here
-     cross join lateral (
-       select coalesce(nullif(${country}, ''), here.home, '') as country,
-              case when ${country} = '' then coalesce(here.home_region, '') else ${region} end as region) goes
-     cross join lateral (
-       select case when is_collected then coalesce(here.home, '') else goes.country end as country,
-              case when is_collected then coalesce(here.home_region, '') else goes.region end as region) taxed)`;
+export const termsFor = (
+  { includesTax, home, rates, zones, methods }: AllTerms,
+  destination: Destination,
+  method: string | null,
+): Terms => {
+  const goes = destination.country === '' ? home : destination;
+  const isCollected = methods.some(({ id, kind }) => id === method && kind === 'collection');
+  const zone =
+    zones.find(({ countries }) => countries.includes(goes.country)) ??
+    zones.find(({ countries }) => countries.length === 0);
+  const delivering = methods.filter(({ kind }) => kind === 'delivery');
+  const named = new Set(zones.filter(({ countries }) => countries.length > 0).map(({ id }) => id));
+  return {
+    includesTax,
+    rates: ratesIn(rates, isCollected ? home : goes),
+    hasMethods: delivering.length > 0,
+    differsByCountry: delivering.some(({ zoneId }) => named.has(zoneId)),
+    methods: methods.filter(({ kind, zoneId }) => kind === 'collection' || zoneId === zone?.id),
+  };
+};
 
-/** The terms for a destination, by themselves. */
-export const readTerms = async (db: Database, destination: Destination, method: string | null): Promise<Terms> =>
-  (await one<{ terms: Terms }>(db, sql`select ${termsFor(destination, method)} as terms`, 'terms')).terms;
+/** All the terms, by themselves. */
+export const readTerms = async (db: Database | Transaction): Promise<AllTerms> =>
+  (await one<{ terms: AllTerms }>(db, sql`select ${allTerms} as terms`, 'terms')).terms;
 
 /** What goods of a class pay; of none named, those of the ordinary one, as the delivery does. */
 export const rateOf = ({ rates }: Terms, classId: string | null): { name: string; rate: number } =>
