@@ -6,7 +6,7 @@ import { sumOrder } from '#contract/order-sums.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { cheapestOf, offerMethods } from '#server/terms/offer-methods.ts';
-import { rateOf, readTerms, type Terms } from '#server/terms/read-terms.ts';
+import { rateOf, readTerms, type Terms, termsFor } from '#server/terms/read-terms.ts';
 import { isOf, type Owner } from './find-cart.ts';
 import { showLine, type ShownLine, type ShownProduct, shownColumns, shownJoins } from './shown-line.ts';
 
@@ -71,7 +71,8 @@ const findLines = (db: Database, owner: Owner): Promise<Row[]> =>
  * @param owner null for a guest who has never added anything
  */
 export const readCart = async (db: Database, owner: Owner | null, shippingFeeCents: Cents): Promise<Cart> => {
-  const [found, terms] = await Promise.all([owner === null ? [] : findLines(db, owner), readTerms(db, NOWHERE, null)]);
+  const [found, all] = await Promise.all([owner === null ? [] : findLines(db, owner), readTerms(db)]);
+  const terms = termsFor(all, NOWHERE, null);
   const linesOf = (wanted: CartKind) =>
     found.flatMap(({ kind, quantity, ...product }) => (kind === wanted ? [showLine(product, quantity, terms)] : []));
   const lines = linesOf('cart');

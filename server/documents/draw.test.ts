@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import createQpdf from '@neslinesli93/qpdf-wasm';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test, vi } from 'vitest';
 import { Address } from '#contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#contract/documents.ts';
@@ -54,14 +54,7 @@ const htmlOf = async (sheet: DocumentSheet): Promise<string> => (await makeFile(
 
 /** What a reader finds on each page, as text that can be selected. */
 const readPages = async (data: Buffer): Promise<string[]> => {
-  const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, at) => {
-      const { items } = await (await pdf.getPage(at + 1)).getTextContent();
-      return items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(' ');
-    }),
-  );
-  await pdf.loadingTask.destroy();
+  const { text: pages } = await extractText(await getDocumentProxy(new Uint8Array(data)), { mergePages: false });
   return pages.map((text) => text.replaceAll(/\s+/g, ' '));
 };
 
@@ -125,8 +118,8 @@ test('two hundred lines go over pages that each begin with the head, and none is
 });
 
 test('it is tagged, says its language and title, and has its fonts in it', async () => {
-  const pdf = await getDocument({ data: new Uint8Array(await pdfOf(invoice(1))), verbosity: 0 }).promise;
-  expect(new Map((await pdf.getMarkInfo()) as unknown as Map<string, boolean>).get('Marked')).toBe(true);
+  const pdf = await getDocumentProxy(new Uint8Array(await pdfOf(invoice(1))));
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
   const { info, metadata } = await pdf.getMetadata();
   expect(info).toMatchObject({ Title: 'Invoice 2026-000123', Language: 'en' });
   expect(metadata?.get('pdfaid:part')).toBe('2');
@@ -173,7 +166,7 @@ test('Letter is for those who print on it', async () => {
   const sheet = invoice(1);
   const sizeOf = async (country: string) => {
     const data = await pdfOf({ ...sheet, billTo: { ...sheet.billTo, country } });
-    const pdf = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
+    const pdf = await getDocumentProxy(new Uint8Array(data));
     const { view } = await pdf.getPage(1);
     await pdf.loadingTask.destroy();
     return view.slice(2).map(Math.round);
