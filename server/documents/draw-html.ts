@@ -6,19 +6,20 @@ const style = `
 :root { color-scheme: only light; }
 * { box-sizing: border-box; }
 body { max-width: 52rem; margin: 0 auto; padding: 1.5rem; background: #fff; color: ${INK};
-  font: 0.875rem/1.45 Inter, system-ui, sans-serif; overflow-wrap: anywhere; }
+  font: 0.875rem/1.45 Inter, system-ui, sans-serif; overflow-wrap: break-word; }
 header { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; border-bottom: 2px solid ${COPPER}; padding-bottom: 0.75rem; }
 header p { margin: 0 auto 0 0; font-weight: 600; font-size: 1.125rem; }
 h1 { margin: 0; font-size: 1.375rem; }
 h2 { margin: 0; font-size: 0.75rem; font-weight: 400; color: ${MUTED}; }
 .blocks { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; margin-top: 1.25rem; }
-.blocks > div { flex: 1 1 8rem; }
+.blocks > div { flex: 1 1 8rem; min-width: 0; overflow-wrap: anywhere; }
 .blocks p { margin: 0; }
 table { width: 100%; margin-top: 1.5rem; border-collapse: collapse; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 th { font-size: 0.75rem; font-weight: 400; color: ${MUTED}; vertical-align: bottom; border-bottom: 1px solid ${MUTED}; }
 th, td { padding: 0.375rem 0.5rem 0.375rem 0; text-align: left; vertical-align: top; }
 td { border-bottom: 1px solid ${RULE}; }
+td:nth-child(2) { overflow-wrap: anywhere; }
 .right { padding: 0.375rem 0 0.375rem 0.5rem; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 tr { break-inside: avoid; }
 dl { width: 20rem; max-width: 100%; margin: 1rem 0 0 auto; break-inside: avoid; }

@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test, vi } from 'vitest';
 import { Address } from '#contract/address.ts';
 import { DocumentContent, type DocumentSheet } from '#contract/documents.ts';
+import { layOut } from './layout.ts';
 import { makeFile } from './make-file.ts';
 
 const address = (more: object) => Address.parse({ line1: '1 Pipe Lane', city: 'Oslo', country: 'NO', ...more });
@@ -81,7 +82,7 @@ test('a PDF says what the document says, in text that can be selected, and a che
   expect(await check(data)).toBe(0);
   const [page = ''] = await readPages(data);
   for (const words of [
-    ...['Invoice 2026-000123', '22 Nov 2026', '1001 of 21 Nov 2026', 'Site 7', 'Nora Nord', '1 Pipe Lane', 'Norway'],
+    ...['Invoice 2026-000123', '22 Nov 2026', '1001, 21 Nov 2026', 'Site 7', 'Nora Nord', '1 Pipe Lane', 'Norway'],
     ...[
       'VAL-0001',
       'Brass ball valve 2',
@@ -154,6 +155,16 @@ test('what is written on a page to print runs nothing', async () => {
   const html = await htmlOf(invoice(1, { note: '<script>alert(1)</script>' }));
   expect(html).toContain('&lt;script&gt;');
   expect(html).not.toContain('<script');
+});
+
+test('an address is written as its country does, and nothing of it is lost', async () => {
+  const linesOf = (more: object) =>
+    layOut(invoice(1, { billTo: address({ name: 'Nora', ...more }) })).parties[1]?.lines;
+  const american = { city: 'Reno', region: 'NV', postcode: '89501', country: 'US' };
+  expect(linesOf(american)?.slice(1, 4)).toEqual(['1 Pipe Lane', 'Reno, NV 89501', 'United States']);
+  const british = { city: 'Bath', region: 'Somerset', postcode: 'BA1 1AA', country: 'GB' };
+  expect(linesOf(british)?.join(' ')).toContain('Somerset');
+  expect(linesOf({ country: 'Somewhere', city: '' })?.slice(0, 3)).toEqual(['Nora', '1 Pipe Lane', 'Somewhere']);
 });
 
 test('a packing slip has no prices', async () => {

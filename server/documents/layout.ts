@@ -1,3 +1,4 @@
+import { formatAddress } from 'localized-address-format';
 import { Address, addressText } from '#contract/address.ts';
 import { countryName } from '#contract/country-name.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#contract/documents.ts';
@@ -40,9 +41,20 @@ const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const formatDay = (iso: string): string => day.format(new Date(iso));
 
+/** As its country writes envelopes. */
+const postalLines = (address: Address): string[] => {
+  const { country, company, name, line1, line2, city, region, postcode } = address;
+  const parts = { locality: city, administrativeArea: region, postalCode: postcode };
+  const addressLines = [line1, line2].filter((line) => line !== '');
+  const lines = formatAddress({ postalCountry: country, addressLines, ...parts }, 'latin');
+  // Some countries' envelopes have no place for what was written all the same.
+  const isWhole = Object.values(parts).every((part) => lines.some((line) => line.includes(part)));
+  return isWhole ? [company, name, ...lines] : addressText(address).split('\n');
+};
+
 const linesOf = (address: Address): string[] =>
   [
-    ...addressText(address).split('\n'),
+    ...postalLines(address),
     countryName(address.country),
     address.phone === '' ? '' : `Phone ${address.phone}`,
     address.taxNumber === '' ? '' : `Tax number ${address.taxNumber}`,
@@ -149,12 +161,12 @@ const paragraphsOf = ({ kind, payment, about, reason, note, currency }: Document
     payment === null
       ? 'Not paid yet.'
       : `Paid by card on ${formatDay(payment.paidAt)}. Transaction ${payment.transactionId}.`;
-  const back = `The money goes back to the card of transaction ${payment?.transactionId ?? ''}.`;
+  const back = `Refunded to the card you paid with, transaction ${payment?.transactionId ?? ''}.`;
   const own = {
     invoice:
       about === null
         ? [paid]
-        : [`This takes back credit note ${about.number}: the refund did not arrive, and the money is still with us.`],
+        : [`This invoice reverses credit note ${about.number}: its refund failed, and the money is still with us.`],
     credit_note: [back, ...(reason === '' ? [] : [`Reason: ${reason}`])],
     confirmation: [paid],
   }[kind];
@@ -171,12 +183,12 @@ const factsOf = (sheet: DocumentSheet): Block[] => {
           ['Date', formatDay(issuedAt)],
         ] as [string, string][])
       : []),
-    ['Order', `${order.number} of ${formatDay(order.placedAt)}`],
+    ['Order', `${order.number}, ${formatDay(order.placedAt)}`],
     ['Your reference', order.reference],
     ['Delivery', kind === 'packing_slip' ? (sheet.delivery?.method ?? '') : ''],
     [
       about?.kind === 'credit_note' ? 'Credit note' : 'Invoice',
-      about === null ? '' : `${about.number} of ${formatDay(about.issuedAt)}`,
+      about === null ? '' : `${about.number}, ${formatDay(about.issuedAt)}`,
     ],
   ];
   return facts.filter(([, value]) => value !== '').map(([heading, value]) => ({ heading, lines: [value] }));

@@ -78,7 +78,7 @@ const paid: Words = {
   subject: (number) => `Your payment for order ${number} arrived`,
   paragraphs: ({ transactionId }) => [
     'Your payment is complete and we are getting your goods ready. You hear from us when they are delivered.',
-    'Your invoice is attached; you find it with your order too.',
+    'Your invoice is attached. You also find it on the page of your order.',
     `Transaction: ${transactionId}`,
   ],
   link: toOrder,

@@ -28,6 +28,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
       const order = row && (await findOrder(db, row.orderId));
       if (row === null || order === null) return null;
       const amount = formatCents(row.amountCents);
+      const attachments = await attach(await findCreditNote(db, id));
       return composeMail({
         to: order.email,
         subject: `We have refunded ${amount} of order ${order.number}`,
@@ -38,6 +39,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
             ? `your payment of ${amount} arrived after the order had ended, so it goes back to your card.`
             : `${amount} go back to the card you paid with.`,
           'Banks take five to ten days to show it.',
+          ...(attachments.length > 0 ? ['Your credit note is attached.'] : []),
         ],
         facts: [
           ['Order', `${order.number}, ${order.productName}`],
@@ -46,7 +48,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
         ],
         link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
         footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
-        attachments: await attach(await findCreditNote(db, id)),
+        attachments,
       });
     },
     ...ownerMails(publicUrl, shopEmail),
