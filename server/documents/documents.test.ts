@@ -277,6 +277,35 @@ test('orders paid before there were documents get them in the order of their pay
   expect(await broken()).toEqual({});
 });
 
+test('a credit note names whom the invoice names, also when the order has forgotten him', async () => {
+  const { buyer, order } = await paidOrder();
+  await shop.db.$client.query(`update orders set user_name = 'Former customer', email = 'gone@invalid' where id = $1`, [
+    order._id,
+  ]);
+  await refund(order._id);
+  const [, note] = await listOf(order._id);
+  expect((await contentOf(note?._id ?? '')).buyer).toEqual({ name: buyer.name, email: buyer.email });
+});
+
+test('an order whose documents cannot be issued holds up no other', async () => {
+  const [wrong, right] = [await paidOrder(), await paidOrder()];
+  const ids = [wrong.order._id, right.order._id];
+  await shop.db.$client.query('delete from document where order_id = any($1)', [ids]);
+  await shop.db.$client.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$`,
+  );
+  await shop.db.$client.query(
+    `create trigger refuse before insert on document for each row when (new.order_id = '${wrong.order._id}') execute function refuse()`,
+  );
+  const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+  const run = () => issueMissing(shop.db, pino({ level: 'silent' }), turn);
+  await expect(run()).rejects.toThrow();
+  expect([await listOf(wrong.order._id), (await listOf(right.order._id)).length]).toEqual([[], 1]);
+  await shop.db.$client.query('drop trigger refuse on document');
+  await run();
+  expect(await listOf(wrong.order._id)).toHaveLength(1);
+});
+
 test('who takes his data along gets his documents', async () => {
   const { buyer, order } = await paidOrder();
   const { body } = await shop.call(identity.exportData, {}, buyer.token);

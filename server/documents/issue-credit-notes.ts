@@ -44,8 +44,8 @@ const readEnded = (trx: Transaction, orderId: string): Promise<Refund[]> =>
     sql`select r.id, r.amount_cents as "amountCents", r.reason, r.status,
                (select coalesce(json_agg(json_build_object('orderLineId', x.order_line_id, 'quantity', x.quantity, 'before', (
                          select coalesce(sum(y.quantity), 0) from refund_line y join refund s on s.id = y.refund_id
-                           join document d on d.refund_id = s.id
-                          where y.order_line_id = x.order_line_id and s.id <> r.id and s.status = 'done'))
+                          where y.order_line_id = x.order_line_id and s.status = 'done'
+                            and (s.done_at, s.id) < (r.done_at, r.id)))
                        order by l.position), '[]')
                   from refund_line x join order_line l on l.id = x.order_line_id where x.refund_id = r.id) as pieces
           from refund r join payment p on p.id = r.payment_id
@@ -100,15 +100,18 @@ export const issueCreditNotes = async (trx: Transaction, orderId: string): Promi
   for (const refund of missing.filter(({ status }) => status === 'failed')) {
     const note = issuedOf(before, refund);
     if (note === undefined) continue;
-    const content = { ...note.content, kind: 'invoice' as const, about: aboutOf(note), reason: 'The refund failed.' };
+    const content = { ...note.content, kind: 'invoice' as const, about: aboutOf(note), reason: '' };
     await writeDocument(trx, { kind: 'invoice', orderId, refundId: null, content });
   }
   const order = await readOrder(trx, orderId, 'credit_note');
+  const { seller, note } = order.content;
   for (const refund of missing.filter(({ status }) => status === 'done')) {
     const issued = await readIssued(trx, orderId);
     const invoice = issued.find(isFirstInvoice);
-    const about = invoice === undefined ? null : aboutOf(invoice);
-    const content = { ...creditContent(order, refund, takenBack(issued)), about };
+    if (invoice === undefined) throw new Error(`the order ${orderId} has no invoice`);
+    // Whoever was invoiced, also when the order has forgotten him since.
+    const base = { ...invoice.content, kind: 'credit_note' as const, about: aboutOf(invoice), seller, note };
+    const content = creditContent({ ...order, content: base }, refund, takenBack(issued));
     await writeDocument(trx, { kind: 'credit_note', orderId, refundId: refund.id, content });
   }
 };

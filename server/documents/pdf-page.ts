@@ -28,7 +28,7 @@ const featuresOf = ({ align }: PDFKit.Mixins.TextOptions) =>
 
 type TextOptions = PDFKit.Mixins.TextOptions & { size?: number; color?: string; isBold?: boolean };
 
-/** Blanks of all kinds are blanks; what has no letter of its own is left out, as are signs that only shape others. */
+/** Blanks of all kinds are blanks, and signs that only shape others are left out; what the font lacks is a square. */
 const cleaner =
   (font: Font) =>
   (text: string): string =>
