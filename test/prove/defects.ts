@@ -220,13 +220,15 @@ const defects: Defect[] = [
     ],
   },
   {
-    name: 'the invoice of an order that is paid at another try is forgotten',
+    name: 'an order that is paid by a webhook has no invoice',
     edits: [
+      ['server/payments/settle.ts', 'await applyIntent(db, intent);', 'await applyIntent(db, intent, true);'],
       [
         'server/payments/settle.ts',
-        '      await issueInvoice(trx, orderId);',
-        '      if (ours.seq === 1) await issueInvoice(trx, orderId);',
+        'applyIntent = (db: Database, intent: Intent)',
+        'applyIntent = (db: Database, intent: Intent, isAsked = false)',
       ],
+      ['server/payments/settle.ts', '      await issueInvoice(', '      if (isAsked) await issueInvoice('],
     ],
   },
   {
