@@ -22,11 +22,16 @@ const BOLD = fontFile('600SemiBold/Inter_600SemiBold.ttf');
 const PLAIN = Object.fromEntries(
   ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rclt', 'rlig'].map((feature) => [feature, false]),
 );
-const featuresOf = ({ align }: PDFKit.Mixins.TextOptions) =>
-  // Figures of one width where they stand in a column.
-  ({ ...PLAIN, ...(align === 'right' && { tnum: true }) }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+type TextOptions = PDFKit.Mixins.TextOptions & {
+  size?: number;
+  color?: string;
+  isBold?: boolean;
+  /** Stands in a column of figures, which are all of one width then. */
+  isFigure?: boolean;
+};
 
-type TextOptions = PDFKit.Mixins.TextOptions & { size?: number; color?: string; isBold?: boolean };
+const featuresOf = ({ isFigure = false }: TextOptions) =>
+  ({ ...PLAIN, tnum: isFigure }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 /** Blanks of all kinds are blanks, and signs that only shape others are left out; what the font lacks is a square. */
 const cleaner =

@@ -35,7 +35,12 @@ export const drawTable = (pdf: Pdf, { columns, rows }: Table, y: number): number
   const writeCell = (cells: string[], column: number, top: number, look: typeof BODY) => {
     const place = places[column];
     if (place === undefined) return;
-    pdf.write(cells[column] ?? '', place.x, top, { ...look, width: place.width, align: place.align });
+    pdf.write(cells[column] ?? '', place.x, top, {
+      ...look,
+      width: place.width,
+      align: place.align,
+      isFigure: place.align === 'right',
+    });
   };
 
   const table = doc.struct('Table');
