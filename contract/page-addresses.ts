@@ -21,6 +21,7 @@ export const isPageKept: Record<string, boolean> = {
   '/regester': true,
   '/forgot-password': true,
   '/purcess/:id': true,
+  '/checkout': true,
   '/dashboard': true,
   '/dashboard/profile': true,
   '/dashboard/myorders': true,

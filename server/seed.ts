@@ -5,9 +5,10 @@ import type { Database } from './db/open.ts';
 import { product } from '#server/db/schema/products.ts';
 import { review } from '#server/db/schema/shop.ts';
 import { seedReviews } from './reviews/seed-reviews.ts';
+import { seedTerms } from './terms/seed-terms.ts';
 
 /**
- * Fills a new shop, which has its categories already, with the demo accounts, goods and reviews; one with products is left alone.
+ * Fills a new shop, which has its categories already, with the demo accounts, goods, terms and reviews; one with products is left alone.
  * The catalogue comes last: a start killed half-way begins again.
  */
 export const seedDemo = async (db: Database, authSecret: string, publicUrl: string): Promise<void> => {
@@ -19,5 +20,6 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
   );
   await db.delete(review);
   await seedReviews(db);
+  await seedTerms(db);
   await seedProducts(db);
 };

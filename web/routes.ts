@@ -24,6 +24,7 @@ export default [
   ),
   layout('routes/signed-in.tsx', [
     route('purcess/:id', 'routes/purchase.tsx'),
+    route('checkout', 'routes/checkout.tsx'),
     route('dashboard', 'routes/dashboard.tsx', [
       index('routes/dashboard.home.tsx'),
       route('profile', 'routes/dashboard.profile.tsx'),

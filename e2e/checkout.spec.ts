@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect, register, test } from './shop.ts';
+
+/** The address of a checkout of some goods of the demo, by their SKUs. */
+const checkoutOf = async (page: Page, wanted: Record<string, number>): Promise<string> => {
+  const lines: string[] = [];
+  for (const [sku, quantity] of Object.entries(wanted)) {
+    const [product] = await (await page.request.get(`/api/products?search=${sku}`)).json();
+    lines.push(`${product._id}:${quantity}`);
+  }
+  return `/checkout?lines=${lines.join(',')}`;
+};
+
+const fillAddress = async (page: Page, fields: Record<string, string>) => {
+  const form = page.getByRole('main');
+  await form.getByLabel('Country').selectOption({ label: fields['Country'] ?? '' });
+  for (const [label, value] of Object.entries(fields)) {
+    if (label !== 'Country') await form.getByLabel(label, { exact: true }).fill(value);
+  }
+};
+
+test('a customer checks out to a new address, and it is in the book the next time @phone', async ({ page }) => {
+  await register(page, 'Cleo Checkout');
+  await page.goto(await checkoutOf(page, { 'SEL-0022': 2, 'SEL-0021': 1 }));
+  const main = page.getByRole('main');
+  await expect(page).toHaveTitle('Checkout | Copperline');
+  await expect(main.getByRole('list', { name: 'What you order' }).getByRole('listitem')).toHaveCount(2);
+  await expect(main.getByRole('radio')).toHaveCount(2);
+  await fillAddress(page, {
+    Country: 'Norway',
+    Address: 'Rørgata 1',
+    Postcode: '15',
+    City: 'Oslo',
+    'Your reference (optional)': 'Bathroom 4',
+  });
+  await main.getByRole('button', { name: /^Place Order \$/ }).click();
+  await expect(main.getByText('Not a postcode of Norway')).toBeVisible();
+  await main.getByLabel('Postcode').fill('0150');
+  await page.reload();
+  await expect(main.getByLabel('Postcode')).toHaveValue('0150');
+  await main.getByRole('button', { name: /^Place Order \$/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText('Rørgata 1')).toBeVisible();
+
+  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  await expect(main.getByRole('radio', { name: /Rørgata 1, 0150 Oslo, Norway/ })).toBeChecked();
+});
+
+test('goods are collected without an address, and a company is billed', async ({ page }) => {
+  await register(page, 'Karl Collects');
+  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: /Collect at the counter/ }).check();
+  await expect(main.getByRole('heading', { name: 'Deliver to' })).toHaveCount(0);
+  await main.getByRole('checkbox').check();
+  await fillAddress(page, {
+    Country: 'United States',
+    'Company (optional)': 'Pipe Works Ltd',
+    Address: '2 Valve Road',
+    Postcode: '97201',
+    City: 'Portland',
+    'State or region': 'Oregon',
+    'Tax number (optional)': 'EIN 12-3456789',
+  });
+  await main.getByRole('button', { name: /^Place Order \$/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText('Collection')).toBeVisible();
+  await main.getByRole('link', { name: /Order \d+/ }).click();
+  await expect(main.getByText('Tax number EIN 12-3456789')).toBeVisible();
+});
+
+test('the login leads back to the checkout, with what was typed', async ({ page }) => {
+  const email = await register(page, 'Lou Login');
+  const address = await checkoutOf(page, { 'SEL-0022': 2 });
+  await page.goto(address);
+  await page.getByLabel('Address', { exact: true }).fill('Long Lane 3');
+  await page.evaluate(() => {
+    for (const key of ['accessToken', 'copperline.person']) localStorage.removeItem(key);
+  });
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/checkout\?lines=/);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Long Lane 3');
+});

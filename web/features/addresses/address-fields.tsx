@@ -1,0 +1,94 @@
+import type { ComponentPropsWithRef } from 'react';
+import { type AddressParts, partsOf } from '#contract/address-rules.ts';
+import type { AddressForm } from '#contract/addresses.ts';
+import { listCountries } from '#contract/countries.ts';
+import { Field } from '../../ui/field.tsx';
+
+type Part = keyof AddressForm;
+
+/** What a form gives one field: its registration and what is wrong with it. */
+export type WireAddress = (part: Part) => ComponentPropsWithRef<'input'> & { error: string | undefined };
+
+const countries = listCountries();
+
+/** Everything is asked until the country is known. */
+const unknown: AddressParts = { postcode: 'needed', city: 'needed', region: 'asked' };
+
+/**
+ * The fields of an address, as letters to its country are written.
+ * @param use what a browser fills in: where goods go, or who pays
+ * @param payer asks for a tax number too
+ */
+export const AddressFields = ({
+  country,
+  wire,
+  use,
+  payer = false,
+}: {
+  country: string;
+  wire: WireAddress;
+  use: 'shipping' | 'billing';
+  payer?: boolean;
+}) => {
+  const parts = country === '' ? unknown : partsOf(country);
+  const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> & ReturnType<WireAddress>;
+  const optional = (asked: string, label: string) => (asked === 'needed' ? label : `${label} (optional)`);
+  return (
+    <div className="grid gap-4 sm:grid-cols-6">
+      <div className="sm:col-span-6">
+        <Field as="select" label="Country" autoComplete={`${use} country`} ref={ref} error={error} {...select}>
+          <option value="">Choose</option>
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <div className="sm:col-span-3">
+        <Field label="Name" autoComplete={`${use} name`} {...wire('name')} />
+      </div>
+      <div className="sm:col-span-3">
+        <Field label="Company (optional)" autoComplete={`${use} organization`} {...wire('company')} />
+      </div>
+      <div className="sm:col-span-6">
+        <Field label="Address" autoComplete={`${use} address-line1`} {...wire('line1')} />
+      </div>
+      <div className="sm:col-span-6">
+        <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...wire('line2')} />
+      </div>
+      {parts.postcode !== 'none' && (
+        <div className="sm:col-span-2">
+          <Field
+            label={optional(parts.postcode, 'Postcode')}
+            autoComplete={`${use} postal-code`}
+            autoCapitalize="characters"
+            {...wire('postcode')}
+          />
+        </div>
+      )}
+      {parts.city !== 'none' && (
+        <div className={parts.postcode === 'none' ? 'sm:col-span-6' : 'sm:col-span-4'}>
+          <Field label={optional(parts.city, 'City')} autoComplete={`${use} address-level2`} {...wire('city')} />
+        </div>
+      )}
+      {parts.region !== 'none' && (
+        <div className="sm:col-span-6">
+          <Field
+            label={optional(parts.region, 'State or region')}
+            autoComplete={`${use} address-level1`}
+            {...wire('region')}
+          />
+        </div>
+      )}
+      <div className="sm:col-span-3">
+        <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...wire('phone')} />
+      </div>
+      {payer && (
+        <div className="sm:col-span-3">
+          <Field label="Tax number (optional)" autoComplete="off" {...wire('taxNumber')} />
+        </div>
+      )}
+    </div>
+  );
+};

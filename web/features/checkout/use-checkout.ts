@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { SavedAddress } from '#contract/addresses.ts';
+import { checkout } from '#contract/checkout.ts';
+import { Refusal } from '#contract/errors.ts';
+import { formatDollars } from '#contract/money.ts';
+import { Spoken } from '#contract/spoken.ts';
+import { api } from '../../api.ts';
+import { checkWith } from '../../forms/check-with.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { keepWords, takeWords } from '../../session/keep-words.ts';
+import type { Person } from '../../session/session.ts';
+import { beginCheckout, NEW_ADDRESS, NO_ADDRESS, type Typed } from './kept-checkout.ts';
+import { useQuote } from './use-quote.ts';
+
+export type Line = { productId: string; quantity: number };
+
+/**
+ * The one form of the checkout: what is typed outlives a reload, a login and a refusal; what it comes to is asked anew
+ * with each choice that changes it.
+ * @param book the one used last first
+ */
+export const useCheckout = (lines: Line[], fromCart: boolean, book: SavedAddress[], person: Person) => {
+  const navigate = useNavigate();
+  const key = useRef(crypto.randomUUID());
+  const [begun] = useState(() => {
+    const [last] = book;
+    return beginCheckout({
+      deliverTo: last?._id ?? NEW_ADDRESS,
+      delivery: last?.address ?? { ...NO_ADDRESS, name: person.name },
+      hasPayer: false,
+      billTo: NEW_ADDRESS,
+      billing: NO_ADDRESS,
+      reference: '',
+      method: '',
+    });
+  });
+  const form = useForm<Typed>({ defaultValues: begun });
+  const typed = useWatch({ control: form.control }) as Typed;
+  useEffect(() => keepWords('checkout', person.email, typed), [person.email, typed]);
+
+  const { country, region } = typed.delivery;
+  const { quote, error: quoteError, again } = useQuote({ lines, country, region, method: typed.method || null });
+  // Shown as chosen at once; its sums follow. One that is not offered there has given way to another.
+  const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
+  const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
+
+  const place = async (words: Typed) => {
+    if (quote === null) throw new Spoken('One moment, the total is being worked out.');
+    const body = checkWith(checkout.place.body.schema, {
+      lines,
+      fromCart,
+      method,
+      delivery: isCollected ? null : words.delivery,
+      billing: words.hasPayer ? words.billing : null,
+      reference: words.reference,
+      total: quote.total,
+    });
+    return api.call(checkout.place, { body, idempotencyKey: key.current });
+  };
+  const { run, pending, error } = useAct(
+    async (words: Typed) => {
+      try {
+        return await place(words);
+      } catch (failure) {
+        const wrong = Object.keys((failure instanceof Spoken && failure.fields) || {});
+        // An address of the book that is not right any more is shown with what is wrong with it.
+        if (wrong.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
+        if (wrong.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
+        if (failure instanceof Refusal && failure.status < 500) again();
+        throw failure;
+      }
+    },
+    {
+      success: 'Yay! Order Success',
+      done: async ({ _id }) => {
+        takeWords('checkout');
+        // Back leads past what would be ordered a second time.
+        await navigate(`/dashboard/payment/${_id}`, { replace: true });
+      },
+      setError: form.setError as never,
+    },
+  );
+  return {
+    form,
+    typed,
+    quote,
+    quoteError,
+    method,
+    isCollected,
+    pending,
+    error,
+    submit: form.handleSubmit(run),
+    label: quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`,
+  };
+};

@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import { checkout, type Quote } from '#contract/checkout.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { sentenceOf } from '#contract/spoken.ts';
+import { api } from '../../api.ts';
+
+/** Nobody waits for the sum of half a word. */
+const PAUSE_MS = 250;
+
+type Asked = CallInput<typeof checkout.quote>['body'];
+
+/**
+ * What some goods come to on the terms chosen so far. While it is asked anew the last answer stays: who orders at
+ * that moment is told by the server when it is not true any more.
+ * @returns `again` asks although nothing has changed here
+ */
+export const useQuote = (asked: Asked) => {
+  const [round, setRound] = useState(0);
+  const key = JSON.stringify([asked, round]);
+  const [said, setSaid] = useState<{ quote: Quote | null; error: string | null }>({ quote: null, error: null });
+  useEffect(() => {
+    let isLate = false;
+    const [body] = JSON.parse(key) as [Asked];
+    const ask = async () => {
+      try {
+        const quote = await api.call(checkout.quote, { body });
+        if (!isLate) setSaid({ quote, error: null });
+      } catch (failure) {
+        if (!isLate) setSaid(({ quote }) => ({ quote, error: sentenceOf(failure) }));
+      }
+    };
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [key]);
+  return { quote: said.quote, error: said.error, again: () => setRound((count) => count + 1) };
+};

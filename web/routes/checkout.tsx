@@ -1,0 +1,181 @@
+import type { ReactNode } from 'react';
+import { ShoppingCart } from 'lucide-react';
+import { addresses, type AddressForm, type SavedAddress } from '#contract/addresses.ts';
+import type { Route } from './+types/checkout';
+import { api } from '../api.ts';
+import { AddressChoice } from '../features/addresses/address-choice.tsx';
+import { AddressFields, type WireAddress } from '../features/addresses/address-fields.tsx';
+import { CheckoutSums } from '../features/checkout/checkout-sums.tsx';
+import { NEW_ADDRESS, NO_ADDRESS } from '../features/checkout/kept-checkout.ts';
+import { MethodChoice } from '../features/checkout/method-choice.tsx';
+import { readLines } from '../features/checkout/read-lines.ts';
+import { type Line, useCheckout } from '../features/checkout/use-checkout.ts';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { asPageError } from '../page-error.ts';
+import { findPerson } from '../session/restore-session.ts';
+import type { Person } from '../session/session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorText, Field } from '../ui/field.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Checkout | Copperline' }];
+
+/** Live: the goods as they are now, and the caller's own addresses. */
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null) return null;
+  try {
+    const [wanted, book] = await Promise.all([
+      readLines(new URL(request.url).searchParams),
+      api.call(addresses.list, {}),
+    ]);
+    return { ...wanted, book, person: found.person };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+clientLoader.hydrate = true as const;
+
+export const HydrateFallback = () => (
+  <div className="grid min-h-[60vh] place-items-center">
+    <Spinner label="Loading the checkout" />
+  </div>
+);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card-surface p-5 sm:p-6">
+    <h2 className="heading-3 mb-4">{title}</h2>
+    {children}
+  </section>
+);
+
+type Loaded = { lines: Line[]; fromCart: boolean; book: SavedAddress[]; person: Person };
+
+const CheckoutForm = ({ lines, fromCart, book, person }: Loaded) => {
+  const { form, typed, quote, quoteError, method, isCollected, pending, error, submit, label } = useCheckout(
+    lines,
+    fromCart,
+    book,
+    person,
+  );
+  const { register, setValue, formState } = form;
+  const wire =
+    (of: 'delivery' | 'billing'): WireAddress =>
+    (part) => ({ ...register(`${of}.${part}`), error: formState.errors[of]?.[part]?.message });
+  const choose = (of: 'delivery' | 'billing', fresh: AddressForm) => (id: string) => {
+    setValue(of === 'delivery' ? 'deliverTo' : 'billTo', id);
+    setValue(of, book.find(({ _id }) => _id === id)?.address ?? fresh);
+    form.clearErrors(of);
+  };
+  return (
+    <form
+      noValidate
+      aria-busy={pending || undefined}
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]"
+    >
+      <div className="grid min-w-0 gap-6">
+        {!isCollected && (
+          <Part title="Deliver to">
+            <AddressChoice
+              label="Deliver to"
+              book={book}
+              chosen={typed.deliverTo}
+              other={NEW_ADDRESS}
+              onChoose={choose('delivery', { ...NO_ADDRESS, name: person.name })}
+            >
+              <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
+            </AddressChoice>
+          </Part>
+        )}
+        <Part title="Delivery">
+          {quote === null ? (
+            <Spinner label="Looking up deliveries" />
+          ) : (
+            <MethodChoice methods={quote.methods} chosen={method} onChoose={(id) => setValue('method', id)} />
+          )}
+        </Part>
+        <Part title="Bill to">
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" className="size-5" {...register('hasPayer')} />
+            {isCollected ? 'An invoice to an address' : 'Another address, or a company’s tax number'}
+          </label>
+          {typed.hasPayer && (
+            <div className="mt-4">
+              <AddressChoice
+                label="Bill to"
+                book={book}
+                chosen={typed.billTo}
+                other={NEW_ADDRESS}
+                onChoose={choose('billing', NO_ADDRESS)}
+              >
+                <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />
+              </AddressChoice>
+            </div>
+          )}
+          <div className="mt-4">
+            <Field
+              label="Your reference (optional)"
+              hint="An order number or a job of yours. It stands on the order and its invoice."
+              maxLength={100}
+              autoComplete="off"
+              error={formState.errors.reference?.message}
+              {...register('reference')}
+            />
+          </div>
+        </Part>
+      </div>
+      <aside className="card-surface p-5 sm:p-6 lg:sticky lg:top-28" aria-label="Your order">
+        <h2 className="heading-3 mb-2">Your order</h2>
+        {quote !== null && <CheckoutSums quote={quote} />}
+        {quoteError !== null && (
+          <Alert
+            tone="warning"
+            className="mt-4"
+            action={
+              <LinkButton size="sm" variant="secondary" to="/cart">
+                Change the cart
+              </LinkButton>
+            }
+          >
+            <p>{quoteError}</p>
+          </Alert>
+        )}
+        <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+        <Button
+          type="submit"
+          size="lg"
+          className="mt-4 w-full"
+          pending={pending}
+          disabled={quote === null || quoteError !== null}
+        >
+          {label}
+        </Button>
+        <p className="mt-3 text-sm text-muted">Next you pay. The goods are held for you meanwhile.</p>
+      </aside>
+    </form>
+  );
+};
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  return (
+    <div className="container-page py-8">
+      <h1 className="heading-1 mb-6">Checkout</h1>
+      {loaderData.lines.length === 0 ? (
+        <EmptyState
+          icon={ShoppingCart}
+          title="There is nothing to order"
+          sentence="Put something into your cart first."
+          action={<LinkButton to="/products">Products</LinkButton>}
+        />
+      ) : (
+        <CheckoutForm {...loaderData} />
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The checkout did not load', 'container-page py-16');
