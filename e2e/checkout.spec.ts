@@ -46,6 +46,31 @@ test('a customer checks out to a new address, and it is in the book the next tim
   await expect(main.getByRole('radio', { name: /Rørgata 1, 0150 Oslo, Norway/ })).toBeChecked();
 });
 
+test('what is in the cart is ordered in two presses, and has left it', async ({ page }) => {
+  await register(page, 'Carla Cart');
+  const add = (await checkoutOf(page, { 'SEL-0022': 2 })).replace(/^.*=(.*):2$/, '$1');
+  await page.goto('/cart');
+  await page.evaluate(async (productId) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+    };
+    const body = JSON.stringify({ lines: [{ productId, quantity: 2 }] });
+    await fetch('/api/cart/lines', { method: 'POST', headers, body });
+  }, add);
+  await page.reload();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /checkout/i })
+    .click();
+  const main = page.getByRole('main');
+  await main.getByRole('radio', { name: /Collect at the counter/ }).check();
+  await main.getByRole('button', { name: /^Place Order \$/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await page.goto('/cart');
+  await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
 test('goods are collected without an address, and a company is billed', async ({ page }) => {
   await register(page, 'Karl Collects');
   await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));

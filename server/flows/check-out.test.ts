@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addresses } from '#contract/addresses.ts';
+import { cart } from '#contract/cart.ts';
 import { checkout } from '#contract/checkout.ts';
 import { orders } from '#contract/orders.ts';
 import { stockProduct } from '#test/goods.ts';
@@ -43,6 +45,42 @@ test('a checkout is one order on the terms that were chosen, and its addresses a
   await place(buyer, { ...body, billing: null });
   expect((await shop.call(addresses.list, {}, buyer.token)).body).toHaveLength(2);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what was ordered from the cart leaves it with the order, and what was added since stays', async () => {
+  const buyer = await signIn(shop.db);
+  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const inCart = [
+    { productId: valve.id, quantity: 3 },
+    { productId: pipe.id, quantity: 1 },
+  ];
+  await shop.call(cart.add, { body: { lines: inCart } }, buyer.token);
+  const lines = [
+    { productId: valve.id, quantity: 2 },
+    { productId: pipe.id, quantity: 1 },
+  ];
+  const refused = await place(buyer, { lines, fromCart: true, delivery: oslo, total: 1 });
+  expect(refused.body.code).toBe('price_changed');
+  const read = async () => (await shop.call(cart.get, {}, buyer.token)).body.lines;
+  expect(await read()).toHaveLength(2);
+  expect((await place(buyer, { lines, fromCart: true, delivery: oslo, total: 37.95 })).status).toBe(201);
+  expect((await read()).map((line: { quantity: number }) => line.quantity)).toEqual([1]);
+});
+
+test('two hundred lines are one order, by as many statements as one', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await Promise.all(Array.from({ length: 200 }, () => stockProduct(shop)));
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const countOf = async (lines: { productId: string; quantity: number }[], total: number) => {
+    query.mockClear();
+    const { status } = await place(buyer, { lines, fromCart: true, delivery: oslo, total });
+    expect(status).toBe(201);
+    return query.mock.calls.length;
+  };
+  const lines = goods.map(({ id: productId }) => ({ productId, quantity: 1 }));
+  const one = await countOf(lines.slice(0, 1), 17.95);
+  expect(await countOf(lines, 2000)).toBe(one);
+  query.mockRestore();
 });
 
 test('a checkout sent twice is one order', async () => {

@@ -4,18 +4,19 @@ import { Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { keepAddresses } from '#server/addresses/address-book.ts';
+import { takeFromCart } from '#server/carts/take-lines.ts';
 import type { Database } from '#server/db/open.ts';
 import { type OrderTerms, placeOrder } from '#server/orders/place-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
 /**
- * Orders what somebody has gathered, on the terms he chose, and keeps his addresses.
+ * Orders what somebody has gathered, on the terms he chose; takes it out of his cart and keeps his addresses with it.
  * @throws Refusal `address_missing` where it is to be delivered, and else as `placeOrder` does
  */
 export const checkOut = (
   db: Database,
   buyer: Caller,
-  { lines, delivery, billing, method, reference, total }: Checkout,
+  { lines, fromCart, delivery, billing, method, reference, total }: Checkout,
   terms: OrderTerms & { idempotencyKey: string | null; network: string | null },
 ): Promise<Order> =>
   placeOrder(
@@ -32,6 +33,7 @@ export const checkOut = (
     terms,
     async (trx, { isCollected }) => {
       if (delivery === null && !isCollected) throw new Refusal('address_missing');
+      if (fromCart) await takeFromCart(trx, buyer.customerId, lines);
       await keepAddresses(
         trx,
         buyer,

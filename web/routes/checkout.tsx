@@ -8,8 +8,8 @@ import { AddressFields, type WireAddress } from '../features/addresses/address-f
 import { CheckoutSums } from '../features/checkout/checkout-sums.tsx';
 import { NEW_ADDRESS, NO_ADDRESS } from '../features/checkout/kept-checkout.ts';
 import { MethodChoice } from '../features/checkout/method-choice.tsx';
-import { readLines } from '../features/checkout/read-lines.ts';
-import { type Line, useCheckout } from '../features/checkout/use-checkout.ts';
+import { type Gathered, readLines } from '../features/checkout/read-lines.ts';
+import { useCheckout } from '../features/checkout/use-checkout.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../session/restore-session.ts';
@@ -51,12 +51,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-type Loaded = { lines: Line[]; fromCart: boolean; book: SavedAddress[]; person: Person };
+type Loaded = Gathered & { book: SavedAddress[]; person: Person };
 
-const CheckoutForm = ({ lines, fromCart, book, person }: Loaded) => {
+const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
   const { form, typed, quote, quoteError, method, isCollected, pending, error, submit, label } = useCheckout(
-    lines,
-    fromCart,
+    gathered,
     book,
     person,
   );
@@ -164,6 +163,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
       <h1 className="heading-1 mb-6">Checkout</h1>
+      {loaderData.left > 0 && (
+        <Alert tone="info" className="mb-6">
+          <p>
+            {loaderData.left === 1 ? 'One line of your cart is' : `${loaderData.left} lines of your cart are`} not to be
+            had now, and {loaderData.left === 1 ? 'stays' : 'stay'} there.
+          </p>
+        </Alert>
+      )}
       {loaderData.lines.length === 0 ? (
         <EmptyState
           icon={ShoppingCart}

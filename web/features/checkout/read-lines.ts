@@ -1,3 +1,5 @@
+import { cart } from '#contract/cart.ts';
+import { api } from '../../api.ts';
 import type { Line } from './use-checkout.ts';
 
 /** What an address names, as `?lines=ID:10,ID:2`; what is no line is left out. */
@@ -9,8 +11,24 @@ const linesIn = (text: string): Line[] =>
       : [];
   });
 
-/** What is to be ordered: what the address names. */
-export const readLines = async (search: URLSearchParams): Promise<{ lines: Line[]; fromCart: boolean }> => ({
-  lines: linesIn(search.get('lines') ?? ''),
-  fromCart: false,
-});
+/** What somebody is about to order. */
+export type Gathered = {
+  lines: Line[];
+  fromCart: boolean;
+  /** Lines of the cart that cannot be had, and stay there. */
+  left: number;
+};
+
+/** What is to be ordered: what the address names, else what is in the cart, with what came along from before a login. */
+export const readLines = async (search: URLSearchParams): Promise<Gathered> => {
+  const named = search.get('lines');
+  if (named !== null) return { lines: linesIn(named), fromCart: false, left: 0 };
+  await api.call(cart.merge, {});
+  const { lines } = await api.call(cart.get, {});
+  const orderable = lines.filter(({ problem }) => problem === null);
+  return {
+    lines: orderable.map(({ product, quantity }) => ({ productId: product._id, quantity })),
+    fromCart: true,
+    left: lines.length - orderable.length,
+  };
+};

@@ -9,9 +9,11 @@ import { Spoken } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { checkWith } from '../../forms/check-with.ts';
 import { useAct } from '../../forms/use-act.ts';
+import { keepCartCount } from '../../session/cart-count.ts';
 import { keepWords, takeWords } from '../../session/keep-words.ts';
 import type { Person } from '../../session/session.ts';
 import { beginCheckout, NEW_ADDRESS, NO_ADDRESS, type Typed } from './kept-checkout.ts';
+import type { Gathered } from './read-lines.ts';
 import { useQuote } from './use-quote.ts';
 
 export type Line = { productId: string; quantity: number };
@@ -21,7 +23,7 @@ export type Line = { productId: string; quantity: number };
  * with each choice that changes it.
  * @param book the one used last first
  */
-export const useCheckout = (lines: Line[], fromCart: boolean, book: SavedAddress[], person: Person) => {
+export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddress[], person: Person) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
@@ -76,6 +78,7 @@ export const useCheckout = (lines: Line[], fromCart: boolean, book: SavedAddress
       success: 'Yay! Order Success',
       done: async ({ _id }) => {
         takeWords('checkout');
+        if (fromCart) keepCartCount(left);
         // Back leads past what would be ordered a second time.
         await navigate(`/dashboard/payment/${_id}`, { replace: true });
       },
