@@ -61,10 +61,11 @@ test('what is in the cart is ordered in two presses, and has left it', async ({ 
   await page.reload();
   await page
     .getByRole('main')
-    .getByRole('link', { name: /checkout/i })
+    .getByRole('link', { name: /check out/i })
     .click();
   const main = page.getByRole('main');
   await main.getByRole('radio', { name: /Collect at the counter/ }).check();
+  await expect(main.getByText('Collection')).toBeVisible();
   await main.getByRole('button', { name: /^Place Order \$/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await page.goto('/cart');

@@ -11,7 +11,7 @@ const budgets: Record<string, { script: number; style: number }> = {
   home: { script: 130_500, style: 15_000 },
   'routes/products': { script: 135_000, style: 15_000 },
   'routes/product': { script: 132_000, style: 15_000 },
-  'routes/login': { script: 177_000, style: 15_000 },
+  'routes/login': { script: 178_000, style: 15_000 },
 };
 
 type Assets = {

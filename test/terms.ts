@@ -38,6 +38,7 @@ export const setTerms = async (
 ): Promise<{ classes: Record<string, string>; methods: Record<string, string> }> => {
   await db.transaction(async (trx) => {
     for (const table of [deliveryMethod, deliveryZone, taxRate]) await trx.delete(table);
+    await trx.update(taxClass).set({ isDefault: false });
     await trx.delete(shopSettings);
     await trx.insert(shopSettings).values({ seller: Address.parse(seller), pricesIncludeTax: includesTax });
   });

@@ -73,7 +73,7 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
       noValidate
       aria-busy={pending || undefined}
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >
       <div className="grid min-w-0 gap-6">
         {!isCollected && (
@@ -126,7 +126,7 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
           </div>
         </Part>
       </div>
-      <aside className="card-surface p-5 sm:p-6 lg:sticky lg:top-28" aria-label="Your order">
+      <aside className="card-surface p-5 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
         <h2 className="heading-3 mb-2">Your order</h2>
         {quote !== null && <CheckoutSums quote={quote} />}
         {quoteError !== null && (

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { type AddressParts, partsOf } from '#contract/address-rules.ts';
 import type { AddressForm } from '#contract/addresses.ts';
 import { listCountries } from '#contract/countries.ts';
@@ -13,6 +13,9 @@ const countries = listCountries();
 
 /** Everything is asked until the country is known. */
 const unknown: AddressParts = { postcode: 'needed', city: 'needed', region: 'asked' };
+
+/** Fields beside each other, where there is room. */
+const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>;
 
 /**
  * The fields of an address, as letters to its country are written.
@@ -34,61 +37,43 @@ export const AddressFields = ({
   const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> & ReturnType<WireAddress>;
   const optional = (asked: string, label: string) => (asked === 'needed' ? label : `${label} (optional)`);
   return (
-    <div className="grid gap-4 sm:grid-cols-6">
-      <div className="sm:col-span-6">
-        <Field as="select" label="Country" autoComplete={`${use} country`} ref={ref} error={error} {...select}>
-          <option value="">Choose</option>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Field>
-      </div>
-      <div className="sm:col-span-3">
+    <div className="grid gap-4">
+      <Field as="select" label="Country" autoComplete={`${use} country`} ref={ref} error={error} {...select}>
+        <option value="">Choose</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Field>
+      <Pair>
         <Field label="Name" autoComplete={`${use} name`} {...wire('name')} />
-      </div>
-      <div className="sm:col-span-3">
         <Field label="Company (optional)" autoComplete={`${use} organization`} {...wire('company')} />
-      </div>
-      <div className="sm:col-span-6">
-        <Field label="Address" autoComplete={`${use} address-line1`} {...wire('line1')} />
-      </div>
-      <div className="sm:col-span-6">
-        <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...wire('line2')} />
-      </div>
-      {parts.postcode !== 'none' && (
-        <div className="sm:col-span-2">
+      </Pair>
+      <Field label="Address" autoComplete={`${use} address-line1`} {...wire('line1')} />
+      <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...wire('line2')} />
+      <Pair>
+        {parts.postcode !== 'none' && (
           <Field
             label={optional(parts.postcode, 'Postcode')}
             autoComplete={`${use} postal-code`}
             autoCapitalize="characters"
             {...wire('postcode')}
           />
-        </div>
-      )}
-      {parts.city !== 'none' && (
-        <div className={parts.postcode === 'none' ? 'sm:col-span-6' : 'sm:col-span-4'}>
+        )}
+        {parts.city !== 'none' && (
           <Field label={optional(parts.city, 'City')} autoComplete={`${use} address-level2`} {...wire('city')} />
-        </div>
-      )}
-      {parts.region !== 'none' && (
-        <div className="sm:col-span-6">
+        )}
+        {parts.region !== 'none' && (
           <Field
             label={optional(parts.region, 'State or region')}
             autoComplete={`${use} address-level1`}
             {...wire('region')}
           />
-        </div>
-      )}
-      <div className="sm:col-span-3">
+        )}
         <Field label="Phone (optional)" type="tel" autoComplete={`${use} tel`} {...wire('phone')} />
-      </div>
-      {payer && (
-        <div className="sm:col-span-3">
-          <Field label="Tax number (optional)" autoComplete="off" {...wire('taxNumber')} />
-        </div>
-      )}
+        {payer && <Field label="Tax number (optional)" autoComplete="off" {...wire('taxNumber')} />}
+      </Pair>
     </div>
   );
 };

@@ -11,7 +11,10 @@ export const CheckoutSums = ({ quote }: { quote: Quote }) => {
   const sums = { ...quote, deliveryMethod: method?.name ?? 'Delivery', isCollected: method?.kind === 'collection' };
   return (
     <>
-      <ul aria-label="What you order" className="max-h-96 divide-y divide-line overflow-y-auto border-b border-line">
+      <ul
+        aria-label="What you order"
+        className="max-h-[70dvh] divide-y divide-line overflow-y-auto border-b border-line"
+      >
         {quote.lines.map(({ productId, sku, productName, img, quantity, price }) => (
           <li key={productId} className="flex items-start gap-3 py-3">
             <Picture

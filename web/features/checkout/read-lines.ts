@@ -1,6 +1,7 @@
 import { cart } from '#contract/cart.ts';
 import { api } from '../../api.ts';
-import type { Line } from './use-checkout.ts';
+
+type Line = { productId: string; quantity: number };
 
 /** What an address names, as `?lines=ID:10,ID:2`; what is no line is left out. */
 const linesIn = (text: string): Line[] =>

@@ -16,8 +16,6 @@ import { beginCheckout, NEW_ADDRESS, NO_ADDRESS, type Typed } from './kept-check
 import type { Gathered } from './read-lines.ts';
 import { useQuote } from './use-quote.ts';
 
-export type Line = { productId: string; quantity: number };
-
 /**
  * The one form of the checkout: what is typed outlives a reload, a login and a refusal; what it comes to is asked anew
  * with each choice that changes it.
@@ -43,7 +41,8 @@ export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddr
   useEffect(() => keepWords('checkout', person.email, typed), [person.email, typed]);
 
   const { country, region } = typed.delivery;
-  const { quote, error: quoteError, again } = useQuote({ lines, country, region, method: typed.method || null });
+  const asked = { lines, country, region, method: typed.method || null };
+  const { quote, error: quoteError, asking, again } = useQuote(asked);
   // Shown as chosen at once; its sums follow. One that is not offered there has given way to another.
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
@@ -82,7 +81,7 @@ export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddr
         // Back leads past what would be ordered a second time.
         await navigate(`/dashboard/payment/${_id}`, { replace: true });
       },
-      setError: form.setError as never,
+      setError: form.setError,
     },
   );
   return {
@@ -92,7 +91,8 @@ export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddr
     quoteError,
     method,
     isCollected,
-    pending,
+    // Nobody orders at a sum that is just changing.
+    pending: pending || asking,
     error,
     submit: form.handleSubmit(run),
     label: quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`,

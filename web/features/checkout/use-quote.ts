@@ -5,28 +5,29 @@ import { sentenceOf } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 
 /** Nobody waits for the sum of half a word. */
-const PAUSE_MS = 250;
+const PAUSE_MS = 150;
 
 type Asked = CallInput<typeof checkout.quote>['body'];
 
+type Said = { key: string; quote: Quote | null; error: string | null };
+
 /**
- * What some goods come to on the terms chosen so far. While it is asked anew the last answer stays: who orders at
- * that moment is told by the server when it is not true any more.
- * @returns `again` asks although nothing has changed here
+ * What some goods come to on the terms chosen so far. While it is asked anew the last answer stays.
+ * @returns `asking` while the answer is not of what is chosen now; `again` asks although nothing has changed here
  */
 export const useQuote = (asked: Asked) => {
   const [round, setRound] = useState(0);
   const key = JSON.stringify([asked, round]);
-  const [said, setSaid] = useState<{ quote: Quote | null; error: string | null }>({ quote: null, error: null });
+  const [said, setSaid] = useState<Said>({ key: '', quote: null, error: null });
   useEffect(() => {
     let isLate = false;
     const [body] = JSON.parse(key) as [Asked];
     const ask = async () => {
       try {
         const quote = await api.call(checkout.quote, { body });
-        if (!isLate) setSaid({ quote, error: null });
+        if (!isLate) setSaid({ key, quote, error: null });
       } catch (failure) {
-        if (!isLate) setSaid(({ quote }) => ({ quote, error: sentenceOf(failure) }));
+        if (!isLate) setSaid(({ quote }) => ({ key, quote, error: sentenceOf(failure) }));
       }
     };
     const timer = setTimeout(() => void ask(), PAUSE_MS);
@@ -35,5 +36,6 @@ export const useQuote = (asked: Asked) => {
       clearTimeout(timer);
     };
   }, [key]);
-  return { quote: said.quote, error: said.error, again: () => setRound((count) => count + 1) };
+  const { quote, error } = said;
+  return { quote, error, asking: said.key !== key, again: () => setRound((count) => count + 1) };
 };
