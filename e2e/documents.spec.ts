@@ -23,6 +23,8 @@ test('a buyer prints and keeps the invoice of what he has paid @phone', async ({
   await expect(paper.getByText(`$${total.toFixed(2)}`).last()).toBeVisible();
   // It is written without a style sheet of the shop's, and light.
   await expect(paper.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await paper.setViewportSize({ width: 320, height: 700 });
+  expect(await paper.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await paper.close();
 
   const saved = page.waitForEvent('download');

@@ -19,9 +19,11 @@ caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-pa
 th { font-size: 0.75rem; font-weight: 400; color: ${MUTED}; vertical-align: bottom; border-bottom: 1px solid ${MUTED}; }
 th, td { padding: 0.375rem 0.5rem 0.375rem 0; text-align: left; vertical-align: top; }
 td { border-bottom: 1px solid ${RULE}; }
-td:nth-child(2) { overflow-wrap: anywhere; }
+td:first-child { min-width: 5.5rem; }
+td:nth-child(2) { min-width: 9rem; overflow-wrap: anywhere; }
 .right { padding: 0.375rem 0 0.375rem 0.5rem; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: normal; }
 tr { break-inside: avoid; }
+.wide { overflow-x: auto; position: relative; }
 dl { width: 20rem; max-width: 100%; margin: 1rem 0 0 auto; break-inside: avoid; }
 dl div { display: flex; justify-content: space-between; gap: 1.5rem; padding: 0.125rem 0; }
 dd { margin: 0; font-variant-numeric: tabular-nums; }
@@ -29,7 +31,7 @@ dd { margin: 0; font-variant-numeric: tabular-nums; }
 footer { margin-top: 1.5rem; }
 footer p { margin: 0 0 0.5rem; white-space: pre-line; }
 @page { margin: 16mm 14mm 18mm; @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt system-ui, sans-serif; color: ${MUTED}; } }
-@media print { body { max-width: none; padding: 0; font-size: 9.5pt; } }`;
+@media print { .wide { overflow: visible; } body { max-width: none; padding: 0; font-size: 9.5pt; } }`;
 
 const mark = `<svg viewBox="0 0 ${MARK.size} ${MARK.size}" width="32" height="32" fill="none" aria-hidden="true">${[
   ...MARK.lines.map(({ path, width, color }) => `<path d="${path}" stroke="${color}" stroke-width="${width}"/>`),
@@ -48,7 +50,9 @@ const table = ({ caption, columns, rows }: Table): string => {
   const side = (at: number) => (columns[at]?.align === 'right' ? ' class="right"' : '');
   const head = columns.map(({ header }, at) => `<th scope="col"${side(at)}>${text(header)}</th>`).join('');
   const body = rows.map((row) => `<tr>${row.map((cell, at) => `<td${side(at)}>${text(cell)}</td>`).join('')}</tr>`);
-  return `<table><caption>${text(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+  const whole = `<table><caption>${text(caption)}</caption><thead><tr>${head}</tr></thead><tbody>${body.join('\n')}</tbody></table>`;
+  // On a phone it is wider than the page.
+  return `<div class="wide" role="region" aria-label="${text(caption)}" tabindex="0">${whole}</div>`;
 };
 
 /** A document as a page of its own, to look at and to print: it needs nothing else and runs nothing. */
