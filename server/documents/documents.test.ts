@@ -1,9 +1,12 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { Address } from '#contract/address.ts';
 import { documents, type IssuedDocument } from '#contract/documents.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
+import { shipments } from '#contract/shipments.ts';
+import { shopSettings } from '#server/db/schema/terms.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
@@ -72,17 +75,22 @@ test('a paid order has one invoice, to the cent, however often its payment is to
 });
 
 test('who sells is said as the shop’s settings have it', async () => {
-  await shop.db.$client.query(
-    `insert into shop_settings (seller, email, document_note)
-     values (jsonb_build_object('company', 'Copperline AS', 'name', '', 'line1', 'Quay 1', 'line2', '', 'postcode', '0150',
-              'city', 'Oslo', 'region', '', 'country', 'NO', 'phone', '', 'taxNumber', 'NO 999'), 'books@example.com', 'Thank you.')`,
-  );
+  const seller = { company: 'Copperline AS', line1: 'Quay 1', postcode: '0150', city: 'Oslo', country: 'NO' };
+  const row = { ...(await shop.db.select().from(shopSettings))[0], id: 1 };
+  const set = {
+    seller: Address.parse({ ...seller, taxNumber: 'NO 999' }),
+    email: 'a@b.example',
+    documentNote: 'Thanks.',
+  };
+  const save = (values: typeof shopSettings.$inferInsert) =>
+    shop.db.insert(shopSettings).values(values).onConflictDoUpdate({ target: shopSettings.id, set: values });
+  await save({ ...row, ...set });
   const { buyer, order } = await paidOrder();
   const [invoice] = await listOf(order._id);
   const html = await htmlOf(invoice?._id ?? '', buyer);
-  for (const words of ['Copperline AS', '0150 Oslo', 'Norway', 'Tax number NO 999', 'books@example.com', 'Thank you.'])
+  for (const words of ['Copperline AS', '0150 Oslo', 'Norway', 'Tax number NO 999', 'a@b.example', 'Thanks.'])
     expect(html).toContain(words);
-  await shop.db.$client.query('delete from shop_settings');
+  await save({ ...row, seller: row.seller ?? Address.parse({ company: 'Copperline' }) });
   expect(await htmlOf(invoice?._id ?? '', buyer)).toBe(html);
 });
 
@@ -232,8 +240,13 @@ test('an order can be confirmed before it is paid, and is packed by what is stil
   const said = await shop.call(documents.confirmation, { params: { id: order._id }, query }, buyer.token);
   expect(said.body).toContain(`Order confirmation ${order.number}`);
   expect(said.body).toContain('Not paid yet.');
+  await pay(buyer, order);
+  const [line] = await linesOf(order._id);
+  const parcel = { carrier: 'UPS', lines: [{ line: line._id, quantity: 3 }], shippedWas: 0 };
+  await shop.call(shipments.ship, { params: { id: order._id }, body: parcel }, admin.token);
   const slip = await shop.call(documents.packingSlip, { params: { id: order._id }, query }, admin.token);
-  expect(slip.body).toContain('To send');
+  const [ordered, toSend] = [...slip.body.matchAll(/<td class="right">(\d+)<\/td>/g)].map(([, n]) => n);
+  expect([ordered, toSend]).toEqual(['5', '2']);
   expect(slip.body).not.toContain('$');
 });
 

@@ -8,7 +8,7 @@ import { sumRows, taxWithin } from '#contract/sum-rows.ts';
 export type Column = {
   header: string;
   align: 'left' | 'right';
-  /** Share of the width of the page; the others are as wide as what stands in them may be. */
+  /** Of the width, in proportion to the others'; a page to print finds its own. */
   share: number;
 };
 
