@@ -1,0 +1,132 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, fillCard, logIn, register, test } from './shop.ts';
+
+/* The one journey everything else is for: a bathroom in one go, from a phone in the cellar to the credit note. */
+
+type Mail = { subject: string; attachments?: { name: string }[] };
+
+/** Counts what a person presses, on whatever page. */
+const countClicks = async (contexts: BrowserContext[]): Promise<() => number> => {
+  let clicks = 0;
+  for (const context of contexts) {
+    await context.exposeBinding('countClick', () => (clicks += 1));
+    await context.addInitScript(() =>
+      addEventListener('pointerdown', () => (globalThis as unknown as { countClick(): void }).countClick(), true),
+    );
+  }
+  return () => clicks;
+};
+
+const open = (browser: Browser, shopUrl: string, width: number): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: shopUrl, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
+/** Puts the first so many products of a list that can be had into the cart. */
+const addSome = async (page: Page, path: string, many: number): Promise<void> => {
+  await page.goto(path);
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Add to cart/ });
+  const before = Number(
+    await page.evaluate(() => document.documentElement.style.getPropertyValue('--cart').slice(1, -1)),
+  );
+  for (let at = 0; at < many; at += 1) {
+    await buttons.nth(at).click();
+    const count = `"${before + at + 1}"`;
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'))).toBe(count);
+  }
+};
+
+const signInThere = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+const readMails = async (page: Page, email: string): Promise<Mail[]> =>
+  (await page.request.get(`/__sandbox/mail/mails.json?to=${email}`)).json();
+
+test('twelve products of a bathroom, from a phone to the credit note', async ({ page, browser, shopUrl }) => {
+  const email = await register(page, 'Bea Bathroom');
+  const [phoneContext, deskContext] = [await open(browser, shopUrl, 390), await open(browser, shopUrl, 1440)];
+  const clicks = await countClicks([phoneContext, deskContext]);
+  const [phone, desk] = [await phoneContext.newPage(), await deskContext.newPage()];
+
+  // In the cellar, as a guest; then he says who he is.
+  await addSome(phone, '/products?category=fittings&stock=1', 9);
+  await phone.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await signInThere(phone, email);
+  await expect(phone.getByText(/^We added 9 products from this browser to your cart/)).toBeVisible();
+
+  // At the desk, where he had found three more before he signed in.
+  await addSome(desk, '/products?category=valves&stock=1', 3);
+  await desk.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await signInThere(desk, email);
+  await expect(desk.getByText(/^We added 3 products from this browser to your cart/)).toBeVisible();
+  await expect(desk.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(12);
+  const main = desk.getByRole('main');
+  await main.getByRole('link', { name: 'Check out' }).click();
+  await main.getByLabel('Country').selectOption({ label: 'Norway' });
+  await main.getByLabel('Address', { exact: true }).fill('Rørgata 1');
+  await main.getByLabel('Postcode').fill('0150');
+  await main.getByLabel('City').fill('Oslo');
+  const place = main.getByRole('button', { name: /^Place Order \$/ });
+  const total = /\$([\d,.]+)/.exec((await place.textContent()) ?? '')?.[1] ?? '';
+  await place.click();
+  await expect(desk).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText(`$${total}`).first()).toBeVisible();
+  await fillCard(desk, '4242424242424242');
+  await desk.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(desk.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  expect(clicks()).toBeLessThanOrEqual(30);
+
+  // One order of twelve lines, nothing left in the cart, one mail with its invoice.
+  const id = /payment\/([^/?]+)/.exec(desk.url())?.[1] ?? '';
+  await desk.goto(`/dashboard/order/${id}`);
+  const number = /\d+/.exec((await main.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? '';
+  const first =
+    (await main.getByRole('list', { name: 'What was ordered' }).getByRole('link').first().textContent()) ?? '';
+  await expect(main.getByRole('list', { name: 'Documents' })).toContainText(/Invoice \d{4}-\d{6}/);
+  const paid = async () => (await readMails(desk, email)).filter(({ subject }) => subject.includes('payment'));
+  await expect.poll(async () => (await paid()).length).toBe(1);
+  expect((await paid())[0]?.attachments?.[0]?.name).toMatch(/^Invoice-\d{4}-\d{6}\.pdf$/);
+  await desk.goto('/cart');
+  await expect(desk.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+
+  // The same again is a press.
+  await desk.goto(`/dashboard/order/${id}`);
+  await main
+    .getByRole('link', { name: 'Order again' })
+    .or(main.getByRole('button', { name: 'Order again' }))
+    .click();
+
+  // Two pieces come back, and the money with a credit note.
+  const adminContext = await open(browser, shopUrl, 1440);
+  const admin = await adminContext.newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto(`/dashboard/order/${id}`);
+  await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deliver', exact: true }).click();
+  await expect(admin.getByText('Deleverd Success')).toBeVisible();
+  await phone.goto(`/dashboard/order/${id}`);
+  await phone.getByRole('button', { name: `Return goods of order ${number}` }).click();
+  const asked = phone.getByRole('dialog', { name: 'Return goods' });
+  await asked.getByRole('spinbutton', { name: `Pieces of ${first}` }).fill('1');
+  await asked.getByLabel('Reason').fill('One too many.');
+  await asked.getByRole('button', { name: 'Ask to return' }).click();
+  await expect(phone.getByText('We have your return. You hear from us by mail.')).toBeVisible();
+  await admin.reload();
+  const dialog = admin.getByRole('dialog');
+  await admin.getByRole('button', { name: `Accept the return of order ${number}` }).click();
+  await dialog.getByRole('button', { name: 'Accept', exact: true }).click();
+  await admin.getByRole('button', { name: `Receive the return of order ${number}` }).click();
+  await dialog.getByRole('button', { name: 'Receive and refund' }).click();
+  await expect(admin.getByText('Return received').first()).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('list', { name: 'Documents' })).toContainText(/Credit note \d{4}-\d{6}/);
+  const refunded = async () => (await readMails(desk, email)).flatMap(({ attachments = [] }) => attachments);
+  await expect
+    .poll(async () => (await refunded()).map(({ name }) => name))
+    .toContainEqual(expect.stringMatching(/^Credit-note-/));
+  await admin.goto('/dashboard/checks');
+  await expect(admin.getByText('All rules hold.')).toBeVisible();
+  for (const context of [phoneContext, deskContext, adminContext]) await context.close();
+});
