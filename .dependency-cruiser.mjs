@@ -13,6 +13,7 @@ const features = {
   orders: ['products', 'accounts', 'terms', 'documents', 'carts'],
   payments: ['orders', 'products', 'accounts', 'terms', 'documents', 'carts'],
   returns: ['payments', 'orders', 'products', 'accounts'],
+  watches: [],
   reviews: ['accounts', 'products'],
   messages: [],
 };

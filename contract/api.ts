@@ -18,6 +18,7 @@ import { reviews } from './reviews.ts';
 import { shipments } from './shipments.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
+import { watches } from './watches.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
 export const api = {
@@ -37,6 +38,7 @@ export const api = {
   cart,
   payments,
   documents,
+  watches,
   checks,
   messages,
   sitemap,

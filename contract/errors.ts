@@ -50,6 +50,11 @@ export const errors = {
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },
   email_taken: { status: 422, message: 'User already exists. Use another email.' },
   email_unverified: { status: 409, message: 'Only somebody with a verified e-mail address can become admin.' },
+  product_in_stock: { status: 409, message: 'This product is in stock again.' },
+  email_unproven: {
+    status: 409,
+    message: 'Please confirm your e-mail address first, by the link we mailed you. Then we can write to you.',
+  },
   out_of_stock: { status: 409, message: 'There is not enough stock left for this quantity.' },
   unpaid_limit: {
     status: 409,

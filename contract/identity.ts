@@ -25,6 +25,8 @@ const PersonalData = z.object({
   reviews: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   newsletter: z.boolean(),
+  /** What is to be told when it is back in stock. */
+  watches: z.array(z.record(z.string(), z.unknown())),
   signIns: z.array(z.record(z.string(), z.unknown())),
   payments: z.array(z.record(z.string(), z.unknown())),
   /** Cards the provider did not take, in its words. */

@@ -44,6 +44,7 @@ export const isPageKept: Record<string, boolean> = {
   '/confirmed': false,
   '/newsletter/confirm': false,
   '/newsletter/unsubscribe': false,
+  '/watches/stop': false,
   // One order, payment or draft of one person.
   '/dashboard/order/:id': false,
   '/dashboard/payment/:paymentId': false,

@@ -44,6 +44,10 @@ export const ProductDetail = Product.extend({
   attributes: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
   /** From the minimum up it is sold by so many. */
   quantityStep: z.number().int(),
+  /** When more of it is expected, a day such as 2026-12-12; null when nobody knows, or the day has gone. */
+  expectedOn: z.string().nullable(),
+  /** Where it cannot be ordered: what fits as it does, and can be. */
+  instead: z.array(Brief),
   /** From so many pieces on, so many per cent off the line. */
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
 });

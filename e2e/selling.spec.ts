@@ -199,3 +199,58 @@ test('the wheel scrolls the page and leaves the quantity alone', async ({ page }
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   await expect(quantity).toHaveValue('30');
 });
+
+test('who waits for what is out of stock is told when it is back, and sees what fits instead @phone', async ({
+  page,
+  browser,
+  shopUrl,
+  request,
+}) => {
+  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  const setStock = (stock: number, expectedOn: string) =>
+    admin.evaluate(
+      async ({ pieces, day }) => {
+        const headers = {
+          'content-type': 'application/json',
+          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+        };
+        const [{ _id }] = await (await fetch('/api/products?search=DRN-0031')).json();
+        const { slug: _slug, ...was } = await (await fetch(`/api/product/${_id}/details`, { headers })).json();
+        const form = { ...was, stock: pieces, stockWas: was.stock, reason: 'counted', expectedOn: day };
+        const saved = await fetch(`/api/product/${_id}/details`, {
+          method: 'PUT',
+          headers,
+          body: JSON.stringify(form),
+        });
+        if (!saved.ok) throw new Error(await saved.text());
+        const { name, slug } = await saved.json();
+        return { name: String(name), slug: String(slug) };
+      },
+      { pieces: stock, day: expectedOn },
+    );
+  const { name, slug } = await setStock(0, '2099-12-12');
+  await page.goto(`/products/${slug}`);
+  await expect(page.getByText('More is expected on 12 December.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What fits instead' }).getByRole('link').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill('customer@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('customer-demo');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
+
+  await setStock(70, '');
+  const readMails = async () => {
+    const mails = await request.get(`${shopUrl}/__sandbox/mail/mails.json?to=customer@example.com`);
+    return ((await mails.json()) as { subject: string; text: string }[]).filter(
+      (mail) => mail.subject === `${name} is back`,
+    );
+  };
+  await expect.poll(readMails, { timeout: 30_000 }).toHaveLength(1);
+  const [mail] = await readMails();
+  await page.goto(mail?.text.match(/http:\S+\/watches\/stop\S+/)?.[0] ?? '');
+  await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('We have forgotten what you waited for.')).toBeVisible();
+});

@@ -21,6 +21,7 @@ import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { returnsRoutes } from './returns/routes.ts';
+import { watchesRoutes } from './watches/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { serveApiPage } from './platform/api-page.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
@@ -139,6 +140,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   paymentsRoutes(api, db, provider, holdHours);
   documentsRoutes(api, db);
   returnsRoutes(api, db, provider);
+  watchesRoutes(api, db);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   serveApiPage(app);

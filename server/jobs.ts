@@ -6,6 +6,7 @@ import { sweep } from './flows/sweep.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { compareDaily } from './payments/compare-daily.ts';
 import type { Job } from './platform/jobs.ts';
+import { tellWatchers } from './watches/tell-watchers.ts';
 import { rankSellers } from './products/rank-sellers.ts';
 
 const SECOND = 1_000;
@@ -30,6 +31,7 @@ export const shopJobs = ({ db, provider, log, sweepSeconds, sendMails, refreshCa
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
   { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
+  { name: 'watches', everyMs: 15 * SECOND, leaseSeconds: null, run: () => tellWatchers(db) },
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
   { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },

@@ -9,6 +9,7 @@ import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import { type Database, prepareDatabase } from './db/open.ts';
 import { openPools } from './db/pools.ts';
 import { shopJobs } from './jobs.ts';
+import { watchMails } from './watches/watch-mails.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';
 import { orderMails } from './orders/order-mails.ts';
@@ -105,6 +106,7 @@ export const openShop = async (
       ...shipmentMails(env.publicUrl),
       ...returnMails(env.publicUrl, env.shopEmail),
       ...paymentMails(env.publicUrl, env.shopEmail),
+      ...watchMails(env.publicUrl),
       ...messageMails(env.publicUrl, env.shopEmail),
     };
     const send = (stopping?: AbortSignal) => sendMails(db, mailer, writers, log, stopping);

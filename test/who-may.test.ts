@@ -101,6 +101,7 @@ const queries: Record<string, Record<string, string>> = {
   'cart.readLink': { add: 'VAL-0011:10' },
   'messages.confirmSubscription': subscriber,
   'messages.unsubscribe': subscriber,
+  'watches.stop': subscriber,
 };
 
 const sharesSessionPath = ({ method, path }: Endpoint) =>

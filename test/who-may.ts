@@ -5,7 +5,7 @@ export const whoMay: Record<string, string> = {
     ...['identity.verifyEmail', 'messages.confirmSubscription', 'messages.contact', 'messages.subscribe'],
     ...['messages.unsubscribe', 'operations.describe', 'operations.health', 'operations.ready'],
     ...['products.get', 'products.list', 'products.picture', 'reviews.list'],
-    ...['sitemap.index', 'sitemap.pages', 'sitemap.products', 'sitemap.robots'],
+    ...['sitemap.index', 'sitemap.pages', 'sitemap.products', 'sitemap.robots', 'watches.stop'],
   ].join(' '),
   guest: [
     ...['messages.postContact', 'messages.postNewsletter', 'signIn.byGoogle', 'signIn.byPassword'],
@@ -22,7 +22,7 @@ export const whoMay: Record<string, string> = {
     ...['documents.confirmation', 'documents.get', 'documents.list', 'identity.changePassword', 'identity.confirm'],
     ...['identity.deleteAccount', 'identity.exportData', 'identity.sendVerification', 'orders.cancel', 'orders.get'],
     ...['orders.place', 'orders.timeline', 'payments.confirm', 'payments.createIntent', 'quickOrder.check'],
-    ...['quickOrder.place', 'returns.ask', 'reviews.add', 'reviews.mine'],
+    ...['quickOrder.place', 'returns.ask', 'reviews.add', 'reviews.mine', 'watches.watch'],
   ].join(' '),
   admin: [
     ...['accounts.list', 'accounts.setRole', 'checks.check', 'checks.compare', 'checks.refundStray'],

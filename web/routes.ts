@@ -22,6 +22,7 @@ export default [
   ...['confirm', 'unsubscribe'].map((act) =>
     route(`newsletter/${act}`, 'routes/newsletter.tsx', { id: `newsletter-${act}` }),
   ),
+  route('watches/stop', 'routes/newsletter.tsx', { id: 'watches-stop' }),
   layout('routes/signed-in.tsx', [
     route('purcess/:id', 'routes/purchase.tsx'),
     route('checkout', 'routes/checkout.tsx'),

@@ -3,7 +3,7 @@ import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
-import { signIn } from '#test/people.ts';
+import { signIn, verifyAddress } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { findBrokenRules } from './checks.ts';
 
@@ -18,6 +18,14 @@ test('who deletes his account is gone from his orders, which are kept with their
     `update orders set billing_address = delivery_address || '{"name": "A Person", "taxNumber": "NO 1"}', reference = 'Job 7'
       where id = $1`,
     [order._id],
+  );
+  await verifyAddress(shop.db, me);
+  await shop.db.$client.query(
+    `with q as (insert into return_request (order_id, reason, answer) values ($1, 'My back hurts', 'Poor you') returning id),
+          x as (insert into return_line (return_request_id, order_line_id, quantity)
+                select q.id, l.id, 1 from q, order_line l where l.order_id = $1)
+     insert into stock_watch (product_id, email) select product_id, $2 from order_line where order_id = $1`,
+    [unpaid._id, me.email],
   );
   expect((await shop.call(identity.deleteAccount, {}, me.token)).body.code).toBe('delivery_owed');
   await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
@@ -39,5 +47,12 @@ test('who deletes his account is gone from his orders, which are kept with their
   for (const word of ['Pipe Lane', '+47', 'A Person', 'NO 1', 'Job 7', me.email, me.name]) {
     expect(JSON.stringify(rows)).not.toContain(word);
   }
+  const { rows: left } = await shop.db.$client.query(
+    `select reason || answer as words from return_request where order_id = $1
+     union all select email from stock_watch where email = $2`,
+    [unpaid._id, me.email],
+  );
+  expect(left).toEqual([{ words: '' }]);
+  for (const table of ['return_line', 'return_request']) await shop.db.$client.query(`delete from ${table}`);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });

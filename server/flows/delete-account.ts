@@ -9,6 +9,7 @@ import { change } from '#server/db/query.ts';
 import { authUser, customer, customerAddress } from '#server/db/schema/accounts.ts';
 import { cart } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { stockWatch } from '#server/db/schema/products.ts';
 import { message, review, subscriber } from '#server/db/schema/shop.ts';
 import { record } from '#server/events/record.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
@@ -112,6 +113,7 @@ export const deleteAccount = async (
     const said = await trx.delete(review).where(eq(review.customerId, me.id));
     if ((said.rowCount ?? 0) > 0) await bumpReviews(trx);
     if (account?.emailVerified === true) {
+      await trx.delete(stockWatch).where(eq(stockWatch.email, me.email));
       await trx.delete(subscriber).where(eq(subscriber.email, me.email));
       await trx.delete(message).where(eq(message.email, me.email));
     }

@@ -122,6 +122,14 @@ const readCarts = (db: Database, customerId: string): Promise<Row[]> =>
          where c.customer_id = ${customerId} group by c.id order by c.id`,
   );
 
+/** What somebody wants to be told of when it is back. */
+const readWatches = (db: Database, proven: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select p.name, w.created_at as "createdAt", w.told_at as "toldAt"
+          from stock_watch w join product p on p.id = w.product_id where w.email = ${proven} order by w.id`,
+  );
+
 /** Which mails there were to the caller; what stood in them is made when they are sent, and not kept. */
 const readMails = (db: Database, customerId: string, authUserId: string, proven: string): Promise<Row[]> =>
   rows<Row>(
@@ -132,7 +140,8 @@ const readMails = (db: Database, customerId: string, authUserId: string, proven:
           select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} union all
           select q.id::text from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} union all
           select r.id::text ${ofPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId} union all
-          select token::text from subscriber where email = ${proven})
+          select token::text from subscriber where email = ${proven} union all
+          select id::text from stock_watch where email = ${proven})
          order by id`,
   );
 
@@ -148,7 +157,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     .where(eq(customer.id, caller.customerId));
   if (found === undefined) throw new Error('the caller has no account');
   const proven = found.verified ? caller.email : '';
-  const [placed, carts, addresses, said, written, subscribed, signIns, money, mails] = await Promise.all([
+  const [placed, carts, addresses, said, written, subscribed, watched, signIns, money, mails] = await Promise.all([
     readOrders(db, caller.customerId),
     readCarts(db, caller.customerId),
     db
@@ -163,6 +172,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
     db.select().from(message).where(eq(message.email, proven)).orderBy(message.id),
     db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
+    readWatches(db, proven),
     db
       .select({ at: authSession.createdAt, until: authSession.expiresAt })
       .from(authSession)
@@ -180,6 +190,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     reviews: said,
     messages: written,
     newsletter: subscribed.length > 0,
+    watches: watched,
     signIns,
     ...money,
     mails,

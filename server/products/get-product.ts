@@ -11,14 +11,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Of the family and the category first; the best sellers of them. */
 const MOST_RELATED = 6;
 const MOST_MATES = 8;
+/** In place of what cannot be ordered; the best sellers of so many. */
+const MOST_INSTEAD = 3;
+const MOST_LOOKED_AT = 200;
 const mostRelated = sql.raw(String(MOST_RELATED));
 
 type Brief = Omit<ProductDetail['related'][number], 'unitPrice'> & { cents: Cents };
 type Mate = Brief & { note: string };
 type Row = ProductRow &
-  Pick<ProductDetail, 'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends' | 'quantityStep' | 'priceBreaks'> & {
+  Pick<
+    ProductDetail,
+    'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends' | 'quantityStep' | 'priceBreaks' | 'expectedOn'
+  > & {
     fitsWith: Mate[];
     related: Brief[];
+    instead: Brief[];
   };
 
 const brief = sql`b.slug, b.name, bi.url as img, bi.alt as "imgAlt", b.unit_price_cents as cents`;
@@ -47,6 +54,28 @@ const related = sql`
     join product b using (id) ${briefImage}
    order by near.tier, b.sold desc, b.position, b.id limit ${mostRelated}`;
 
+/**
+ * What does what the product `p` does and can be ordered: of its family or category, with every end it has, and with half
+ * of its attributes or more; the most alike first.
+ */
+const instead = sql`
+  select ${brief} from (
+    select n.id from product n join stock ns on ns.product_id = n.id
+     where (n.family = p.family or n.category_id = p.category_id) and n.status = 'active' and n.id <> p.id
+       and ns.on_hand - ns.reserved >= n.min_order
+     order by n.sold desc, n.position limit ${sql.raw(String(MOST_LOOKED_AT))}) near
+    join product b using (id) ${briefImage}
+    cross join lateral (
+      select count(*) as shared from product_attribute a
+        join product_attribute o on o.product_id = b.id and o.key = a.key
+                                and (o.text, o.number) is not distinct from (a.text, a.number)
+       where a.product_id = p.id) alike
+   where not exists (select from product_end e where e.product_id = p.id and not exists (
+                       select from product_end o where o.product_id = b.id
+                          and (o.joint, o.size, o.gender) = (e.joint, e.size, e.gender)))
+     and alike.shared * 2 >= (select count(*) from product_attribute a where a.product_id = p.id)
+   order by alike.shared desc, b.family = p.family desc, b.sold desc, b.position limit ${sql.raw(String(MOST_INSTEAD))}`;
+
 const asList = (query: SQL) => sql`coalesce((select json_agg(x) from (${query}) x), '[]')`;
 
 const details = sql`
@@ -65,6 +94,8 @@ const details = sql`
   coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
               from product_end e where e.product_id = p.id), '[]') as ends,
   p.quantity_step as "quantityStep",
+  case when p.expected_on >= current_date then p.expected_on::text end as "expectedOn",
+  case when s.on_hand - s.reserved < p.min_order then ${asList(instead)} else '[]' end as instead,
   coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent) order by b.from_quantity)
               from price_break b where b.product_id = p.id), '[]') as "priceBreaks",
   ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
@@ -94,11 +125,12 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   const by = uuid.test(key) ? 'id' : 'slug';
   const row = await maybe<Row>(db, productStatement(by, sql`${key}`), `get-product-by-${by}`);
   if (row === null) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
-  const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, ...rest } = row;
+  const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, ...rest } = row;
   return {
     ...presentProduct(rest),
-    ...{ attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks },
+    ...{ attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn },
     fitsWith: row.fitsWith.map(presentBrief),
     related: row.related.map(presentBrief),
+    instead: row.instead.map(presentBrief),
   };
 };

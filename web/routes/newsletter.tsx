@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
+import { watches } from '#contract/watches.ts';
 import type { Route } from './+types/newsletter';
 import { useCall } from '../forms/use-call.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -22,9 +23,16 @@ const acts = {
     button: 'Unsubscribe',
     done: 'You are off the list, and we have forgotten your address.',
   },
+  stop: {
+    row: watches.stop,
+    title: 'No more mails of what is back',
+    ask: 'One click and we forget all that you wait for.',
+    button: 'Unsubscribe',
+    done: 'We have forgotten what you waited for.',
+  },
 } as const;
 
-const actOf = (pathname: string) => (pathname.includes('unsubscribe') ? acts.unsubscribe : acts.confirm);
+const actOf = (pathname: string) => acts[(pathname.split('/')[2] ?? '') as keyof typeof acts] ?? acts.confirm;
 
 export const meta: Route.MetaFunction = ({ location }) => [
   { title: `${actOf(location.pathname).title} | Copperline` },

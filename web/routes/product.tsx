@@ -1,5 +1,8 @@
+import type { ComponentProps } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
-import { products } from '#contract/products.ts';
+import { canOrder } from '#contract/can-order.ts';
+import { formatDate } from '#contract/dates.ts';
+import { type ProductDetail, products } from '#contract/products.ts';
 import type { RefusalDetails } from '#contract/refusal-details.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
@@ -22,6 +25,26 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 /** The newest reviews of the shop beside a product. */
 const REVIEWS = 3;
 
+const genders = { male: 'male', female: 'female' } as const;
+const joints: Record<string, string> = { G: 'BSP (G, parallel)', R: 'BSP (R, taper)' };
+
+const endText = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
+  [size, joints[joint] ?? joint, gender].join(' ');
+
+/** Each kind of end with how many there are of it: 'Twice 1/2 in BSP female'. */
+const endsText = (ends: ProductDetail['ends']): string =>
+  [...Map.groupBy(ends, endText)]
+    .map(([text, same]) => (same.length > 1 ? `${same.length} x ${text}` : text))
+    .join(', ');
+
+/** What its specification says of a product, made on the server alone. */
+const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail) => [
+  ...attributes.map(({ label, value }) => ({ label, value })),
+  ...(ends.length > 0 ? [{ label: 'Ends', value: endsText(ends) }] : []),
+  { label: 'SKU', value: sku },
+  ...(partNumbers.length > 0 ? [{ label: 'Other numbers', value: partNumbers.join(', ') }] : []),
+];
+
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
 const asAnswer = (error: unknown): unknown => {
   const { status, details } = error as Partial<Refusal>;
@@ -37,7 +60,15 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       client.call(products.get, { params: { id: params.slug } }),
       client.call(reviews.list, {}),
     ]);
-    return { product, said: said.slice(-REVIEWS).toReversed(), shopUrl: settings.publicUrl };
+    const { expectedOn } = product;
+    const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
+    return {
+      product,
+      facts: factsOf(product),
+      expected,
+      said: said.slice(-REVIEWS).toReversed(),
+      shopUrl: settings.publicUrl,
+    };
   } catch (error) {
     throw asAnswer(error);
   }
@@ -63,25 +94,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-const genders = { male: 'male', female: 'female' } as const;
-const joints: Record<string, string> = { G: 'BSP (G, parallel)', R: 'BSP (R, taper)' };
+/** Other products under a heading; nothing where there are none. */
+const Beside = ({ title, products: some }: { title: string; products: ComponentProps<typeof BriefList>['products'] }) =>
+  some.length > 0 && (
+    <section aria-label={title} className="mt-12">
+      <h2 className="mb-4 text-2xl">{title}</h2>
+      <BriefList label={title} products={some} />
+    </section>
+  );
 
-const endText = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
-  [size, joints[joint] ?? joint, gender].join(' ');
-
-/** Each kind of end with how many there are of it: 'Twice 1/2 in BSP female'. */
-const endsText = (ends: Route.ComponentProps['loaderData']['product']['ends']): string =>
-  [...Map.groupBy(ends, endText)]
-    .map(([text, same]) => (same.length > 1 ? `${same.length} x ${text}` : text))
-    .join(', ');
-
-export default function ProductPage({ loaderData: { product, said } }: Route.ComponentProps) {
-  const facts = [
-    ...product.attributes.map(({ label, value }) => ({ label, value })),
-    ...(product.ends.length > 0 ? [{ label: 'Ends', value: endsText(product.ends) }] : []),
-    { label: 'SKU', value: product.sku },
-    ...(product.partNumbers.length > 0 ? [{ label: 'Other numbers', value: product.partNumbers.join(', ') }] : []),
-  ];
+export default function ProductPage({ loaderData: { product, facts, expected, said } }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
       <Breadcrumb trail={product.trail} here={product.name} />
@@ -94,27 +116,15 @@ export default function ProductPage({ loaderData: { product, said } }: Route.Com
             <AddToCart product={product} asksQuantity />
             <OrderLink product={product} size="lg" className="w-full sm:w-auto" />
           </div>
+          {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
           <p className="mt-6 max-w-[65ch]">{product.description}</p>
           <h2 className="mt-8 mb-3 text-2xl">Specification</h2>
           <DefinitionList items={facts} />
         </div>
       </div>
-      {product.fitsWith.length > 0 && (
-        <section aria-labelledby="fits" className="mt-12">
-          <h2 id="fits" className="mb-4 text-2xl">
-            Fits with
-          </h2>
-          <BriefList label="Fits with" products={product.fitsWith} />
-        </section>
-      )}
-      {product.related.length > 0 && (
-        <section aria-labelledby="related" className="mt-12">
-          <h2 id="related" className="mb-4 text-2xl">
-            Other sizes and alternatives
-          </h2>
-          <BriefList label="Other sizes and alternatives" products={product.related} />
-        </section>
-      )}
+      <Beside title="What fits instead" products={product.instead} />
+      <Beside title="Fits with" products={product.fitsWith} />
+      <Beside title="Other sizes and alternatives" products={product.related} />
       {said.length > 0 && (
         <section aria-labelledby="said" className="mt-12">
           <h2 id="said" className="mb-4 text-2xl">

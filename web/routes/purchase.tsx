@@ -18,6 +18,7 @@ import { AddAllButton } from '../features/carts/add-all-button.tsx';
 import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { OutOfStock } from '../features/orders/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
+import { BriefList } from '../features/products/brief-list.tsx';
 import { ProductFacts } from '../features/products/product-facts.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
@@ -137,6 +138,14 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
           <DefinitionList className="mt-4" items={product.attributes.map(({ label, value }) => ({ label, value }))} />
         </div>
       </div>
+      {product.instead.length > 0 && (
+        <section aria-labelledby="instead" className="mt-12">
+          <h2 id="instead" className="mb-4 text-2xl">
+            What fits instead
+          </h2>
+          <BriefList label="What fits instead" products={product.instead} />
+        </section>
+      )}
       <OrderDialog
         open={ordering}
         product={product}

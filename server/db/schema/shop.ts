@@ -79,6 +79,7 @@ export type MailKind =
   | 'payment.stray'
   | 'event.stuck'
   | 'checks.differ'
+  | 'product.back'
   | 'message.received'
   | 'newsletter.asked';
 

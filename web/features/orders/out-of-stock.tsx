@@ -1,9 +1,11 @@
+import { formatDate } from '#contract/dates.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { TellMeButton } from './tell-me-button.tsx';
 
-/** Stands where an order would be made: what is wrong, and where to look instead. */
-export const OutOfStock = ({ product: { stock, minOrder, category } }: { product: ProductDetail }) => (
+/** Stands where an order would be made: what is wrong, when there is more, and where to look instead. */
+export const OutOfStock = ({ product: { _id, stock, minOrder, category, expectedOn } }: { product: ProductDetail }) => (
   <>
     <Alert tone="warning" title="This product is out of stock.">
       {stock > 0 && (
@@ -12,9 +14,14 @@ export const OutOfStock = ({ product: { stock, minOrder, category } }: { product
           {minOrder.toLocaleString('en-US')}.
         </p>
       )}
-      <p>Nothing can be ordered until there is more of it.</p>
+      <p>
+        {expectedOn === null
+          ? 'Nothing can be ordered until there is more of it.'
+          : `More is expected on ${formatDate(expectedOn)}.`}
+      </p>
     </Alert>
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-4 flex flex-wrap items-start gap-3">
+      <TellMeButton productId={_id} />
       <Button size="lg" disabled>
         Out of stock
       </Button>

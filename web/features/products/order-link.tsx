@@ -1,8 +1,14 @@
+import { Link } from 'react-router';
 import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 
-/** Order Now, on to the purchase page; for what cannot be ordered the button is there all the same, dead. */
+const TELL_ME = 'Tell me when it is back';
+
+/**
+ * Order Now, on to the purchase page; for what cannot be ordered the button is there all the same, dead, and the page
+ * behind it tells when there is more.
+ */
 export const OrderLink = ({
   product,
   name,
@@ -16,7 +22,17 @@ export const OrderLink = ({
   className: string;
 }) => {
   const open = canOrder(product);
+  const to = `/purcess/${product._id}`;
   const children = open ? 'Order Now' : 'Out of stock';
   const look = { size, className, children, 'aria-label': name && `${children}: ${name}` };
-  return open ? <LinkButton to={`/purcess/${product._id}`} {...look} /> : <Button disabled {...look} />;
+  return open ? (
+    <LinkButton to={to} {...look} />
+  ) : (
+    <>
+      <Button disabled {...look} />
+      <Link to={to} className="link relative py-2.5 text-sm" aria-label={name && `${TELL_ME}: ${name}`}>
+        {TELL_ME}
+      </Link>
+    </>
+  );
 };

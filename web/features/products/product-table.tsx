@@ -8,12 +8,20 @@ import { CART_FORM, useAddToCart } from '../carts/add-to-cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Table } from '../../ui/table.tsx';
+import { OrderLink } from './order-link.tsx';
 import { EachPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
 
 /** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
 const OrderRow = ({ product }: { product: Product }) => {
   const { submit, pending } = useAddToCart();
+  if (!canOrder(product)) {
+    return (
+      <div className="flex flex-col items-end">
+        <OrderLink product={product} name={product.name} className="" />
+      </div>
+    );
+  }
   return (
     <Form action={`/purcess/${product._id}`} onSubmit={submit} className="flex items-center justify-end gap-2">
       <input
@@ -24,34 +32,25 @@ const OrderRow = ({ product }: { product: Product }) => {
         min={product.minOrder}
         max={product.stock}
         defaultValue={product.minOrder}
-        disabled={!canOrder(product)}
         className="control h-10 w-20 px-2 py-0 text-right tabular-nums"
       />
+      <Button type="submit" size="sm" className="h-10" aria-label={`Order Now: ${product.name}`}>
+        Order
+      </Button>
       <Button
         type="submit"
         size="sm"
+        variant="secondary"
         className="h-10"
-        disabled={!canOrder(product)}
-        aria-label={`${canOrder(product) ? 'Order Now' : 'Out of stock'}: ${product.name}`}
+        formMethod={CART_FORM.method}
+        formAction={CART_FORM.action}
+        name="product"
+        value={product._id}
+        pending={pending}
+        aria-label={`Add to cart: ${product.name}`}
       >
-        {canOrder(product) ? 'Order' : 'Out of stock'}
+        <ShoppingCart aria-hidden size={18} />
       </Button>
-      {canOrder(product) && (
-        <Button
-          type="submit"
-          size="sm"
-          variant="secondary"
-          className="h-10"
-          formMethod={CART_FORM.method}
-          formAction={CART_FORM.action}
-          name="product"
-          value={product._id}
-          pending={pending}
-          aria-label={`Add to cart: ${product.name}`}
-        >
-          <ShoppingCart aria-hidden size={18} />
-        </Button>
-      )}
     </Form>
   );
 };
