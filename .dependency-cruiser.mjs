@@ -10,6 +10,7 @@ const features = {
   terms: [],
   documents: [],
   carts: ['products', 'terms'],
+  lists: ['carts', 'products', 'terms'],
   orders: ['products', 'accounts', 'terms', 'documents', 'carts'],
   payments: ['orders', 'products', 'accounts', 'terms', 'documents', 'carts'],
   returns: ['payments', 'orders', 'products', 'accounts'],
@@ -139,6 +140,7 @@ export default {
         pathNot: [
           '^web/features/$1/',
           '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart)\\.tsx$',
+          '^web/features/carts/add-lines\\.ts$',
         ],
       },
     },

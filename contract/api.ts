@@ -8,6 +8,7 @@ import { products } from './products.ts';
 import { browsing } from './browse.ts';
 import { productDetails } from './product-details.ts';
 import { identity } from './identity.ts';
+import { lists } from './lists.ts';
 import { messages } from './messages.ts';
 import { operations } from './operations.ts';
 import { orders } from './orders.ts';
@@ -36,6 +37,7 @@ export const api = {
   shipments,
   returns,
   cart,
+  lists,
   payments,
   documents,
   watches,

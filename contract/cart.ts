@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { form, json, redirect } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { MOST_LINES } from './limits.ts';
+import { MOST_LINES, MOST_TIMES } from './limits.ts';
 import { OrderQuantity } from './orders.ts';
 
 /** What is bought now, and what is kept for later. */
@@ -93,6 +93,8 @@ export const LinkLine = z.object({
 });
 export type LinkLine = z.infer<typeof LinkLine>;
 
+const Times = z.coerce.number().pipe(z.int().min(1).max(MOST_TIMES));
+
 /** The acts of the cart as a form, for a browser without scripts. */
 export const CartForm = z.object({
   act: z.enum(['add', 'set', 'remove', 'drop', 'save', 'back', 'clear', 'link']).default('add'),
@@ -104,6 +106,8 @@ export const CartForm = z.object({
     .or(z.coerce.number().pipe(OrderQuantity))
     .optional(),
   add: LinkText.optional(),
+  /** What `add` names, so many times. */
+  times: Times.optional(),
 });
 export type CartForm = z.output<typeof CartForm>;
 

@@ -27,6 +27,7 @@ export const errors = {
   address_not_found: { status: 404, message: 'This address is not in your book any more.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
   document_not_found: { status: 404, message: 'We could not find this document.' },
+  list_not_found: { status: 404, message: 'We could not find this list.' },
   review_not_found: { status: 404, message: 'This review is not there any more.' },
   link_unknown: { status: 404, message: 'This link is not good any more. Please ask for a new one.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },

@@ -8,6 +8,12 @@ export const MOST_LINES = 500;
 /** How long after an order was marked as delivered that can be taken back. */
 export const TAKE_BACK_MINUTES = 10;
 
+/** How often a list is bought at once. */
+export const MOST_TIMES = 999;
+
+/** The most lists one person keeps. */
+export const MOST_LISTS = 100;
+
 /** How long a guest's cart is kept that he does not touch. */
 export const GUEST_CART_DAYS = 60;
 

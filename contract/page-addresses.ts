@@ -8,6 +8,8 @@ export const isPageKept: Record<string, boolean> = {
   '/home': true,
   '/products': true,
   '/products/:slug': true,
+  '/kits': true,
+  '/kits/:slug': true,
   '/portfolio': true,
   '/blog': true,
   '/services': true,
@@ -26,6 +28,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/profile': true,
   '/dashboard/myorders': true,
   '/dashboard/quickorder': true,
+  '/dashboard/lists': true,
   '/dashboard/review': true,
   '/dashboard/orders': true,
   '/dashboard/returns': true,
@@ -47,6 +50,8 @@ export const isPageKept: Record<string, boolean> = {
   '/watches/stop': false,
   // One order, payment or draft of one person.
   '/dashboard/order/:id': false,
+  '/dashboard/lists/:id': false,
+  '/list/:token': false,
   '/dashboard/payment/:paymentId': false,
   '/dashboard/manageProducts/:id': false,
   // These lead on to the page that is meant.

@@ -9,6 +9,8 @@ const publicPages = [
   ...[
     '/cart',
     '/cart?add=VAL-0011:3,NO-SUCH:1',
+    '/kits',
+    '/kits/what-a-basin-needs',
     '/verify-email',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
@@ -24,6 +26,7 @@ const customerPages = [
   '/dashboard/profile',
   '/dashboard/review',
   '/dashboard/quickorder',
+  '/dashboard/lists',
   '/dashboard/orders',
 ];
 const adminPages = ['orders', 'returns', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(

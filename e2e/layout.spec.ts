@@ -10,7 +10,18 @@ const publicPages = [
     '/products?search=elbow&view=table',
     '/products/brass-elbow-90-1-2-in-bsp-female',
   ],
-  ...['/login', '/regester', '/forgot-password', '/blog', '/portfolio', '/contact', '/shipping', '/cart', '/nowhere'],
+  ...[
+    '/login',
+    '/regester',
+    '/forgot-password',
+    '/blog',
+    '/portfolio',
+    '/contact',
+    '/shipping',
+    '/cart',
+    '/kits/what-a-shower-needs',
+    '/nowhere',
+  ],
 ];
 const customerPages = ['myorders', 'profile', 'review', 'quickorder'].map((name) => `/dashboard/${name}`);
 const adminPages = ['orders', 'returns', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'checks'].map(

@@ -37,6 +37,8 @@ const publicPaths = [
   ...[
     '/cart',
     '/cart?add=VAL-0011:3,NO-SUCH:1',
+    '/kits',
+    '/kits/what-a-basin-needs',
     '/contact',
     '/about',
     '/terms',

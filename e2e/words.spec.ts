@@ -160,7 +160,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
   };
   await register(page, 'Sam Sidemenu');
   await page.goto('/dashboard/profile');
-  await expect(await linksOf()).toHaveText(['My Profile', 'My Orders', 'Quick Order', 'Add A Review']);
+  await expect(await linksOf()).toHaveText(['My Profile', 'My Orders', 'Quick Order', 'My Lists', 'Add A Review']);
   await page.goto('/blog');
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
@@ -172,6 +172,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'Returns',
     'Add A Product',
     'Manage Products',
+    'My Lists',
     'Make Admin',
     'Inbox',
     'Reviews',

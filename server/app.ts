@@ -16,6 +16,7 @@ import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
 import { flowsRoutes } from './flows/routes.ts';
+import { listsRoutes } from './lists/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
@@ -137,6 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   checkoutRoutes(api, goods, terms);
   addressesRoutes(api, db);
   cartsRoutes(api, goods, shippingFeeCents);
+  listsRoutes(api, goods);
   paymentsRoutes(api, db, provider, holdHours);
   documentsRoutes(api, db);
   returnsRoutes(api, db, provider);

@@ -1,5 +1,6 @@
 import { createAuth } from './accounts/auth.ts';
 import { seedAccounts } from './accounts/seed-accounts.ts';
+import { seedKits } from './lists/seed-kits.ts';
 import { seedProducts } from './products/seed-products.ts';
 import type { Database } from './db/open.ts';
 import { product } from '#server/db/schema/products.ts';
@@ -21,5 +22,5 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
   await db.delete(review);
   await seedReviews(db);
   await seedTerms(db);
-  await seedProducts(db);
+  await seedProducts(db, seedKits);
 };

@@ -49,6 +49,10 @@ const bodies: Record<string, object | Blob> = {
   'addresses.edit': oslo,
   'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
   'checkout.place': { lines: [{ productId: goods.id, quantity: 1 }], delivery: oslo, total: 10 },
+  'lists.save': { name: 'Basin' },
+  'lists.rename': { name: 'Bath' },
+  'lists.setLine': { quantity: 2 },
+  'lists.publish': { slug: 'basin', intro: 'What fits.' },
   'cart.add': { lines: [{ productId: goods.id }] },
   'cart.set': { quantity: 2 },
   'cart.move': { productId: goods.id, to: 'saved' },
@@ -97,6 +101,13 @@ await shop.db.$client.query(`insert into subscriber (email, token) values ('read
   subscriber.token,
 ]);
 
+/** A list that has a link, and is a kit too. */
+const shared = { token: 'L'.repeat(32), slug: 'bathroom' };
+await shop.db.$client.query(
+  `insert into cart (customer_id, kind, name, share_token, slug) values ($1, 'list', 'Bathroom', $2, $3)`,
+  [owner.customerId, shared.token, shared.slug],
+);
+
 const queries: Record<string, Record<string, string>> = {
   'cart.readLink': { add: 'VAL-0011:10' },
   'messages.confirmSubscription': subscriber,
@@ -109,7 +120,7 @@ const sharesSessionPath = ({ method, path }: Endpoint) =>
 
 const ask = (name: string, row: Endpoint, token: string | null) => {
   const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
-  const params = { id, email: owner.email, file: picture, number: '1' };
+  const params = { id, email: owner.email, file: picture, number: '1', product: goods.id, ...shared };
   if (row.body !== undefined && row.body.kind !== 'signed' && bodies[name] === undefined)
     throw new Error(`say above what ${name} is sent`);
   const query = row.query && { email: owner.email, ...queries[name] };

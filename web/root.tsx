@@ -1,7 +1,7 @@
 import './app.css';
 import headingFont from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url';
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -16,12 +16,12 @@ import {
 } from 'react-router';
 import type { Route } from './+types/root';
 import { bootScript } from './boot-script.ts';
+import { LateNotFound } from './features/shell/late-not-found.tsx';
 import { isLostModule, LostModule } from './features/shell/lost-module.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
 import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { stayWhenOffline } from './features/shell/stay-when-offline.ts';
-import { loadLate } from './load-late.ts';
 import { services } from './services.ts';
 import { tellStarted } from './keep-early.ts';
 import { LateScripts } from './late-scripts.tsx';
@@ -96,21 +96,6 @@ const Shell = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const PlainNotFound = () => (
-  <div className="container-page py-16">
-    <title>Not found | Copperline</title>
-    <h1 className="text-4xl">404: this pipe leads nowhere</h1>
-  </div>
-);
-
-/** Few people lose their way; the others do not load its picture. */
-const NotFound = lazy(() =>
-  loadLate(() => import('./features/shell/not-found.tsx')).then(
-    (module) => ({ default: module.NotFound }),
-    () => ({ default: PlainNotFound }),
-  ),
-);
-
 /** After a navigation the reader of the screen is at the top of the new page, not at the old link. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
@@ -173,9 +158,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <Shell>
-        <Suspense fallback={null}>
-          <NotFound />
-        </Suspense>
+        <LateNotFound />
       </Shell>
     );
   }

@@ -18,6 +18,9 @@ export default [
     route(name, 'routes/text-page.tsx', { id: name }),
   ),
   route('cart', 'routes/cart.tsx'),
+  route('list/:token', 'routes/shared-list.tsx'),
+  route('kits', 'routes/kits.tsx'),
+  route('kits/:slug', 'routes/kit.tsx'),
   route('sent', 'routes/sent.tsx'),
   ...['confirm', 'unsubscribe'].map((act) =>
     route(`newsletter/${act}`, 'routes/newsletter.tsx', { id: `newsletter-${act}` }),
@@ -32,6 +35,8 @@ export default [
       route('myorders', 'routes/dashboard.my-orders.tsx'),
       route('payment/:paymentId', 'routes/dashboard.payment.tsx'),
       route('quickorder', 'routes/dashboard.quick-order.tsx'),
+      route('lists', 'routes/dashboard.lists.tsx'),
+      route('lists/:id', 'routes/dashboard.list.tsx'),
       route('review', 'routes/dashboard.review.tsx'),
       route('orders', 'routes/dashboard.orders.tsx'),
       route('returns', 'routes/dashboard.returns.tsx'),

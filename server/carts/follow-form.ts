@@ -15,7 +15,7 @@ const linesOf = async (db: Database, form: CartForm) => {
   if (form.act !== 'link') return [{ productId: productOf(form), quantity: form.quantity }];
   const named = form.add === undefined ? [] : await readLink(db, form.add);
   const lines = named.flatMap(({ product, quantity }) =>
-    product === null ? [] : [{ productId: product._id, quantity }],
+    product === null ? [] : [{ productId: product._id, quantity: quantity * (form.times ?? 1) }],
   );
   if (lines.length === 0) throw new Refusal('product_not_found');
   return lines;

@@ -48,6 +48,8 @@ export type ActKind =
   | 'review.hide'
   | 'review.show'
   | 'review.delete'
+  | 'kit.publish'
+  | 'kit.withdraw'
   | 'role.admin'
   | 'role.customer'
   | 'customer.release'
@@ -58,7 +60,7 @@ export type ActKind =
   | 'password.change'
   | 'password.reset';
 
-type Entity = 'product' | 'category' | 'attribute' | 'review' | 'customer' | 'payment' | 'account';
+type Entity = 'product' | 'category' | 'attribute' | 'review' | 'customer' | 'payment' | 'account' | 'kit';
 
 /** The person who did it, by his customer id; null where it was nobody signed in. */
 type Actor = string | null;

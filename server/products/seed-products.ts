@@ -3,7 +3,7 @@ import { goods } from '#demo/goods.ts';
 import { categoryOfFamily } from '#demo/categories.ts';
 import { endsOf } from '#demo/ends.ts';
 import { partNumbersOf } from '#demo/part-numbers.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
 import { PLAIN_TERMS, type ProductDraft } from './product-draft.ts';
 import { holdStored } from './read-stored.ts';
@@ -30,8 +30,11 @@ const draftGoods = (): ProductDraft[] => {
   }));
 };
 
-/** Puts the demo goods into the categories of a new shop, all of them or none. Later products count as newer. */
-export const seedProducts = (db: Database): Promise<void> =>
+/**
+ * Puts the demo goods into the categories of a new shop, all of them or none. Later products count as newer.
+ * @param also what is made of them, in the same transaction
+ */
+export const seedProducts = (db: Database, also: (trx: Transaction) => Promise<void>): Promise<void> =>
   db.transaction(async (trx) => {
     const drafts = draftGoods();
     await holdStored(trx, []);
@@ -40,4 +43,5 @@ export const seedProducts = (db: Database): Promise<void> =>
       throw new Error(`the demo product ${drafts[wrong.draft]?.sku}: ${wrong.field}: ${wrong.message}`);
     }
     await writeProducts(trx, drafts, null);
+    await also(trx);
   });

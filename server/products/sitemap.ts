@@ -10,7 +10,18 @@ const PER_FILE = 50_000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-const pages = ['/', '/products', '/portfolio', '/blog', '/services', '/about', '/contact', '/shipping', '/terms'];
+const pages = [
+  '/',
+  '/products',
+  '/kits',
+  '/portfolio',
+  '/blog',
+  '/services',
+  '/about',
+  '/contact',
+  '/shipping',
+  '/terms',
+];
 
 const xml = (data: string) => ({ type: 'application/xml' as const, data });
 
@@ -29,7 +40,7 @@ const countFiles = async (db: Database): Promise<number> => {
 export const serveSitemap = (api: Api, db: Database, publicUrl: string): void => {
   api.mount(sitemap.robots, async () => ({
     type: 'text/plain' as const,
-    data: `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /purcess/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
+    data: `User-agent: *\nDisallow: /api/\nDisallow: /dashboard\nDisallow: /purcess/\nDisallow: /cart\nDisallow: /list/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
   }));
   api.mount(sitemap.index, async () => {
     const files = Array.from({ length: await countFiles(db) }, (_, at) => `products-${at + 1}`);

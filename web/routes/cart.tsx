@@ -11,6 +11,7 @@ import { CartSums } from '../features/carts/cart-sums.tsx';
 import { ClearButton } from '../features/carts/clear-button.tsx';
 import { LinkOffer } from '../features/carts/link-offer.tsx';
 import { type Removed, RemovedNotice } from '../features/carts/removed-notice.tsx';
+import { SaveListButton } from '../features/lists/save-list-button.tsx';
 import { comparePrices } from '../features/carts/seen-prices.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -140,6 +141,7 @@ const Content = ({ loaded: { shown, offer, of, said, was } }: { loaded: Loaded }
           <section aria-label="In the cart">
             <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
             <div className="mt-4 flex flex-wrap items-center gap-3">
+              {of === 'customer' && <SaveListButton />}
               <ClearButton count={lines.length} />
             </div>
           </section>

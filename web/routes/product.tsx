@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import { canOrder } from '#contract/can-order.ts';
 import { formatDate } from '#contract/dates.ts';
+import { lists } from '#contract/lists.ts';
 import { type ProductDetail, products } from '#contract/products.ts';
 import type { RefusalDetails } from '#contract/refusal-details.ts';
 import type { Refusal } from '#contract/errors.ts';
@@ -10,12 +11,13 @@ import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
 import { AddToCart } from '../features/carts/add-to-cart.tsx';
 import { BriefList } from '../features/products/brief-list.tsx';
+import { KitOffers } from '../features/lists/kit-offers.tsx';
 import { OrderLink } from '../features/products/order-link.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
 import { Breadcrumb } from '../features/products/category-head.tsx';
 import { structuredDataOf } from '../features/products/structured-data.ts';
 import { ProductFacts } from '../features/products/product-facts.tsx';
-import { NotFound } from '../features/shell/not-found.tsx';
+import { LateNotFound } from '../features/shell/late-not-found.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 import { useSettings } from '../settings.ts';
@@ -60,12 +62,14 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       client.call(products.get, { params: { id: params.slug } }),
       client.call(reviews.list, {}),
     ]);
+    const kits = await client.call(lists.kits, { query: { product: product._id } });
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
     return {
       product,
       facts: factsOf(product),
       expected,
+      kits,
       said: said.slice(-REVIEWS).toReversed(),
       shopUrl: settings.publicUrl,
     };
@@ -103,7 +107,7 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
     </section>
   );
 
-export default function ProductPage({ loaderData: { product, facts, expected, said } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, facts, expected, kits, said } }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
       <Breadcrumb trail={product.trail} here={product.name} />
@@ -122,6 +126,7 @@ export default function ProductPage({ loaderData: { product, facts, expected, sa
           <DefinitionList items={facts} />
         </div>
       </div>
+      {kits.length > 0 && <KitOffers kits={kits} />}
       <Beside title="What fits instead" products={product.instead} />
       <Beside title="Fits with" products={product.fitsWith} />
       <Beside title="Other sizes and alternatives" products={product.related} />
@@ -147,7 +152,7 @@ export default function ProductPage({ loaderData: { product, facts, expected, sa
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error)) throw error;
-  if (error.status !== 410) return <NotFound />;
+  if (error.status !== 410) return <LateNotFound />;
   const { name, alternatives } = error.data as RefusalDetails['product_gone'];
   return (
     <div className="container-page py-12">

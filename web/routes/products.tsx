@@ -8,6 +8,7 @@ import type { Route } from './+types/products';
 import { addressOf, addressOfForm, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
 import { FacetForm } from '../features/products/facet-form.tsx';
+import { NothingFound } from '../features/products/nothing-found.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
 import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
@@ -207,14 +208,6 @@ const useIsPlaced = (): boolean => {
   return useSession().status === 'in' && state?.placed !== undefined;
 };
 
-/** Most lists have something in them; the others load the words for that. */
-const NothingFound = lazy(() =>
-  loadLate(() => import('../features/products/nothing-found.tsx')).then(
-    (module) => ({ default: module.NothingFound }),
-    () => ({ default: () => <p className="mt-6">Nothing found</p> }),
-  ),
-);
-
 export default function Products({ loaderData: { found, search, page, sort } }: Route.ComponentProps) {
   const params = useListParams();
   const isPlaced = useIsPlaced();
@@ -224,7 +217,7 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
   return (
     <div className="container-page py-8">
       {isPlaced && (
-        <Suspense fallback={null}>
+        <Suspense>
           <PlacedNotice />
         </Suspense>
       )}
@@ -245,9 +238,7 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
         <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
         <div className="min-w-0">
           {found.items.length === 0 ? (
-            <Suspense fallback={null}>
-              <NothingFound search={search} total={found.total} />
-            </Suspense>
+            <NothingFound search={search} total={found.total} />
           ) : (
             <>
               <div className="flex items-center justify-end gap-3">

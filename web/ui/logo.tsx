@@ -12,6 +12,9 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
 export const Logo = () => (
   <span className="inline-flex items-center gap-2.5">
     <Mark />
-    <span className="font-display text-[1.75rem] leading-none font-semibold tracking-[-0.005em]">Copperline</span>
+    {/* On the narrowest phone the mark says it. */}
+    <span className="font-display max-[22rem]:hidden text-[1.75rem] leading-none font-semibold tracking-[-0.005em]">
+      Copperline
+    </span>
   </span>
 );

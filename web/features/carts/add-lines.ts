@@ -12,8 +12,15 @@ export const addLines = async (lines: AddLines['lines']): Promise<string> => {
   return sayChange(changed, lines.length === 1 ? 'Added to the cart' : `${lines.length} products added to the cart`);
 };
 
-/** Puts the product of a form into the cart; where its quantity is left empty, one minimum order. */
-export const addForm = (form: FormData): Promise<string> => {
+/** Puts what a form names into the cart: a product, one minimum order where it says no quantity; or the lines of a link. */
+export const addForm = async (form: FormData): Promise<string> => {
+  const add = form.get('add');
+  if (add !== null) {
+    const named = await api.call(cart.readLink, { query: { add: String(add) } });
+    return addLines(
+      named.flatMap(({ product, quantity }) => (product === null ? [] : [{ productId: product._id, quantity }])),
+    );
+  }
   const quantity = Number(form.get('quantity') ?? '');
   return addLines([{ productId: String(form.get('product')), ...(quantity !== 0 && { quantity }) }]);
 };

@@ -9,17 +9,18 @@ import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 export const CART_FORM = { method: 'post', action: '/cart' } as const;
 
 /**
- * Sends a form into the cart whose pressed button names a product; any other press is the form's own. What sends it is
- * loaded when it is used.
+ * Sends a form into the cart whose pressed button has a name: a product's, or what a link to the cart would add. What
+ * sends it is loaded when it is used.
  */
 export const useAddToCart = () => {
   const { run, pending } = useAct(
     async (form: FormData) => (await loadLate(() => import('./add-lines.ts'))).addForm(form),
-    { success: (said) => said },
+    { success: String },
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if ((submitter as HTMLButtonElement | null)?.name !== 'product') return;
+    // Any other button is the form's own.
+    if (!(submitter as HTMLButtonElement | null)?.name) return;
     event.preventDefault();
     void run(new FormData(event.currentTarget, submitter));
   };
@@ -38,34 +39,35 @@ export const AddToCart = ({
   asksQuantity?: boolean;
 }) => {
   const { submit, pending } = useAddToCart();
-  if (!canOrder(product)) return null;
   return (
-    <form {...CART_FORM} noValidate onSubmit={submit} className="flex items-end gap-2">
-      {asksQuantity && (
-        <label className="text-sm font-medium">
-          Quantity
-          <input
-            {...wheelScrolls}
-            type="number"
-            name="quantity"
-            inputMode="numeric"
-            min={product.minOrder}
-            defaultValue={product.minOrder}
-            className="control mt-1.5 block h-12 w-24 text-right tabular-nums"
-          />
-        </label>
-      )}
-      <Button
-        type="submit"
-        variant="secondary"
-        name="product"
-        value={product._id}
-        pending={pending}
-        aria-label={asksQuantity ? undefined : `Add to cart: ${product.name}`}
-        className={asksQuantity ? 'min-h-12' : 'w-full px-2'}
-      >
-        Add to cart
-      </Button>
-    </form>
+    canOrder(product) && (
+      <form {...CART_FORM} noValidate onSubmit={submit} className="flex items-end gap-2">
+        {asksQuantity && (
+          <label className="text-sm font-medium">
+            Quantity
+            <input
+              {...wheelScrolls}
+              type="number"
+              name="quantity"
+              inputMode="numeric"
+              min={product.minOrder}
+              defaultValue={product.minOrder}
+              className="control mt-1.5 block h-12 w-24 text-right tabular-nums"
+            />
+          </label>
+        )}
+        <Button
+          type="submit"
+          variant="secondary"
+          name="product"
+          value={product._id}
+          pending={pending}
+          aria-label={`Add to cart: ${product.name}`}
+          className={asksQuantity ? 'min-h-12' : 'w-full px-2'}
+        >
+          Add to cart
+        </Button>
+      </form>
+    )
   );
 };

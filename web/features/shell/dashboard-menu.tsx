@@ -4,6 +4,7 @@ const customerLinks = [
   { to: '/dashboard/profile', label: 'My Profile' },
   { to: '/dashboard/myorders', label: 'My Orders' },
   { to: '/dashboard/quickorder', label: 'Quick Order' },
+  { to: '/dashboard/lists', label: 'My Lists' },
   { to: '/dashboard/review', label: 'Add A Review' },
 ];
 
@@ -13,6 +14,7 @@ const adminLinks = [
   { to: '/dashboard/returns', label: 'Returns' },
   { to: '/dashboard/addProduct', label: 'Add A Product' },
   { to: '/dashboard/manageProducts', label: 'Manage Products' },
+  { to: '/dashboard/lists', label: 'My Lists' },
   { to: '/dashboard/makeAdmin', label: 'Make Admin' },
   { to: '/dashboard/inbox', label: 'Inbox' },
   { to: '/dashboard/reviews', label: 'Reviews' },

@@ -7,6 +7,7 @@ const columns = [
     title: 'Services',
     links: [
       { to: '/products', label: 'Products' },
+      { to: '/kits', label: 'Kits' },
       { to: '/services', label: 'Services' },
       { to: '/shipping', label: 'Shipping and returns' },
     ],

@@ -126,15 +126,15 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
           Test mode: no real card is charged
         </p>
       )}
-      <div className="container-page flex h-16 items-center gap-2">
+      <div className="container-page flex h-16 items-center sm:gap-1 xl:gap-2">
         <PhoneMenu />
         <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-2 xl:mr-6">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden shrink-0 items-center gap-1 whitespace-nowrap lg:flex">
+        <nav aria-label="Main" className="mr-auto hidden shrink-0 items-center whitespace-nowrap lg:flex xl:gap-1">
           <PageLinks dashboard={<DashboardLink />} />
         </nav>
-        <HeaderSearch className="hidden w-64 lg:flex lg:min-w-62 xl:w-80" label="Search products" />
+        <HeaderSearch className="hidden w-64 lg:flex lg:min-w-64 xl:w-80" label="Search products" />
         <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
           <AccountLinks />
         </div>

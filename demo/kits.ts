@@ -1,0 +1,32 @@
+/** What the demo shows to everybody as kits: SKUs, and how many of each. */
+export const kits: { slug: string; name: string; intro: string; lines: [sku: string, quantity: number][] }[] = [
+  {
+    slug: 'what-a-basin-needs',
+    name: 'What a basin needs',
+    intro:
+      'From the wall to the waste: tap, valves and connectors for hot and cold, waste and trap, and what seals them. The basin is the only thing you bring.',
+    lines: [
+      ['TAP-0011', 1],
+      ['VAL-0041', 2],
+      ['DRN-0021', 1],
+      ['DRN-0011', 1],
+      ['SEL-0011', 10],
+      ['SEL-0041', 1],
+    ],
+  },
+  {
+    slug: 'what-a-shower-needs',
+    name: 'What a shower needs',
+    intro:
+      'Valve, head, hand shower and hose, the trap under it, and the silicone around it. Two shut-off valves make the next repair a dry one.',
+    lines: [
+      ['TAP-0041', 1],
+      ['TAP-0051', 1],
+      ['TAP-0061', 1],
+      ['DRN-0051', 1],
+      ['VAL-0011', 2],
+      ['SEL-0011', 10],
+      ['SEL-0041', 1],
+    ],
+  },
+];

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, logIn, register, test } from './shop.ts';
+
+/** Fills the cart of the page's own person by a link. */
+const fillCart = async (page: Page, add: string): Promise<void> => {
+  await page.goto(`/cart?add=${add}`);
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page).toHaveURL(/\/cart$/);
+};
+
+test('a cart is saved as a list, bought six times, changed, shared and deleted @phone', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
+  await register(page, 'Lisa Lists');
+  await fillCart(page, 'VAL-0011:2,TAP-0011:1');
+  await page.getByRole('button', { name: 'Save as list' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Basin kit');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Basin kit' })).toBeVisible();
+  await page.getByLabel('Times').fill('6');
+  await page.getByRole('button', { name: 'Add 6 times to the cart' }).click();
+  await expect(page.getByText('2 products added to the cart')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Flat 4');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flat 4' })).toBeVisible();
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Link').inputValue();
+  const visitor = await browser.newPage({ baseURL: shopUrl });
+  await visitor.goto(new URL(link).pathname);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Flat 4' })).toBeVisible();
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await visitor.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(visitor.getByText('2 products added to the cart')).toBeVisible();
+  await visitor.close();
+  await page.goto('/dashboard/lists');
+  await page.getByRole('link', { name: 'Flat 4' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click();
+  await expect(page.getByRole('heading', { name: 'No lists yet' })).toBeVisible();
+  await page.goto('/cart');
+  const quantities = page.getByRole('region', { name: 'In the cart' }).getByRole('spinbutton');
+  await expect(quantities.first()).toHaveValue('14');
+});
+
+test('a kit is found on its product and among the kits, and added in one press @phone', async ({ page }) => {
+  await page.goto('/products/basin-mixer-single-lever-chrome');
+  const offers = page.getByRole('region', { name: 'Everything you need' });
+  await expect(offers.getByRole('link', { name: 'What a basin needs' })).toBeVisible();
+  await offers.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText('6 products added to the cart')).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Kits' }).click();
+  await page.getByRole('link', { name: 'What a shower needs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What a shower needs' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What a shower needs' }).getByRole('listitem')).toHaveCount(7);
+});
+
+test('an admin publishes a list as a kit, and withdraws it', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await fillCart(page, 'HND-0011:1,PTL-0011:1');
+  await page.getByRole('button', { name: 'Save as list' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('First tools');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Address').fill('first-tools');
+  await page.getByLabel('Text').fill('What a new hand needs.');
+  await page.getByRole('button', { name: 'Publish as kit' }).click();
+  await expect(page.getByText('The kit is published')).toBeVisible();
+  await page.getByRole('link', { name: '/kits/first-tools' }).click();
+  await expect(page).toHaveURL(/\/kits\/first-tools$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'First tools' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Withdraw the kit' }).click();
+  await expect(page.getByText('The kit is withdrawn')).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { AddLines, CartLine } from '#contract/cart.ts';
+import { MOST_TIMES } from '#contract/limits.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { loadLate } from '../../load-late.ts';
+import { Button } from '../../ui/button.tsx';
+import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
+import { linkOf, sellable } from './link-of.ts';
+
+const timesOf = (text: string): number => Math.min(Math.max(1, Math.trunc(Number(text)) || 1), MOST_TIMES);
+
+/** Puts all of a list into the cart, as often as somebody needs it. Works without scripts too. */
+export const AddTimes = ({ lines }: { lines: CartLine[] }) => {
+  const [text, setText] = useState('1');
+  const times = timesOf(text);
+  const wanted = sellable(lines);
+  const { run, pending } = useAct(
+    async () => {
+      const { addLines } = await loadLate(() => import('../carts/add-lines.ts'));
+      const added: AddLines['lines'] = wanted.map(({ product, quantity }) => ({
+        productId: product._id,
+        quantity: quantity * times,
+      }));
+      return addLines(added);
+    },
+    { success: (said) => said },
+  );
+  if (wanted.length === 0) return <p className="font-medium text-error">Nothing of this is in stock at the moment.</p>;
+  const left = lines.length - wanted.length;
+  return (
+    <>
+      <form
+        method="post"
+        action="/cart"
+        noValidate
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        <input type="hidden" name="act" value="link" />
+        <input type="hidden" name="add" value={linkOf(wanted)} />
+        <label className="text-sm font-medium">
+          Times
+          <input
+            {...wheelScrolls}
+            type="number"
+            name="times"
+            inputMode="numeric"
+            min={1}
+            max={MOST_TIMES}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            className="control mt-1.5 block h-12 w-24 text-right tabular-nums"
+          />
+        </label>
+        <Button type="submit" size="lg" pending={pending}>
+          {times === 1 ? 'Add all to cart' : `Add ${times} times to the cart`}
+        </Button>
+      </form>
+      {left > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {left === 1 ? 'One product is' : `${left} products are`} left out, see the list.
+        </p>
+      )}
+    </>
+  );
+};

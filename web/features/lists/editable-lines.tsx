@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { CartLine } from '#contract/cart.ts';
+import { keepUnits } from '#contract/keep-units.ts';
+import { lists, type OwnList } from '#contract/lists.ts';
+import { formatDollars } from '#contract/money.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Table } from '../../ui/table.tsx';
+
+/** How many of a product a list holds; kept by a press. */
+const LineForm = ({ id, line: { product, quantity } }: { id: string; line: CartLine }) => {
+  const [text, setText] = useState(String(quantity));
+  const { run, pending, error } = useCall(lists.setLine, { success: 'List changed', changes: true });
+  const params = { id, product: product._id };
+  return (
+    <form
+      className="flex flex-wrap items-center justify-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run({ params, body: { quantity: Number(text) } });
+      }}
+    >
+      <QuantityStepper
+        label={`Quantity of ${product.name}`}
+        labelShown={false}
+        value={text}
+        min={product.minOrder}
+        max={1_000_000}
+        step={product.quantityStep}
+        invalid={error !== null}
+        onChange={setText}
+      />
+      {text !== String(quantity) && (
+        <Button type="submit" size="sm" className="h-11" pending={pending}>
+          Save
+        </Button>
+      )}
+    </form>
+  );
+};
+
+const RemoveLine = ({ id, line: { product } }: { id: string; line: CartLine }) => {
+  const { run, pending } = useCall(lists.removeLine, { success: 'Removed from the list', changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`Remove ${product.name}`}
+      pending={pending}
+      onClick={() => void run({ params: { id, product: product._id } })}
+    >
+      Remove
+    </Button>
+  );
+};
+
+/** A list's lines as its owner changes them. */
+export const EditableLines = ({ list: { _id: id, lines } }: { list: OwnList }) => (
+  <Table
+    caption="What is on the list"
+    rows={lines}
+    rowKey={({ product, quantity }) => `${product._id} ${quantity}`}
+    columns={[
+      {
+        key: 'name',
+        header: 'Product',
+        cell: ({ product, problem, message }: CartLine) => (
+          <>
+            {keepUnits(product.name)}
+            {problem !== null && <span className="block text-sm font-medium text-error">{message}</span>}
+          </>
+        ),
+      },
+      {
+        key: 'quantity',
+        header: 'Quantity',
+        align: 'right',
+        cell: (line: CartLine) => <LineForm id={id} line={line} />,
+      },
+      {
+        key: 'price',
+        header: 'Price',
+        align: 'right',
+        cell: ({ price, discount }: CartLine) => formatDollars(price - discount),
+      },
+      { key: 'remove', header: 'Remove', align: 'right', cell: (line: CartLine) => <RemoveLine id={id} line={line} /> },
+    ]}
+  />
+);

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
+import { lists } from '#contract/lists.ts';
+import type { Route } from './+types/dashboard.list';
+import { api } from '../api.ts';
+import { AddTimes } from '../features/lists/add-times.tsx';
+import { DeleteList, RenameList } from '../features/lists/list-acts.tsx';
+import { EditableLines } from '../features/lists/editable-lines.tsx';
+import { PublishKit } from '../features/lists/publish-kit.tsx';
+import { ShareList } from '../features/lists/share-list.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { asPageError } from '../page-error.ts';
+import { findPerson } from '../session/restore-session.ts';
+import { useSettings } from '../settings.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.list.name ?? 'List'} | Dashboard | Copperline` },
+];
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null) return null;
+  try {
+    return { list: await api.call(lists.get, { params: { id: params.id } }), isAdmin: found.admin };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the list" />;
+
+export default function OneList({ loaderData }: Route.ComponentProps) {
+  const { publicUrl } = useSettings();
+  if (loaderData === null) return null;
+  const { list, isAdmin } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/lists" className="link-quiet text-sm text-muted">
+        My Lists
+      </Link>
+      <div className="mb-5 flex flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-3xl break-words">{list.name}</h1>
+        <RenameList key={list.name} list={list} />
+        <DeleteList list={list} />
+      </div>
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div>
+          <EditableLines list={list} />
+          <p className="my-5 text-lg tabular-nums">
+            Together <strong className="numeral text-2xl">{formatDollars(list.price)}</strong>
+          </p>
+          <AddTimes lines={list.lines} />
+        </div>
+        <div className="flex flex-col gap-5">
+          <ShareList list={list} shopUrl={publicUrl} />
+          {isAdmin && <PublishKit key={list.slug} list={list} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The list did not load');

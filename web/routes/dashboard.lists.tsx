@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+import { formatDay } from '#contract/dates.ts';
+import { type ListRow, lists } from '#contract/lists.ts';
+import type { Route } from './+types/dashboard.lists';
+import { api } from '../api.ts';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { findPerson } from '../session/restore-session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'My Lists | Dashboard | Copperline' }];
+
+export const clientLoader = async (): Promise<ListRow[] | null> =>
+  (await findPerson()) === null ? null : api.call(lists.mine, {});
+
+export const HydrateFallback = () => <TableSkeleton label="Loading your lists" />;
+
+const seenBy = ({ slug, isShared }: ListRow): string => {
+  if (slug !== null) return 'Everybody, as a kit';
+  return isShared ? 'Whoever has its link' : 'You';
+};
+
+const columns = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ _id, name }: ListRow) => (
+      <Link to={`/dashboard/lists/${_id}`} className="link">
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'lines', header: 'Products', align: 'right' as const, cell: ({ lineCount }: ListRow) => lineCount },
+  { key: 'seen', header: 'Seen by', cell: (list: ListRow) => seenBy(list) },
+  { key: 'changed', header: 'Changed', cell: ({ updatedAt }: ListRow) => formatDay(updatedAt) },
+];
+
+export default function MyLists({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">My Lists</h1>
+      {loaderData.length === 0 ? (
+        <EmptyState
+          title="No lists yet"
+          sentence="Fill your cart with what a job needs, then save it as a list: it is one press the next time, and as often as you like."
+          action={<LinkButton to="/cart">Open the cart</LinkButton>}
+        />
+      ) : (
+        <Table
+          caption="My lists, the one changed last first"
+          columns={columns}
+          rows={loaderData}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('Your lists did not load');

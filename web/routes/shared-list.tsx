@@ -1,0 +1,31 @@
+import { lists } from '#contract/lists.ts';
+import type { Route } from './+types/shared-list';
+import { ListPage } from '../features/lists/list-page.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { asNotFound } from '../page-error.ts';
+import { services } from '../services.ts';
+
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  try {
+    return await context.get(services).client.call(lists.shared, { params: { token: params.token } });
+  } catch (error) {
+    throw asNotFound(error);
+  }
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.name ?? 'A list'} | Copperline` },
+  { name: 'robots', content: 'noindex' },
+  // The address is the key: no other site is to learn it.
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function SharedList({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="container-page py-8">
+      <ListPage list={loaderData} intro="Somebody has shared this list with you. Prices and stock are of now." />
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The list did not load', 'container-page py-16');
