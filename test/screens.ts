@@ -28,6 +28,11 @@ const place = async ({ url, ...init }: ReturnType<typeof orderRequest>): Promise
   ((await (await fetch(url, init)).json()) as { _id: string })._id;
 for (const product of goods) await place(orderRequest(shop.url, token, product));
 const several = await place(linesRequest(shop.url, token, goods));
+await fetch(`${shop.url}/api/cart/lines`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  body: JSON.stringify({ lines: goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder })) }),
+});
 
 const screens = {
   home: '/',
@@ -37,11 +42,13 @@ const screens = {
   'my-orders': '/dashboard/myorders',
   order: `/dashboard/order/${several}`,
   payment: `/dashboard/payment/${several}`,
+  cart: '/cart',
+  checkout: '/checkout',
   'quick-order': '/dashboard/quickorder',
   'manage-orders': '/dashboard/orders',
 };
 const admins = new Set(['manage-orders']);
-const people = new Set(['my-orders', 'order', 'payment', 'quick-order']);
+const people = new Set(['my-orders', 'order', 'payment', 'cart', 'checkout', 'quick-order']);
 
 mkdirSync(folder, { recursive: true });
 for (const colorScheme of ['light', 'dark'] as const) {
