@@ -139,7 +139,7 @@ export default {
         path: '^web/features/',
         pathNot: [
           '^web/features/$1/',
-          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart)\\.tsx$',
+          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|addresses/address-fields)\\.tsx$',
           '^web/features/carts/add-lines\\.ts$',
         ],
       },

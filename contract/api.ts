@@ -16,6 +16,7 @@ import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
+import { settings } from './shop-terms.ts';
 import { shipments } from './shipments.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
@@ -41,6 +42,7 @@ export const api = {
   payments,
   documents,
   watches,
+  settings,
   checks,
   messages,
   sitemap,

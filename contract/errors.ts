@@ -66,6 +66,11 @@ export const errors = {
     message: 'The price has changed. Please look at the new total and place the order again.',
   },
   address_book_full: { status: 409, message: 'Your address book is full. Delete an address you no longer use.' },
+  settings_changed: {
+    status: 409,
+    message: 'Somebody else has changed the settings meanwhile. Reload the page and make your changes again.',
+  },
+  tax_class_used: { status: 409, message: 'Some products are taxed so. Change them first.' },
   destination_changed: {
     status: 409,
     message: 'Tax or delivery differ there, and the order has its price. Cancel it, and order to the new address.',

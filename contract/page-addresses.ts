@@ -37,6 +37,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/makeAdmin': true,
   '/dashboard/inbox': true,
   '/dashboard/reviews': true,
+  '/dashboard/settings': true,
   '/dashboard/checks': true,
   // Comes with what the guest of one browser has in it.
   '/cart': false,

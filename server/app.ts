@@ -38,6 +38,7 @@ import { type PageSource, servePages } from './platform/page.ts';
 import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
+import { termsRoutes } from './terms/routes.ts';
 
 /** The longest a request may take to arrive whole. */
 const REQUEST_MS = 30_000;
@@ -137,6 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   ordersRoutes(api, { db, goods }, terms);
   checkoutRoutes(api, goods, terms);
   addressesRoutes(api, db);
+  termsRoutes(api, db);
   cartsRoutes(api, goods, shippingFeeCents);
   listsRoutes(api, goods);
   paymentsRoutes(api, db, provider, holdHours);

@@ -45,6 +45,10 @@ const bodies: Record<string, object | Blob> = {
   'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
   'quickOrder.check': { text: 'VAL-0011 1' },
   'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
+  'settings.save': {
+    ...{ seller: oslo, email: '', documentNote: '', pricesIncludeTax: true, returnDays: 30, version: 1 },
+    ...{ classes: [], rates: [], zones: [], methods: [] },
+  },
   'addresses.add': oslo,
   'addresses.edit': oslo,
   'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
@@ -270,6 +274,7 @@ test('the acts of weight are these', () => {
     'identity.exportData',
     'payments.refund',
     'returns.receive',
+    'settings.save',
   ]);
 });
 

@@ -48,6 +48,6 @@ export const whoMay: Record<string, string> = {
     ...['payments.refund', 'productDetails.addAttribute', 'productDetails.addCategory', 'productDetails.choices'],
     ...['productDetails.get', 'productDetails.save', 'products.add', 'products.edit', 'products.remove'],
     ...['products.upload', 'returns.decide', 'returns.list', 'returns.receive', 'reviews.listAll'],
-    ...['reviews.moderate', 'shipments.ship', 'shipments.takeBack'],
+    ...['reviews.moderate', 'settings.get', 'settings.save', 'shipments.ship', 'shipments.takeBack'],
   ].join(' '),
 };

@@ -46,6 +46,7 @@ export default [
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),
       route('reviews', 'routes/dashboard.reviews.tsx'),
+      route('settings', 'routes/dashboard.settings.tsx'),
       route('checks', 'routes/dashboard.checks.tsx'),
       route('order/:id', 'routes/dashboard.order.tsx'),
     ]),

@@ -52,6 +52,7 @@ export type ActKind =
   | 'kit.withdraw'
   | 'role.admin'
   | 'role.customer'
+  | 'settings.save'
   | 'customer.release'
   | 'payment.refund'
   | 'account.evict'
@@ -60,7 +61,7 @@ export type ActKind =
   | 'password.change'
   | 'password.reset';
 
-type Entity = 'product' | 'category' | 'attribute' | 'review' | 'customer' | 'payment' | 'account' | 'kit';
+type Entity = 'settings' | 'product' | 'category' | 'attribute' | 'review' | 'customer' | 'payment' | 'account' | 'kit';
 
 /** The person who did it, by his customer id; null where it was nobody signed in. */
 type Actor = string | null;

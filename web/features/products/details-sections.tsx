@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { DetailsChoices, DetailsForm } from '#contract/product-details.ts';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { DetailsRows } from './details-rows.tsx';
+import { FieldRows } from '../../ui/field-rows.tsx';
 import { PictureUpload } from './picture-upload.tsx';
 
 type Form = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
@@ -18,7 +18,7 @@ export const AttributeRows = ({ form, attributes }: { form: Form; attributes: De
   const chosen = useWatch({ control, name: 'attributes' });
   const listId = useId();
   return (
-    <DetailsRows
+    <FieldRows
       title="Attributes"
       hint="What it can be filtered by, and the table of its page. Write a value as other products do."
       row="attribute"
@@ -55,7 +55,7 @@ export const AttributeRows = ({ form, attributes }: { form: Form; attributes: De
           </>
         );
       }}
-    </DetailsRows>
+    </FieldRows>
   );
 };
 
@@ -65,7 +65,7 @@ export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsCh
   const { fields, append, remove } = useFieldArray({ control, name: 'ends' });
   const listId = useId();
   return (
-    <DetailsRows
+    <FieldRows
       title="Ends"
       hint="One row for each end of a fitting, a valve or a pipe: what fits to it is found by them."
       row="end"
@@ -104,7 +104,7 @@ export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsCh
           </>
         );
       }}
-    </DetailsRows>
+    </FieldRows>
   );
 };
 
@@ -112,7 +112,7 @@ export const EndRows = ({ form, joints, sizes }: { form: Form } & Pick<DetailsCh
 export const NumberRows = ({ form: { control, register, formState } }: { form: Form }) => {
   const { fields, append, remove } = useFieldArray({ control, name: 'partNumbers' });
   return (
-    <DetailsRows
+    <FieldRows
       title="Part numbers"
       hint="Who types one of them finds this product, with or without dashes and blanks."
       row="number"
@@ -135,7 +135,7 @@ export const NumberRows = ({ form: { control, register, formState } }: { form: F
           />
         </>
       )}
-    </DetailsRows>
+    </FieldRows>
   );
 };
 
@@ -156,7 +156,7 @@ export const PictureRows = ({
   const { fields, append, remove } = useFieldArray({ control, name: 'pictures' });
   const typed = useWatch({ control, name: 'pictures' });
   return (
-    <DetailsRows
+    <FieldRows
       title="More pictures"
       hint="Beside the first: another side, a detail, the thing in use."
       row="picture"
@@ -186,6 +186,6 @@ export const PictureRows = ({
           />
         </>
       )}
-    </DetailsRows>
+    </FieldRows>
   );
 };

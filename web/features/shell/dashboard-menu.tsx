@@ -18,6 +18,7 @@ const adminLinks = [
   { to: '/dashboard/makeAdmin', label: 'Make Admin' },
   { to: '/dashboard/inbox', label: 'Inbox' },
   { to: '/dashboard/reviews', label: 'Reviews' },
+  { to: '/dashboard/settings', label: 'Settings' },
   { to: '/dashboard/checks', label: 'Checks' },
 ];
 

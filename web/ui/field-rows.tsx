@@ -1,14 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { Button } from './button.tsx';
+import { FormSection } from './form-section.tsx';
 
 /**
  * Rows of fields, to add to and to take from.
  * @param row names one of them, for the button that takes it away
  * @param children the fields of the row at this place
  */
-export const DetailsRows = ({
+export const FieldRows = ({
   title,
   hint,
   row,

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { Email } from './accounts.ts';
+import { AddressForm } from './addresses.ts';
+import { json } from './bodies.ts';
+import { isCountry } from './countries.ts';
+import { readSteps } from './delivery-steps.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { whole } from './products.ts';
+
+const words = (name: string, max: number) =>
+  z.string().trim().min(1, `${name} is Required`).max(max, `Must be ${max} characters or shorter`);
+
+const Country = z.string().trim().toUpperCase().refine(isCountry, 'Give a code of two letters, such as NO');
+
+/** Codes of countries with commas between them. */
+const Countries = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(1500)
+  .refine(
+    (text) => listCountries(text).every(isCountry),
+    'Give codes of two letters with commas between them, such as NO, SE',
+  );
+
+/** The countries of a zone; none is every country that no other zone names. */
+export const listCountries = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
+
+const Percent = z
+  .union([z.number(), z.string().trim().min(1).transform(Number)], 'Rate is Required')
+  .pipe(
+    z
+      .number('Give a number')
+      .min(0, 'Not below 0')
+      .max(100, 'Not above 100')
+      .multipleOf(0.001, 'At most three decimals'),
+  );
+
+const Method = z.object({
+  /** Empty for a new one. */
+  _id: z.union([z.literal(''), Id]).default(''),
+  /** The zone, by its name. */
+  zone: z.string().min(1, 'Choose a zone'),
+  name: words('Name', 60),
+  kind: z.enum(['delivery', 'collection']),
+  priced: z.enum(['total', 'weight']),
+  /** From how many dollars of goods, or kilograms, on it costs how much: `0: 7.95, 100: 0`. */
+  steps: z
+    .string()
+    .max(500)
+    .refine((text) => readSteps(text) !== null, 'Write it as 0: 7.95, 100: 0, beginning from 0'),
+  takesBulky: z.boolean().default(true),
+  speed: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
+  isActive: z.boolean().default(true),
+});
+
+type Issues = z.RefinementCtx;
+
+const refuse = (context: Issues, path: (string | number)[], message: string) =>
+  context.addIssue({ code: 'custom', path, message });
+
+/** Marks what stands in a list twice. */
+const refuseTwins = (context: Issues, list: string, field: string, keys: string[]): void => {
+  for (const [at, key] of keys.entries()) {
+    if (keys.indexOf(key) < at) refuse(context, [list, at, field], 'This is there twice');
+  }
+};
+
+/** Marks what names nothing that there is. */
+const refuseUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
+  for (const [at, name] of named.entries()) {
+    if (!known.includes(name)) refuse(context, [list, at, field], 'Choose one of those above');
+  }
+};
+
+/** What its owner says of the shop: who sells, how goods are taxed, where they are delivered and for how much. */
+export const SettingsForm = z
+  .object({
+    seller: AddressForm,
+    email: z.union([z.literal(''), Email]),
+    documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
+    pricesIncludeTax: z.boolean(),
+    returnDays: whole('Days', 0, 'Not below 0'),
+    /** The first is what goods pay that name none, and delivery. */
+    classes: z.array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: words('Name', 60) })).max(20),
+    rates: z
+      .array(
+        z.object({
+          /** The tax class, by its name. */
+          class: z.string().min(1, 'Choose a class'),
+          country: Country,
+          region: z.string().trim().max(100).default(''),
+          name: words('Name', 40),
+          rate: Percent,
+        }),
+      )
+      .max(500),
+    zones: z.array(z.object({ name: words('Name', 60), countries: Countries })).max(50),
+    methods: z.array(Method).max(100),
+    /** Of the settings as they were read: what somebody else has changed meanwhile is not written over. */
+    version: z.number().int(),
+  })
+  .superRefine(({ classes, rates, zones, methods }, context) => {
+    const classNames = classes.map(({ name }) => name);
+    const zoneNames = zones.map(({ name }) => name);
+    refuseTwins(context, 'classes', 'name', classNames);
+    refuseTwins(context, 'zones', 'name', zoneNames);
+    refuseUnknown(
+      context,
+      'rates',
+      'class',
+      rates.map((rate) => rate.class),
+      classNames,
+    );
+    refuseUnknown(
+      context,
+      'methods',
+      'zone',
+      methods.map(({ zone }) => zone),
+      zoneNames,
+    );
+    const place = rates.map((rate) => [rate.class, rate.country, rate.region.toLowerCase()].join('\n'));
+    refuseTwins(context, 'rates', 'country', place);
+    refuseTwins(
+      context,
+      'methods',
+      'name',
+      methods.map(({ zone, name }) => `${zone}\n${name}`),
+    );
+    const zonesOf = zones.map(({ countries }) => listCountries(countries));
+    for (const [at, codes] of zonesOf.entries()) {
+      const before = zonesOf.slice(0, at);
+      if (codes.length === 0 && before.some((other) => other.length === 0)) {
+        refuse(context, ['zones', at, 'countries'], 'One zone alone can be every other country');
+      }
+      const twin = codes.find((code) => before.some((other) => other.includes(code)));
+      if (twin !== undefined) refuse(context, ['zones', at, 'countries'], `${twin} is in another zone`);
+    }
+  });
+export type SettingsForm = z.output<typeof SettingsForm>;
+
+/** As the form has it; a shop that is new has no seller yet. */
+const Settings = z
+  .object(SettingsForm.shape)
+  .extend({ seller: z.object(AddressForm.shape).extend({ country: z.string() }) });
+export type Settings = z.output<typeof Settings>;
+
+export const settings = {
+  get: endpoint({
+    method: 'GET',
+    path: '/settings',
+    summary: 'Who sells, taxes, delivery zones and methods, as an admin edits them',
+    auth: 'admin',
+    answer: json(Settings),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/settings',
+    summary: 'Replace who sells, taxes, delivery zones and methods; orders keep what they were placed with',
+    auth: 'admin',
+    fresh: true,
+    changes: 'products',
+    body: json(SettingsForm),
+    answer: json(Settings),
+    errors: ['settings_changed', 'tax_class_used'],
+  }),
+};

@@ -1,0 +1,34 @@
+import { expect, logIn, register, test } from './shop.ts';
+
+test('an admin sets a tax rate and a delivery, and is told what is wrong @phone', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+  await expect(main.getByLabel('Company (optional)')).toHaveValue('Copperline');
+  await main.getByRole('button', { name: 'Add tax rate' }).click();
+  await main.getByLabel('Country code', { exact: true }).fill('XX');
+  await main.getByLabel('Per cent').fill('25');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('Give a code of two letters, such as NO')).toBeVisible();
+  await main.getByLabel('Country code', { exact: true }).fill('no');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.reload();
+  await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
+
+  const buyer = await browser.newPage({ baseURL: shopUrl });
+  await register(buyer, 'Tina Taxed');
+  const [product] = await (await buyer.request.get('/api/products?search=SEL-0022')).json();
+  await buyer.goto(`/checkout?lines=${product._id}:${product.minOrder}`);
+  await buyer.getByLabel('Country').selectOption({ label: 'Norway' });
+  await expect(buyer.getByText('Of that VAT')).toBeVisible();
+  await buyer.close();
+  await main.getByRole('button', { name: 'Take tax rate 1 away' }).click();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved').last()).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { Address } from '#contract/address.ts';
+import type { DeliveryPrice } from '#contract/delivery-price.ts';
+import { writeSteps } from '#contract/delivery-steps.ts';
+import type { Settings } from '#contract/shop-terms.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
+
+type Stored = Omit<Settings, 'seller' | 'methods' | 'zones'> & {
+  seller: Address;
+  zones: { name: string; countries: string[] }[];
+  methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'>)[];
+};
+
+/** What the owner says of the shop, as he edits it. */
+export const readSettings = async (db: Database | Transaction): Promise<Settings> => {
+  const { zones, methods, seller, ...rest } = await one<Stored>(
+    db,
+    sql`select coalesce(s.seller, '{}') as seller, coalesce(s.email, '') as email,
+               coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
+               coalesce(s.return_days, 30) as "returnDays", coalesce(s.version, 0) as version,
+               (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, name), '[]')
+                  from tax_class) as classes,
+               (select coalesce(json_agg(json_build_object('class', c.name, 'country', r.country, 'region', r.region,
+                                                           'name', r.name, 'rate', r.rate)
+                                         order by r.country, r.region, not c.is_default, c.name), '[]')
+                  from tax_rate r join tax_class c on c.id = r.tax_class_id) as rates,
+               (select coalesce(json_agg(json_build_object('name', name, 'countries', countries) order by position), '[]')
+                  from delivery_zone) as zones,
+               (select coalesce(json_agg(json_build_object(
+                          '_id', m.id, 'zone', z.name, 'name', m.name, 'kind', m.kind, 'priced', m.priced, 'steps', m.steps,
+                          'takesBulky', m.takes_bulky, 'speed', m.speed, 'isActive', m.is_active)
+                        order by z.position, m.position), '[]')
+                  from delivery_method m join delivery_zone z on z.id = m.zone_id) as methods
+          from (select) one left join shop_settings s on true`,
+  );
+  return {
+    ...rest,
+    seller: Address.parse(seller),
+    zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
+    methods: methods.map(({ steps, ...method }) => ({ ...method, steps: writeSteps(steps, method.priced) })),
+  };
+};

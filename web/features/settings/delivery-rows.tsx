@@ -1,0 +1,110 @@
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { deliverySentence } from '#contract/delivery-sentence.ts';
+import { useSettings } from '../../settings.ts';
+import { Field } from '../../ui/field.tsx';
+import { FieldRows } from '../../ui/field-rows.tsx';
+import type { Form } from './settings-form.ts';
+
+/** Where goods are delivered alike, and how. */
+export const DeliveryRows = ({ form }: { form: Form }) => {
+  const { control, register, formState } = form;
+  const zones = useFieldArray({ control, name: 'zones' });
+  const methods = useFieldArray({ control, name: 'methods' });
+  const [named, chosen] = useWatch({ control, name: ['zones', 'methods'] });
+  const ordinary = deliverySentence(useSettings().shippingFeeCents);
+  const { errors } = formState;
+  return (
+    <>
+      <FieldRows
+        title="Delivery zones"
+        hint="Countries that goods are delivered to alike. A zone without any is everywhere else."
+        row="zone"
+        ids={zones.fields.map(({ id }) => id)}
+        onAdd={() => zones.append({ name: '', countries: '' })}
+        onRemove={zones.remove}
+      >
+        {(at) => (
+          <>
+            <Field label="Name" error={errors.zones?.[at]?.name?.message} {...register(`zones.${at}.name`)} />
+            <Field
+              label="Country codes"
+              placeholder="everywhere else"
+              autoCapitalize="characters"
+              autoComplete="off"
+              error={errors.zones?.[at]?.countries?.message}
+              {...register(`zones.${at}.countries`)}
+            />
+          </>
+        )}
+      </FieldRows>
+      <FieldRows
+        title="Delivery methods"
+        hint={`Those that are preferred first. Without a delivery of your own it is the shop’s: ${ordinary}.`}
+        row="method"
+        ids={methods.fields.map(({ id }) => id)}
+        onAdd={() =>
+          methods.append({
+            ...{
+              _id: '',
+              zone: named[0]?.name ?? '',
+              name: '',
+              kind: 'delivery',
+              priced: 'total',
+              steps: '0: 7.95, 100: 0',
+            },
+            ...{ takesBulky: true, speed: '', isActive: true },
+          })
+        }
+        onRemove={methods.remove}
+      >
+        {(at) => {
+          const wrong = errors.methods?.[at];
+          const isDelivered = chosen[at]?.kind !== 'collection';
+          const unit = chosen[at]?.priced === 'weight' ? 'kg' : '$ of goods';
+          return (
+            <>
+              <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
+              <Field as="select" label="Zone" error={wrong?.zone?.message} {...register(`methods.${at}.zone`)}>
+                <option value="">Choose</option>
+                {named.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </Field>
+              <Field as="select" label="Kind" {...register(`methods.${at}.kind`)}>
+                <option value="delivery">Delivery</option>
+                <option value="collection">Collection at the counter</option>
+              </Field>
+              {isDelivered && (
+                <>
+                  <Field as="select" label="Priced by" {...register(`methods.${at}.priced`)}>
+                    <option value="total">Total of goods</option>
+                    <option value="weight">Weight</option>
+                  </Field>
+                  <Field
+                    label={`From ${unit}: price`}
+                    autoComplete="off"
+                    error={wrong?.steps?.message}
+                    {...register(`methods.${at}.steps`)}
+                  />
+                </>
+              )}
+              <Field label="How long it takes" error={wrong?.speed?.message} {...register(`methods.${at}.speed`)} />
+              {isDelivered && (
+                <label className="flex min-h-11 items-center gap-3 self-end">
+                  <input type="checkbox" className="size-5" {...register(`methods.${at}.takesBulky`)} />
+                  Takes bulky goods
+                </label>
+              )}
+              <label className="flex min-h-11 items-center gap-3 self-end">
+                <input type="checkbox" className="size-5" {...register(`methods.${at}.isActive`)} />
+                Offered
+              </label>
+            </>
+          );
+        }}
+      </FieldRows>
+    </>
+  );
+};
