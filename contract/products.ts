@@ -50,6 +50,8 @@ export const ProductDetail = Product.extend({
   instead: z.array(Brief),
   /** From so many pieces on, so many per cent off the line. */
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
+  /** Its delivery or its tax is another one by where it goes: what it comes to is told at the checkout. */
+  termsVary: z.boolean(),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 

@@ -111,3 +111,24 @@ test('the login leads back to the checkout, with what was typed', async ({ page 
   await expect(page).toHaveURL(/\/checkout\?lines=/);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Long Lane 3');
 });
+
+test('the address book is kept in the profile @phone', async ({ page }) => {
+  await register(page, 'Berta Book');
+  await page.goto('/dashboard/profile');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Country').selectOption({ label: 'Norway' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Berta Book');
+  await dialog.getByLabel('Address', { exact: true }).fill('Rørgata 9');
+  await dialog.getByLabel('Postcode').fill('0150');
+  await dialog.getByLabel('City').fill('Oslo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Rørgata 9, 0150 Oslo, Norway')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit Berta Book/ }).click();
+  await dialog.getByLabel('Address', { exact: true }).fill('Rørgata 11');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Rørgata 11, 0150 Oslo, Norway')).toBeVisible();
+  await page.getByRole('button', { name: /^Delete Berta Book/ }).click();
+  await dialog.getByRole('button', { name: 'Delete address' }).click();
+  await expect(page.getByText('Addresses you order to are kept here.')).toBeVisible();
+});

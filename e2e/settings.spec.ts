@@ -32,3 +32,23 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong @phone'
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved').last()).toBeVisible();
 });
+
+test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const [product] = await (await page.request.get('/api/products?search=SEL-0022')).json();
+  await page.goto(`/dashboard/manageProducts/${product._id}`);
+  const main = page.getByRole('main');
+  await main.getByLabel('Quantity step').fill('3');
+  await main.getByLabel('Weight, g').fill('40');
+  await main.getByRole('button', { name: 'Add price break' }).click();
+  await main.getByLabel('From pieces').fill(String(product.minOrder + 6));
+  await main.getByLabel('Per cent off').fill('10');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: /Success|saved/i })).toBeVisible();
+  await page.goto(`/purcess/${product._id}`);
+  await expect(main.getByText(`${product.minOrder + 6} and more: 10% less`)).toBeVisible();
+  await main.getByLabel('Quantity', { exact: true }).fill(String(product.minOrder + 4));
+  await main.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(main.getByText(`${product.minOrder + 6} instead of ${product.minOrder + 4}.`)).toBeVisible();
+  await expect(main.getByText(`10% less for ${product.minOrder + 6} pieces`)).toBeVisible();
+});

@@ -1,6 +1,13 @@
 import { Address } from '#contract/address.ts';
 import type { Database } from '#server/db/open.ts';
 import { deliveryMethod, deliveryZone, shopSettings, taxClass, taxRate } from '#server/db/schema/terms.ts';
+import { oslo } from './oslo.ts';
+
+/** Settings with a seller and nothing else, as a form sends them. */
+export const blankSettings = {
+  ...{ seller: oslo, email: '', documentNote: '', pricesIncludeTax: true, returnDays: 30, version: 1 },
+  ...{ classes: [], rates: [], zones: [], methods: [] },
+};
 
 type Rate = { country: string; region?: string; rate: number; name?: string };
 

@@ -11,6 +11,7 @@ import { startPaying } from './pay.ts';
 import { authUserOf, givePassword, signIn } from './people.ts';
 import { mintEmailToken } from '#server/accounts/email-token.ts';
 import { startShop } from './start-shop.ts';
+import { blankSettings } from './terms.ts';
 import { whoMay } from './who-may.ts';
 
 const shop = await startShop();
@@ -45,10 +46,7 @@ const bodies: Record<string, object | Blob> = {
   'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
   'quickOrder.check': { text: 'VAL-0011 1' },
   'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
-  'settings.save': {
-    ...{ seller: oslo, email: '', documentNote: '', pricesIncludeTax: true, returnDays: 30, version: 1 },
-    ...{ classes: [], rates: [], zones: [], methods: [] },
-  },
+  'settings.save': blankSettings,
   'addresses.add': oslo,
   'addresses.edit': oslo,
   'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },

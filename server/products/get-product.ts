@@ -21,7 +21,15 @@ type Mate = Brief & { note: string };
 type Row = ProductRow &
   Pick<
     ProductDetail,
-    'attributes' | 'images' | 'trail' | 'partNumbers' | 'ends' | 'quantityStep' | 'priceBreaks' | 'expectedOn'
+    | 'attributes'
+    | 'images'
+    | 'trail'
+    | 'partNumbers'
+    | 'ends'
+    | 'quantityStep'
+    | 'priceBreaks'
+    | 'expectedOn'
+    | 'termsVary'
   > & {
     fitsWith: Mate[];
     related: Brief[];
@@ -94,6 +102,8 @@ const details = sql`
   coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
               from product_end e where e.product_id = p.id), '[]') as ends,
   p.quantity_step as "quantityStep",
+  exists (select from delivery_method where kind = 'delivery' and is_active)
+    or exists (select from shop_settings where not prices_include_tax) as "termsVary",
   case when p.expected_on >= current_date then p.expected_on::text end as "expectedOn",
   case when s.on_hand - s.reserved < p.min_order then ${asList(instead)} else '[]' end as instead,
   coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent) order by b.from_quantity)
@@ -125,10 +135,11 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
   const by = uuid.test(key) ? 'id' : 'slug';
   const row = await maybe<Row>(db, productStatement(by, sql`${key}`), `get-product-by-${by}`);
   if (row === null) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
-  const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, ...rest } = row;
+  const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...rest } =
+    row;
   return {
     ...presentProduct(rest),
-    ...{ attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn },
+    ...{ attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary },
     fitsWith: row.fitsWith.map(presentBrief),
     related: row.related.map(presentBrief),
     instead: row.instead.map(presentBrief),

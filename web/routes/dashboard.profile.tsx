@@ -1,9 +1,11 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { accounts } from '#contract/accounts.ts';
+import { addresses } from '#contract/addresses.ts';
 import type { Route } from './+types/dashboard.profile';
 import { api } from '../api.ts';
 import { AccountSettings } from '../features/accounts/account-settings.tsx';
+import { AddressBook } from '../features/addresses/address-book.tsx';
 import { ProfileDialog } from '../features/accounts/profile-dialog.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { findPerson } from '../session/restore-session.ts';
@@ -16,7 +18,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'My Profile | Dashboard 
 export const clientLoader = async () => {
   const found = await findPerson();
   if (found === null) return null;
-  return { profile: await api.call(accounts.profile, { params: { email: found.person.email } }) };
+  const [profile, book] = await Promise.all([
+    api.call(accounts.profile, { params: { email: found.person.email } }),
+    api.call(addresses.list, {}),
+  ]);
+  return { profile, book };
 };
 
 export const HydrateFallback = () => (
@@ -32,7 +38,7 @@ const labels = { education: 'Education', location: 'Location', phone: 'Phone', l
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   const [editing, setEditing] = useState(false);
   if (loaderData === null) return null;
-  const { profile } = loaderData;
+  const { profile, book } = loaderData;
   return (
     <>
       <div className="card-surface max-w-2xl p-6 sm:p-8">
@@ -63,6 +69,7 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
         </Button>
         <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
       </div>
+      <AddressBook book={book} />
       <AccountSettings />
     </>
   );

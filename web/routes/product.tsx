@@ -108,6 +108,7 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
   );
 
 export default function ProductPage({ loaderData: { product, facts, expected, kits, said } }: Route.ComponentProps) {
+  const ordinary = deliverySentence(useSettings().shippingFeeCents);
   return (
     <div className="container-page py-8">
       <Breadcrumb trail={product.trail} here={product.name} />
@@ -115,7 +116,9 @@ export default function ProductPage({ loaderData: { product, facts, expected, ki
         <Gallery key={product.slug} name={product.name} images={product.images} />
         <div>
           <ProductFacts product={product} />
-          <p className="mt-3 text-sm text-muted">{deliverySentence(useSettings().shippingFeeCents)}</p>
+          <p className="mt-3 text-sm text-muted">
+            {product.termsVary ? 'Delivery and tax are shown at the checkout.' : ordinary}
+          </p>
           <div className="mt-5 flex flex-wrap items-end gap-3">
             <AddToCart product={product} asksQuantity />
             <OrderLink product={product} size="lg" className="w-full sm:w-auto" />

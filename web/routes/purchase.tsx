@@ -11,7 +11,8 @@ import { products, type ProductDetail } from '#contract/products.ts';
 import { type Refusal } from '#contract/errors.ts';
 import { canOrder } from '#contract/can-order.ts';
 import { deliverySentence } from '#contract/delivery-sentence.ts';
-import { formatCents, goodsCents, shippingCents, sumCents, toCents } from '#contract/money.ts';
+import { type Cents, formatCents, goodsCents, minusCents, shippingCents, sumCents, toCents } from '#contract/money.ts';
+import { breakOf, discountCents } from '#contract/price-breaks.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
 import { AddAllButton } from '../features/carts/add-all-button.tsx';
@@ -68,6 +69,15 @@ export const HydrateFallback = () => (
   </div>
 );
 
+const sayDelivery = (goods: Cents, fee: Cents): string => {
+  const toPay = sumCents([goods, shippingCents(goods, fee)]);
+  return [deliverySentence(fee), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join('. ');
+};
+
+/** What many pieces cost less. */
+const sayBreaks = ({ priceBreaks }: ProductDetail): string =>
+  priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} and more: ${percent}% less`).join(', ');
+
 export default function Purchase({ loaderData: { product } }: Route.ComponentProps) {
   const navigate = useNavigate();
   page.useShown(useParams()['id'] ?? '');
@@ -78,12 +88,13 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
     navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true });
   const [ordering, setOrdering] = useState(false);
   const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
+  const discount = discountCents(totalCents, quantity, product.priceBreaks);
   const { shippingFeeCents } = useSettings();
-  const toPay = sumCents([totalCents, shippingCents(totalCents, shippingFeeCents)]);
-  const deliveryText = [
-    deliverySentence(shippingFeeCents),
-    ...(shippingFeeCents > 0 ? [`With delivery: ${formatCents(toPay)}`] : []),
-  ].join('. ');
+  const deliveryText = product.termsVary
+    ? 'Delivery and tax are shown at the checkout, before you order.'
+    : sayDelivery(minusCents(totalCents, discount), shippingFeeCents);
+  const order = () =>
+    product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
   return (
     <div className="container-page py-8">
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -115,10 +126,19 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
                   <p className="mt-2 text-2xl tabular-nums">
                     Total price: <strong>{formatCents(totalCents)}</strong>
                   </p>
+                  {discount > 0 && (
+                    <p className="tabular-nums">
+                      {breakOf(product.priceBreaks, quantity)?.percent}% less for {quantity.toLocaleString('en-US')}{' '}
+                      pieces: -{formatCents(discount)}
+                    </p>
+                  )}
                   <p className="text-sm text-muted tabular-nums">{deliveryText}</p>
                 </div>
               )}
-              <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={() => setOrdering(true)}>
+              {product.priceBreaks.length > 0 && (
+                <p className="mt-2 text-sm text-muted tabular-nums">{sayBreaks(product)}</p>
+              )}
+              <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={order}>
                 Place Order
               </Button>
               <div className="mt-3 *:w-full">

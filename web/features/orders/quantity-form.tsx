@@ -1,18 +1,29 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Product } from '#contract/products.ts';
+import type { ProductDetail } from '#contract/products.ts';
+import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { toastError } from '../../ui/toast.tsx';
 
-/** Whether a text is a quantity one order may have (specification, section 5). */
-export const isValidQuantity = ({ minOrder, stock }: Product, text: string): boolean => {
+type Sold = Pick<ProductDetail, 'minOrder' | 'quantityStep' | 'stock'>;
+
+/** Whether a text is a quantity one order may have (specification, section 5), in steps where it is sold in some. */
+export const isValidQuantity = (product: Sold, text: string): boolean => {
   const quantity = Number(text);
-  return Number.isInteger(quantity) && quantity >= minOrder && quantity <= stock;
+  const isInRange = Number.isInteger(quantity) && quantity >= product.minOrder && quantity <= product.stock;
+  return isInRange && roundUpQuantity(product, quantity) === quantity;
+};
+
+/** What is taken for a quantity that was typed: the next step up, where it stands between two. */
+const inSteps = (product: Sold, text: string): string => {
+  const quantity = Number(text);
+  return Number.isInteger(quantity) && quantity > product.minOrder ? String(roundUpQuantity(product, quantity)) : text;
 };
 
 /**
  * Asks how many. A quantity outside minimum and stock resets the form, says so in a toast and keeps a hint
- * beside the field (specification, section 5), because a toast is gone before the field is filled again.
+ * beside the field (specification, section 5), because a toast is gone before the field is filled again. Between two steps
+ * the next one up is taken, and said.
  * @param draft a quantity that was chosen before
  * @param onQuantity gets the quantity, or 0 when it was not valid
  */
@@ -21,11 +32,12 @@ export const QuantityForm = ({
   draft,
   onQuantity,
 }: {
-  product: Product;
+  product: Sold;
   draft: string;
   onQuantity: (quantity: number) => void;
 }) => {
-  const { minOrder, stock } = product;
+  const { minOrder, quantityStep, stock } = product;
+  const [rounded, setRounded] = useState('');
   const [text, setText] = useState(draft);
   const [refused, setRefused] = useState(false);
   // What is ordered can also change because less is left.
@@ -38,10 +50,15 @@ export const QuantityForm = ({
 
   const add = (event: FormEvent) => {
     event.preventDefault();
-    const valid = isValidQuantity(product, text);
+    const taken = inSteps(product, text);
+    const valid = isValidQuantity(product, taken);
     setRefused(!valid);
-    onQuantity(valid ? Number(text) : 0);
-    if (valid) return;
+    setRounded(valid && taken !== text ? stepSentence(product, Number(text)) : '');
+    onQuantity(valid ? Number(taken) : 0);
+    if (valid) {
+      setText(taken);
+      return;
+    }
     setText('');
     toastError('Please enter a valid quantity!');
     field.current?.focus();
@@ -56,7 +73,7 @@ export const QuantityForm = ({
           value={text}
           min={minOrder}
           max={stock}
-          step={minOrder}
+          step={quantityStep > 1 ? quantityStep : minOrder}
           invalid={refused}
           describedBy="quantity-hint"
           onChange={setText}
@@ -66,7 +83,12 @@ export const QuantityForm = ({
         </Button>
       </div>
       <p id="quantity-hint" className={refused ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-muted'}>
-        Minimum {minOrder.toLocaleString('en-US')}, {stock.toLocaleString('en-US')} in stock
+        Minimum {minOrder.toLocaleString('en-US')}
+        {quantityStep > 1 && `, in steps of ${quantityStep.toLocaleString('en-US')}`}, {stock.toLocaleString('en-US')}{' '}
+        in stock
+      </p>
+      <p role="status" className="text-sm">
+        {rounded}
       </p>
     </form>
   );

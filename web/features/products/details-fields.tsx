@@ -15,6 +15,7 @@ import { toastError } from '../../ui/toast.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { EndRows, NumberRows, PictureRows, AttributeRows } from './details-sections.tsx';
 import { mergeTyped } from './merge-typed.ts';
+import { BreakRows, TermsFields } from './terms-fields.tsx';
 
 type Filled = z.output<typeof DetailsForm>;
 type Typed = z.input<typeof DetailsForm>;
@@ -41,6 +42,12 @@ const labels: Partial<Record<keyof Typed, string>> = {
   brand: 'Brand',
   family: 'Product family',
   lowStockAt: 'Low stock',
+  quantityStep: 'Quantity step',
+  weightGrams: 'Weight',
+  bulky: 'Bulky',
+  taxClassId: 'Tax class',
+  expectedOn: 'Expected on',
+  priceBreaks: 'Price breaks',
   attributes: 'Attributes',
   ends: 'Ends',
   partNumbers: 'Part numbers',
@@ -131,6 +138,8 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
           />
         </div>
       </FormSection>
+      <TermsFields form={form} taxClasses={choices.taxClasses} />
+      <BreakRows form={form} />
       <AttributeRows form={form} attributes={choices.attributes} />
       <EndRows form={form} joints={choices.joints} sizes={choices.sizes} />
       <NumberRows form={form} />

@@ -60,7 +60,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
         {(at) => {
           const wrong = errors.methods?.[at];
           const isDelivered = chosen[at]?.kind !== 'collection';
-          const unit = chosen[at]?.priced === 'weight' ? 'kg' : '$ of goods';
+          const unit = chosen[at]?.priced === 'weight' ? 'kg: $' : '$: $';
           return (
             <>
               <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
@@ -83,7 +83,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
                     <option value="weight">Weight</option>
                   </Field>
                   <Field
-                    label={`From ${unit}: price`}
+                    label={`Steps, ${unit}`}
                     autoComplete="off"
                     error={wrong?.steps?.message}
                     {...register(`methods.${at}.steps`)}
@@ -92,12 +92,12 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
               )}
               <Field label="How long it takes" error={wrong?.speed?.message} {...register(`methods.${at}.speed`)} />
               {isDelivered && (
-                <label className="flex min-h-11 items-center gap-3 self-end">
+                <label className="flex min-h-11 items-center gap-3 mt-6.5">
                   <input type="checkbox" className="size-5" {...register(`methods.${at}.takesBulky`)} />
                   Takes bulky goods
                 </label>
               )}
-              <label className="flex min-h-11 items-center gap-3 self-end">
+              <label className="flex min-h-11 items-center gap-3 mt-6.5">
                 <input type="checkbox" className="size-5" {...register(`methods.${at}.isActive`)} />
                 Offered
               </label>
