@@ -4,7 +4,7 @@ export const kits: { slug: string; name: string; intro: string; lines: [sku: str
     slug: 'what-a-basin-needs',
     name: 'What a basin needs',
     intro:
-      'From the wall to the waste: tap, valves and connectors for hot and cold, waste and trap, and what seals them. The basin is the only thing you bring.',
+      'From the wall to the waste: a mixer tap, angle valves for hot and cold, waste and trap, and what seals them. The basin is the only thing you bring.',
     lines: [
       ['TAP-0011', 1],
       ['VAL-0041', 2],
@@ -18,7 +18,7 @@ export const kits: { slug: string; name: string; intro: string; lines: [sku: str
     slug: 'what-a-shower-needs',
     name: 'What a shower needs',
     intro:
-      'Valve, head, hand shower and hose, the trap under it, and the silicone around it. Two shut-off valves make the next repair a dry one.',
+      'A thermostatic valve, hand shower and hose, the trap under it, and the silicone around it. Two shut-off valves make the next repair a dry one.',
     lines: [
       ['TAP-0041', 1],
       ['TAP-0051', 1],

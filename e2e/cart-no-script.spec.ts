@@ -21,7 +21,7 @@ test('without scripts a guest adds from list, table and product, changes, remove
     .click();
   await expect(lines).toHaveCount(2);
   await page.goto('/products/brass-elbow-90-1-2-in-bsp-female');
-  await page.getByLabel('Quantity').fill('12');
+  await page.getByLabel('Pieces').fill('12');
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   const first = lines.first();
   await first.getByRole('spinbutton').fill('4');

@@ -124,7 +124,7 @@ test('what cannot be added or changed is said, and nothing is lost', async ({ pa
 
 test('the quantity of the product page, a link and the pad fill the cart too', async ({ page }) => {
   await page.goto('/products/brass-elbow-90-1-2-in-bsp-female');
-  await page.getByLabel('Quantity').fill('12');
+  await page.getByLabel('Pieces').fill('12');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText('Added to the cart')).toBeVisible();
   await page.goto('/cart?add=VAL-0011:3,NO-SUCH:1');

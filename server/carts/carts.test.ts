@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Cart, cart } from '#contract/cart.ts';
+import { checkout } from '#contract/checkout.ts';
 import { identity } from '#contract/identity.ts';
 import { MOST_LINES } from '#contract/limits.ts';
 import { change } from '#server/db/query.ts';
@@ -80,6 +81,24 @@ test('a cart tells what is gone, out of stock or too little, and counts what can
   });
   const { status, body: refused } = await add(guest, gone, 1);
   expect([status, refused.code]).toEqual([404, 'product_not_found']);
+});
+
+test('a cart comes to what its checkout does, with the discount for many pieces', async () => {
+  const person = await signIn(shop.db);
+  const shopper = openShopper(shop);
+  const [many, one] = [await stockProduct(shop, { unitPriceCents: 333 }), await stockProduct(shop)];
+  await rows('insert into price_break (product_id, from_quantity, percent) values ($1, 10, 12.5)', [many.id]);
+  await add(shopper, many, 11, person.token);
+  await add(shopper, one, 2, person.token);
+  const { body: shown } = await shopper.call(cart.get, {}, person.token);
+  const lines = [
+    { productId: many.id, quantity: 11 },
+    { productId: one.id, quantity: 2 },
+  ];
+  const { body: quote } = await shop.call(checkout.quote, { body: { lines } }, person.token);
+  const sumsOf = ({ price, discount, shipping, tax, total }: Cart) => ({ price, discount, shipping, tax, total });
+  expect(sumsOf(shown)).toEqual(sumsOf(quote));
+  expect(shown).toMatchObject({ price: 56.63, discount: 4.58, shipping: 7.95, toFreeDelivery: 47.95 });
 });
 
 test('what is removed is put back, what is kept for later comes back added up, and a cleared cart keeps it', async () => {

@@ -44,7 +44,7 @@ export const AddToCart = ({
       <form {...CART_FORM} noValidate onSubmit={submit} className="flex items-end gap-2">
         {asksQuantity && (
           <label className="text-sm font-medium">
-            Quantity
+            Pieces
             <input
               {...wheelScrolls}
               type="number"

@@ -66,7 +66,10 @@ export const CartLineRow = ({
                 {keepUnits(name)}
               </Link>
             )}
-            <p className="text-sm text-muted">{product.sku}</p>
+            <p className="text-sm text-muted tabular-nums">
+              {product.sku}
+              {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
+            </p>
             <Price line={line} was={was} />
           </div>
           <p className="numeral text-xl">

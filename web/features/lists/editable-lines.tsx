@@ -84,7 +84,7 @@ export const EditableLines = ({ list: { _id: id, lines } }: { list: OwnList }) =
         align: 'right',
         cell: ({ price, discount }: CartLine) => formatDollars(price - discount),
       },
-      { key: 'remove', header: 'Remove', align: 'right', cell: (line: CartLine) => <RemoveLine id={id} line={line} /> },
+      { key: 'remove', header: 'Change', align: 'right', cell: (line: CartLine) => <RemoveLine id={id} line={line} /> },
     ]}
   />
 );

@@ -33,6 +33,7 @@ export const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }
             )}
             <p className="text-sm text-muted tabular-nums">
               {product.sku} · {quantity.toLocaleString('en-US')} {quantity === 1 ? 'piece' : 'pieces'}
+              {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
             </p>
             {problem !== null && <p className="text-sm font-medium text-error">{message}</p>}
           </div>
