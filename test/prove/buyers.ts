@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '#contract/products.ts';
 import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#contract/money.ts';
 import type { Provider } from './provider.ts';
+import { oslo } from '../oslo.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -86,7 +87,15 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     return once();
   };
 
-  /** By Order Now where it is one product, else by the pad; answers the order when the shop acknowledged it. */
+  /** By the checkout, at the total it tells. */
+  const checkOut = async (basket: Basket): Promise<object | null> => {
+    const lines = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+    const quote = await insist(() => call('POST', '/checkout/quote', { lines, country: 'NO' }), 10);
+    const { total } = (quote?.body ?? {}) as { total?: number };
+    return total === undefined ? null : { lines, total, delivery: oslo };
+  };
+
+  /** By Order Now where it is one product, else by the pad or the checkout; answers what the shop acknowledged. */
   const place = async (basket: Basket): Promise<Placed | null> => {
     const key = randomUUID();
     const price = toDollars(sumCents(basket.map(centsOf)));
@@ -95,10 +104,12 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     if (first === undefined) return null;
     const { _id: productId, name: productName } = first.product;
     const isOne = others.length === 0 && random.chance(0.8);
+    const checkout = !isOne && random.chance(0.5) ? await checkOut(basket) : null;
+    const path = isOne ? '/order' : checkout === null ? '/quickorder' : '/checkout';
     const body = isOne
       ? { ...to, productId, productName, quantity: first.quantity }
-      : { ...to, lines: basket.map(({ product, quantity }) => ({ productId: product._id, quantity })) };
-    const once = () => call('POST', isOne ? '/order' : '/quickorder', body, { 'idempotency-key': key });
+      : (checkout ?? { ...to, lines: basket.map(({ product, quantity }) => ({ productId: product._id, quantity })) });
+    const once = () => call('POST', path, body, { 'idempotency-key': key });
     if (random.chance(0.1)) {
       count(tally, 'double click on Place Order');
       await Promise.all([once(), once(), once()]);
@@ -106,6 +117,7 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     const reply = await insist(once, 30);
     if (reply?.status !== 201) return null;
     count(tally, isOne ? 'order of one line' : 'order of several lines');
+    if (checkout !== null) count(tally, 'order by the checkout');
     return { id: reply.body._id ?? '', key };
   };
 

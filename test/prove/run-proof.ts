@@ -3,6 +3,7 @@ import { findPort } from '#scripts/find-port.ts';
 import { connect, type Database } from '#server/db/open.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { setTerms } from './set-terms.ts';
 import { startThrowAway } from '../throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
 import { type Buyer, fillBasket, openBuyer, type Placed } from './buyers.ts';
@@ -138,6 +139,7 @@ export const runProof = async ({
     say('buyers buy');
     const products = await listProducts(shop.url);
     await stockUp(db, products, orders);
+    await setTerms(db);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => openBuyer(shop, provider, random, tally)));
     const told: Placed[] = [];
     const faults = startFaults(db, random, tally, { done: () => told.length, kill: killAndStart });
