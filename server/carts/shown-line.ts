@@ -50,19 +50,25 @@ export const presentProduct = (product: ShownProduct): CartLine['product'] => {
   };
 };
 
+/** What no line comes to, so that the sum of a whole cart is still a number. */
+const DEAREST_CENTS = 1_000_000_000_000;
+
+const TOO_DEAR = { problem: 'quantity', message: 'That is more than one order can cost.' } as const;
+
 /** A line with what it comes to in cents, and whether it counts: what is gone or out of stock does not. */
 export type ShownLine = { shown: CartLine; product: ShownProduct; sums: LineSums; isCounted: boolean };
 
 /** So many pieces of a product at today's price, taxed by the terms. */
 export const showLine = (product: ShownProduct, quantity: number, terms: Terms): ShownLine => {
   const { rate } = rateOf(terms, product.taxClassId);
-  const sums = priceLine(product, quantity, { rate, includesTax: terms.includesTax });
+  const isTooDear = (product.unitPriceCents / product.minOrder) * quantity > DEAREST_CENTS;
+  const sums = priceLine(product, isTooDear ? 0 : quantity, { rate, includesTax: terms.includesTax });
   const shown: CartLine = {
     product: presentProduct(product),
     quantity,
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
-    ...problemOf(product, quantity),
+    ...(isTooDear ? TOO_DEAR : problemOf(product, quantity)),
   };
   return { shown, product, sums, isCounted: shown.problem !== 'gone' && shown.problem !== 'out_of_stock' };
 };

@@ -19,10 +19,11 @@ export const removeLines = (
 ): Promise<CartChanged> =>
   db.transaction(async (trx) => {
     if (owner === null) return EMPTY;
-    const cartId = await holdCart(trx, owner, of);
+    // Everybody holds the cart before what is saved.
+    const buying = await holdCart(trx, owner, 'cart');
+    const cartId = of === 'cart' ? buying : await holdCart(trx, owner, of);
     const which = productId === null ? sql`true` : sql`product_id = ${productId}`;
     if (cartId !== null) await change(trx, sql`delete from cart_line where cart_id = ${cartId} and ${which}`);
-    const buying = of === 'cart' ? cartId : await holdCart(trx, owner, 'cart');
     return { count: buying === null ? 0 : await countLines(trx, buying), said: [] };
   });
 
@@ -38,19 +39,22 @@ export const moveLine = (
   db.transaction(async (trx) => {
     if (owner === null) return EMPTY;
     // Everybody holds the cart before what is saved.
-    const held = { cart: await makeCart(trx, owner, 'cart'), saved: await makeCart(trx, owner, 'saved') };
-    const from = to === 'cart' ? held.saved : held.cart;
+    const [cart, saved] = [await holdCart(trx, owner, 'cart'), await holdCart(trx, owner, 'saved')];
+    const [from, known] = to === 'cart' ? [saved, cart] : [cart, saved];
+    // Nothing is made for a cookie that somebody has thought up.
+    if (from === null) return { count: cart === null ? 0 : await countLines(trx, cart), said: [] };
+    const into = known ?? (await makeCart(trx, owner, to));
     await change(
       trx,
       sql`with taken as (
             delete from cart_line where cart_id = ${from} and product_id = ${productId} returning product_id, quantity
           )
-          insert into cart_line as l (cart_id, product_id, quantity) select ${held[to]}, product_id, quantity from taken
+          insert into cart_line as l (cart_id, product_id, quantity) select ${into}, product_id, quantity from taken
           on conflict (cart_id, product_id)
           do update set quantity = least(l.quantity::bigint + excluded.quantity, 1000000000)::int`,
     );
-    const count = await refuseTooMany(trx, held[to]);
-    return { count: to === 'cart' ? count : await countLines(trx, held.cart), said: [] };
+    const count = await refuseTooMany(trx, into);
+    return { count: to === 'cart' ? count : await countLines(trx, from), said: [] };
   });
 
 /** Takes out of a customer's cart what he has just ordered, in the transaction of the order; what he added since stays. */

@@ -56,7 +56,7 @@ export const orderColumns = sql`
 export const orderJoins = sql`
   join order_line l on l.order_id = o.id and l.position = 1
   join product_image i on i.product_id = l.product_id and i.position = 0
-  cross join lateral (select count(*)::int as lines, sum(quantity)::int as pieces
+  cross join lateral (select count(*)::int as lines, sum(quantity) as pieces
                         from order_line where order_id = o.id) n`;
 
 /** The order of the wire (specification, section 3): `paid` and `deleverd` are views of the one status. */

@@ -17,7 +17,7 @@ export const listReturns = async (
     rows<Row>(
       db,
       sql`select ${returnJson} as row, o.id as "order", o.number, o.user_name as "userName", o.email,
-                 (select sum(q.quantity)::int from return_line q where q.return_request_id = r.id) as pieces
+                 (select sum(q.quantity) from return_line q where q.return_request_id = r.id) as pieces
             from return_request r join orders o on o.id = r.order_id
            order by r.status in ${OPEN_RETURNS} desc, r.id desc
            limit ${limit} offset ${(page - 1) * limit}`,
