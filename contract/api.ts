@@ -11,6 +11,7 @@ import { identity } from './identity.ts';
 import { lists } from './lists.ts';
 import { messages } from './messages.ts';
 import { operations } from './operations.ts';
+import { orderAddress } from './order-address.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
@@ -35,6 +36,7 @@ export const api = {
   quickOrder,
   addresses,
   checkout,
+  orderAddress,
   shipments,
   returns,
   cart,

@@ -81,6 +81,11 @@ export const errors = {
   order_not_payable: { status: 409, message: 'This order was cancelled, so it can no longer be paid.' },
   order_not_cancellable: { status: 409, message: 'Only an unpaid order can be cancelled.' },
   order_not_deliverable: { status: 409, message: 'Only a paid order can be marked as delivered.' },
+  order_address_stays: { status: 409, message: 'This order is on its way or has ended, so its address stays.' },
+  order_address_elsewhere: {
+    status: 409,
+    message: 'In another country or region this order may cost something else. Please write to us.',
+  },
   order_not_shippable: { status: 409, message: 'Only a paid order can be sent.' },
   shipment_changed: {
     status: 409,

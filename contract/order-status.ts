@@ -20,11 +20,11 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
  * delivery, within `TAKE_BACK_MINUTES`, and `return` asks to send back what has left.
  */
 export const orderActs = {
-  unpaid: ['pay', 'acceptPayment', 'cancel'],
+  unpaid: ['pay', 'acceptPayment', 'cancel', 'changeAddress'],
   cancelling: ['acceptPayment', 'finishCancel'],
   cancelled: [],
   expired: [],
-  paid: ['ship', 'deliver', 'refund', 'return'],
+  paid: ['ship', 'deliver', 'refund', 'return', 'changeAddress'],
   refunding: ['refund', 'finishRefund'],
   refunded: [],
   delivered: ['takeBack', 'refund', 'return'],

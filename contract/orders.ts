@@ -131,6 +131,8 @@ export type OrderReturn = z.infer<typeof OrderReturn>;
 /** An order with its lines, what left and what went back of it. */
 export const OrderDetail = Order.extend({
   lines: z.array(OrderLine),
+  /** Where it goes, with the country as its code where the shop knows it. */
+  deliveryAddress: Address,
   /** Who pays, where it is another one than who gets it. */
   billing: Address.nullable(),
   /** The buyer's own number or word for it. */

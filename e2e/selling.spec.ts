@@ -99,6 +99,7 @@ test('every page says the same of delivery, and what is paid is said before it i
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/products/pipe-cutter-3-28-mm');
   await page.getByRole('main').getByRole('link', { name: 'Order Now' }).click();
+  await expect(page).toHaveURL(/purcess/);
   await page.getByLabel('Quantity').fill('1');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const goods = Number(/Total price: \$([\d.]+)/.exec((await page.getByRole('main').textContent()) ?? '')?.[1]);

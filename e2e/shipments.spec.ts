@@ -144,3 +144,27 @@ test('a buyer returns a piece: asks, is answered, and gets his money when it has
   await admin.goto('/dashboard/checks');
   await expect(admin.getByText('All rules hold.')).toBeVisible();
 });
+
+test('a buyer changes the address of an order, or cancels it and has it in the cart again', async ({ page }) => {
+  await register(page, 'Cara Changed');
+  const { _id, number } = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
+  await page.goto(`/dashboard/order/${_id}`);
+  await page.getByRole('button', { name: `Change the address of order ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the address' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Name is Required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Cara Changed');
+  await dialog.getByLabel('Address').fill('2 Pipe Lane');
+  await dialog.getByLabel('Postcode').fill('0150');
+  await dialog.getByLabel('City').fill('Oslo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Address changed').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
+    '1 Pipe Lane → Cara Changed, 2 Pipe Lane',
+  );
+  await page.getByRole('button', { name: 'Cancel and put back into the cart' }).click();
+  await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('SEL-0022');
+  await expect(page.getByRole('main')).toContainText('SEL-0021');
+});

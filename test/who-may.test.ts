@@ -90,6 +90,7 @@ const bodies: Record<string, object | Blob> = {
   'reviews.add': { review: 5, description: 'Fine.' },
   'reviews.moderate': { act: 'hide', why: 'Abuse' },
   'shipments.ship': { carrier: 'UPS', lines: [{ line: goods.id, quantity: 1 }], shippedWas: 0 },
+  'orderAddress.change': oslo,
   'returns.ask': { lines: [{ line: goods.id, quantity: 1 }], reason: 'too long', returnsWas: 0 },
   'returns.decide': { act: 'accept' },
   'returns.receive': { lines: [{ line: goods.id, quantity: 1, restock: true }] },

@@ -30,7 +30,7 @@ export const whoMay: Record<string, string> = {
     ...['documents.confirmation', 'documents.get', 'documents.list', 'identity.changePassword', 'identity.confirm'],
     ...['identity.deleteAccount', 'identity.exportData', 'identity.sendVerification'],
     ...['lists.get', 'lists.mine', 'lists.remove', 'lists.removeLine', 'lists.rename', 'lists.save'],
-    ...['lists.setLine', 'lists.share', 'lists.unshare', 'orders.cancel', 'orders.get'],
+    ...['lists.setLine', 'lists.share', 'lists.unshare', 'orderAddress.change', 'orders.cancel', 'orders.get'],
     ...['orders.place', 'orders.timeline', 'payments.confirm', 'payments.createIntent', 'quickOrder.check'],
     ...['quickOrder.place', 'returns.ask', 'reviews.add', 'reviews.mine', 'watches.watch'],
   ].join(' '),

@@ -10,6 +10,7 @@ const orderKinds = {
   'order.payment_begun': [],
   'order.card_refused': [],
   'order.paid': ['mail'],
+  'order.address_changed': ['audit'],
   'order.shipped': ['mail', 'audit'],
   'order.delivered': ['mail', 'audit'],
   'order.delivery_taken_back': ['mail', 'audit'],

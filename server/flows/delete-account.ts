@@ -48,6 +48,16 @@ const forgetAddresses = (trx: Transaction, customerId: string, email: SQL) => {
   );
 };
 
+/** Where the orders of a former customer went before they were sent elsewhere. */
+const forgetMoves = (trx: Transaction, customerId: string) =>
+  change(
+    trx,
+    sql`with his as (select id from orders where customer_id = ${customerId}),
+             told as (update order_event set note = null
+                       where kind = 'order.address_changed' and order_id in (select id from his))
+        update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from his)`,
+  );
+
 /** Why somebody sent something back, in his own words, and what the shop said to it. */
 const forgetReasons = (trx: Transaction, customerId: string) =>
   change(
@@ -106,6 +116,7 @@ export const deleteAccount = async (
     await forgetAddresses(trx, me.id, email);
     await trx.delete(customerAddress).where(eq(customerAddress.customerId, me.id));
     await forgetReasons(trx, me.id);
+    await forgetMoves(trx, me.id);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
     // His cart and his lists; a kit is the shop's.

@@ -7,6 +7,7 @@ import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { countryCode } from './country-code.ts';
 import { returnable, returnUntil } from './returnable.ts';
 import { presentReturn, returnJson } from './return-row.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
@@ -80,6 +81,7 @@ const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | nu
       discount: toDollars(discountCents),
       tax: toDollars(taxCents),
     })),
+    deliveryAddress: { ...row.deliveryAddress, country: countryCode(row.deliveryAddress.country) },
     billing: row.billing === null ? null : { ...row.billing, country: countryName(row.billing.country) },
     reference: row.reference,
     shipments: row.shipments.map(({ createdAt, ...sent }) => ({

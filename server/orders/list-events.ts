@@ -14,6 +14,7 @@ const words: Record<OrderKind, string> = {
   'order.payment_begun': 'Payment begun',
   'order.card_refused': 'Card refused',
   'order.paid': 'Paid',
+  'order.address_changed': 'Address changed',
   'order.shipped': 'Sent',
   'order.delivered': 'Delivered',
   'order.delivery_taken_back': 'Delivery taken back',

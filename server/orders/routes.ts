@@ -1,5 +1,6 @@
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
+import { orderAddress } from '#contract/order-address.ts';
 import { shipments } from '#contract/shipments.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
@@ -10,6 +11,7 @@ import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
 import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
+import { changeAddress } from './change-address.ts';
 import { shipOrder } from './ship-order.ts';
 import { findOrdered, type OrderTerms, placeOrder } from './place-order.ts';
 
@@ -33,6 +35,7 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
   });
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
   api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
+  api.mount(orderAddress.change, ({ params, body, caller }) => changeAddress(db, caller, params.id, body));
   api.mount(shipments.ship, ({ params, body, caller }) => shipOrder(db, caller, params.id, body));
   api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

@@ -9,7 +9,10 @@ import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
 import { BilledTo } from '../features/orders/billed-to.tsx';
+import { ChangeAddressButton } from '../features/addresses/change-address-button.tsx';
+import { addLines } from '../features/carts/add-lines.ts';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
+import { CancelToCartButton } from '../features/orders/cancel-to-cart-button.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderDocuments } from '../features/orders/order-documents.tsx';
@@ -86,6 +89,7 @@ const Acts = ({ order, own, admin, now }: { order: OrderDetail; own: boolean; ad
     {admin && <OrderActButton order={order} act="deliver" />}
     {admin && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
     <OrderActButton order={order} act="cancel" />
+    {own && <CancelToCartButton order={order} putBack={addLines} />}
     {admin && <RefundButton order={order} />}
     {own && <ReturnButton order={order} now={now} />}
     {own && (
@@ -137,6 +141,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           </Part>
           <Part title="Deliver to">
             <DeliverTo order={order} />
+            {(own || admin) && <ChangeAddressButton order={order} />}
           </Part>
           {order.billing !== null && (
             <Part title="Billed to">

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { orderAddress } from '#contract/order-address.ts';
+import { orders } from '#contract/orders.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { oslo } from '#test/oslo.ts';
+import { payOrder } from '#test/pay.ts';
+import { type Person, signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+const admin = await signIn(shop.db, 'admin');
+
+const move = (id: string, { token }: Person, more: object = {}) =>
+  shop.call(orderAddress.change, { params: { id }, body: { ...oslo, ...more } }, token);
+
+const paid = async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  await payOrder(shop, buyer, order);
+  return { buyer, id: order._id as string };
+};
+
+test('a buyer, or an admin, sends a paid order elsewhere, which is written down once', async () => {
+  const { buyer, id } = await paid();
+  for (const _ of [1, 2]) {
+    const { body } = await move(id, buyer);
+    expect(body).toMatchObject({ country: 'Norway', deliveryAddress: { line1: 'Rørgata 1', country: 'NO' } });
+  }
+  expect((await move(id, admin, { line2: 'Second floor' })).status).toBe(200);
+  const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  const moves = timeline.filter(({ what }: { what: string }) => what === 'Address changed');
+  expect(moves).toMatchObject([
+    { by: buyer.name, note: '1 Pipe Lane → Nora, Rørgata 1, 0150 Oslo' },
+    { by: null, note: 'Nora, Rørgata 1, 0150 Oslo → Nora, Rørgata 1, Second floor, 0150 Oslo' },
+  ]);
+  const { rows } = await shop.db.$client.query('select act, actor_id from audit where entity_id = $1', [id]);
+  expect(rows).toEqual([{ act: 'order.address_changed', actor_id: admin.customerId }]);
+});
+
+test('what it costs stays: not to another country or region', async () => {
+  const { buyer, id } = await paid();
+  const stockholm = { line1: 'Rörgatan 1', postcode: '111 22', city: 'Stockholm', country: 'SE' };
+  expect((await move(id, buyer, stockholm)).body.code).toBe('order_address_elsewhere');
+  expect((await move(id, buyer, { region: 'Viken' })).body.code).toBe('order_address_elsewhere');
+});
+
+test('it stays once something has left, and is nobody else’s to change', async () => {
+  const { buyer, id } = await paid();
+  expect((await move(id, await signIn(shop.db))).body.code).toBe('order_not_found');
+  await shop.call(orders.deliver, { params: { id } }, admin.token);
+  for (const person of [buyer, admin]) expect((await move(id, person)).body.code).toBe('order_address_stays');
+});

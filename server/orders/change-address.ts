@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { type Address, addressText } from '#contract/address.ts';
+import { Refusal } from '#contract/errors.ts';
+import { allows, type OrderStatus } from '#contract/order-status.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import type { Database } from '#server/db/open.ts';
+import { change, maybe } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { destinationOf } from './destination.ts';
+import { getOrder } from './get-order.ts';
+
+type Found = { status: OrderStatus; customerId: string; was: Address; isCollected: boolean; hasLeft: boolean };
+
+/** Tax and delivery hang on these two alone: where they stay, so does what the order costs. */
+const isSameDestination = (one: Address, other: Address): boolean => {
+  const [from, to] = [destinationOf(one), destinationOf(other)];
+  return from.country === to.country && from.region.toLowerCase() === to.region.toLowerCase();
+};
+
+const onOneLine = (address: Address): string => addressText(address).replaceAll('\n', ', ');
+
+/**
+ * Sends an order to another address, for its buyer or an admin, as long as nothing of it has left and it costs the same
+ * there. What was and what is stand in its timeline. Asked again it answers the order as it is.
+ * @throws Refusal `order_not_found`, `order_address_stays`, `order_address_elsewhere`
+ */
+export const changeAddress = async (
+  db: Database,
+  caller: Caller,
+  id: string,
+  address: Address,
+): Promise<OrderDetail> => {
+  const isAdmin = caller.role === 'admin';
+  await db.transaction(async (trx) => {
+    const order = await maybe<Found>(
+      trx,
+      sql`select o.status, o.customer_id as "customerId", o.delivery_address as was, o.is_collected as "isCollected",
+                 exists (select from shipment s where s.order_id = o.id) as "hasLeft"
+            from orders o where o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin}) for update`,
+    );
+    if (order === null) throw new Refusal('order_not_found');
+    if (isDeepStrictEqual(order.was, address)) return;
+    if (!allows(order.status, 'changeAddress') || order.isCollected || order.hasLeft) {
+      throw new Refusal('order_address_stays');
+    }
+    if (!isSameDestination(order.was, address)) throw new Refusal('order_address_elsewhere');
+    await change(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
+    await record(trx, {
+      kind: 'order.address_changed',
+      orderId: id,
+      actorId: caller.customerId,
+      byStaff: order.customerId !== caller.customerId,
+      note: `${onOneLine(order.was)} → ${onOneLine(address)}`,
+    });
+  });
+  return getOrder(db, caller, id);
+};
