@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { cart } from './cart.ts';
 import { addresses } from './addresses.ts';
 import { checkout } from './checkout.ts';
+import { bought } from './bought.ts';
 import { checks } from './checks.ts';
 import { documents } from './documents.ts';
 import { products } from './products.ts';
@@ -36,6 +37,7 @@ export const api = {
   quickOrder,
   addresses,
   checkout,
+  bought,
   orderAddress,
   shipments,
   returns,

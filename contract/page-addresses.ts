@@ -27,6 +27,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard': true,
   '/dashboard/profile': true,
   '/dashboard/myorders': true,
+  '/dashboard/bought': true,
   '/dashboard/quickorder': true,
   '/dashboard/lists': true,
   '/dashboard/review': true,

@@ -69,6 +69,12 @@ test('an admin sends an order in two parcels, and its buyer follows them @phone'
   await expect(admin.getByRole('list', { name: 'Still to come' })).toHaveCount(0);
   await expect(admin.getByRole('button', { name: `Ship order ${number}` })).toHaveCount(0);
   await page.reload();
+  await page.goto('/dashboard/myorders');
+  await page.getByRole('link', { name: 'Bought before' }).click();
+  const again = page.getByRole('row', { name: new RegExp('SEL-0022') });
+  await expect(again).toContainText('3 pieces in all');
+  await expect(again.getByRole('button', { name: /^Add to cart/ })).toBeVisible();
+  await page.goto(`/dashboard/order/${_id}`);
   await expect(page.getByRole('list', { name: /^Sent .* by Our own van$/ }).getByRole('listitem')).toHaveCount(2);
 });
 

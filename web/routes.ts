@@ -33,6 +33,7 @@ export default [
       index('routes/dashboard.home.tsx'),
       route('profile', 'routes/dashboard.profile.tsx'),
       route('myorders', 'routes/dashboard.my-orders.tsx'),
+      route('bought', 'routes/dashboard.bought.tsx'),
       route('payment/:paymentId', 'routes/dashboard.payment.tsx'),
       route('quickorder', 'routes/dashboard.quick-order.tsx'),
       route('lists', 'routes/dashboard.lists.tsx'),

@@ -1,3 +1,4 @@
+import { bought } from '#contract/bought.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { orderAddress } from '#contract/order-address.ts';
@@ -9,6 +10,7 @@ import { checkLines } from './check-lines.ts';
 import { dialogOrder } from './dialog-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { getOrder } from './get-order.ts';
+import { listBought } from './list-bought.ts';
 import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
 import { changeAddress } from './change-address.ts';
@@ -31,6 +33,10 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
   });
   api.mount(orders.listAll, async ({ query }) => {
     const { items, total } = await listOrders(db, null, query);
+    return new Answered(items, { total });
+  });
+  api.mount(bought.list, async ({ query, caller }) => {
+    const { items, total } = await listBought(db, caller, query);
     return new Answered(items, { total });
   });
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));

@@ -92,7 +92,12 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-3xl">My Orders</h1>
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl">My Orders</h1>
+        <Link to="/dashboard/bought" className="link inline-flex min-h-7 items-center">
+          Bought before
+        </Link>
+      </div>
       {items.length === 0 ? (
         <EmptyState
           title="No orders yet"

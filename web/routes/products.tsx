@@ -241,7 +241,10 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
             <NothingFound search={search} total={found.total} />
           ) : (
             <>
-              <div className="flex items-center justify-end gap-3">
+              <div className="flex flex-wrap items-center justify-end gap-3">
+                <Link to="/dashboard/bought" className="link-quiet mr-auto py-2.5 text-sm">
+                  Bought before
+                </Link>
                 <SortForm sort={sort} search={search} facets={found.facets} />
                 <ViewLinks isTable={isTable} />
               </div>

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import { type Bought, bought } from '#contract/bought.ts';
+import { formatDay } from '#contract/dates.ts';
+import { keepUnits } from '#contract/keep-units.ts';
+import { formatDollars } from '#contract/money.ts';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.bought';
+import { api } from '../api.ts';
+import { AddToCart } from '../features/carts/add-to-cart.tsx';
+import { OrderLink } from '../features/products/order-link.tsx';
+import { StockText } from '../features/products/stock-text.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { findPerson } from '../session/restore-session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Bought before | Dashboard | Copperline' }];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if ((await findPerson()) === null) return null;
+  const params = new URL(request.url).searchParams;
+  const search = (params.get('search') ?? '').trim().slice(0, 200);
+  const page = pageOf(params);
+  return { ...(await api.page(bought.list, { query: { search, page, limit: PAGE_SIZE } })), page, search };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading what you bought" />;
+
+const columns = [
+  {
+    key: 'product',
+    header: 'Product',
+    cell: ({ slug, name, sku }: Bought) => (
+      <>
+        <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet font-medium">
+          {keepUnits(name)}
+        </Link>
+        <span className="block text-sm text-muted">{sku}</span>
+      </>
+    ),
+  },
+  {
+    key: 'bought',
+    header: 'Bought',
+    cell: ({ boughtAt, pieces }: Bought) => (
+      <span className="whitespace-nowrap tabular-nums">
+        {formatDay(boughtAt)}
+        <span className="block text-sm text-muted">
+          {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'} in all
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Unit Price',
+    align: 'right' as const,
+    cell: ({ unitPrice }: Bought) => formatDollars(unitPrice),
+  },
+  { key: 'stock', header: 'Stock', cell: (product: Bought) => <StockText {...product} /> },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    cell: (product: Bought) => (
+      <div className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap">
+        <OrderLink product={product} name={product.name} className="" />
+        <AddToCart product={product} />
+      </div>
+    ),
+  },
+];
+
+const nothing = (search: string) =>
+  search === ''
+    ? { title: 'Nothing yet', sentence: 'What you have paid for appears here, to buy it again.' }
+    : { title: 'No results', sentence: `You have bought nothing that is called “${search}”.` };
+
+/** What somebody has bought before, as it stands today. */
+export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { items, total, page, search } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Bought before</h1>
+      <FindForm what="Find what you bought" hint="Name or SKU" action="/dashboard/bought" search={search} />
+      {items.length === 0 ? (
+        <EmptyState {...nothing(search)} action={<LinkButton to="/products">See all products</LinkButton>} />
+      ) : (
+        <>
+          <Table caption="What you bought, the last first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `/dashboard/bought?${new URLSearchParams({ search, page: String(to) }).toString()}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('What you bought did not load');
