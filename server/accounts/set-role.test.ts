@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orders } from '#contract/orders.ts';
 import { accounts } from '#contract/accounts.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -76,4 +77,20 @@ test('people are found by letters of name or address, as they stand, over pages'
   expect([page.body.length, Number(page.headers['x-total-count'])]).toEqual([1, 2]);
   expect((await find(first?.email.slice(9, 40).toUpperCase() ?? '')).body).toMatchObject([{ email: first?.email }]);
   expect((await find('%_x')).body).toEqual([]);
+});
+
+test('a demoted admin, an ended session and a token out of time are refused at once', async () => {
+  const former = await signIn(shop.db, 'admin');
+  const list = () => shop.call(orders.listAll, { query: {} }, former.token);
+  expect((await list()).status).toBe(200);
+  await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [former.customerId]);
+  expect((await list()).status).toBe(403);
+  await shop.db.$client.query(`update access_token set expires_at = now() where customer_id = $1`, [former.customerId]);
+  expect((await list()).status).toBe(401);
+  const leaver = await signIn(shop.db);
+  await shop.db.$client.query(
+    `delete from auth_session where user_id = (select auth_user_id from customer where id = $1)`,
+    [leaver.customerId],
+  );
+  expect((await shop.call(orders.listMine, { query: { email: leaver.email } }, leaver.token)).status).toBe(401);
 });
