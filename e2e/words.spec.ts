@@ -176,6 +176,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'Make Admin',
     'Inbox',
     'Reviews',
+    'Settings',
     'Checks',
   ]);
 });
