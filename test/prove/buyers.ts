@@ -22,6 +22,9 @@ export const fillBasket = (products: Product[], random: Random): Basket =>
 /** What a buyer sees of an order who thinks of sending something back. */
 type Sent = { lines: { _id: string; returnable: number }[]; returns: object[] };
 
+/** What is in his cart. */
+type Gathered = { lines: { product: { _id: string }; quantity: number }[] };
+
 type Shop = { url: string };
 type Reply = { status: number; body: Record<string, never> & { _id?: string; clientSecret?: string; code?: string } };
 
@@ -87,12 +90,15 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     return once();
   };
 
-  /** By the checkout, at the total it tells. */
+  /** By the cart and its checkout, at the total it tells: all that is there, also what an add without answer left. */
   const checkOut = async (basket: Basket): Promise<object | null> => {
-    const lines = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+    const wanted = basket.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+    await insist(() => call('POST', '/cart/lines', { lines: wanted }), 10);
+    const cart = (await insist(() => call('GET', '/cart'), 10))?.body as unknown as Gathered | undefined;
+    const lines = (cart?.lines ?? []).map(({ product, quantity }) => ({ productId: product._id, quantity }));
     const quote = await insist(() => call('POST', '/checkout/quote', { lines, country: 'NO' }), 10);
     const { total } = (quote?.body ?? {}) as { total?: number };
-    return total === undefined ? null : { lines, total, delivery: oslo };
+    return total === undefined ? null : { lines, total, delivery: oslo, fromCart: true };
   };
 
   /** By Order Now where it is one product, else by the pad or the checkout; answers what the shop acknowledged. */
@@ -117,7 +123,7 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     const reply = await insist(once, 30);
     if (reply?.status !== 201) return null;
     count(tally, isOne ? 'order of one line' : 'order of several lines');
-    if (checkout !== null) count(tally, 'order by the checkout');
+    if (checkout !== null) count(tally, 'order from the cart');
     return { id: reply.body._id ?? '', key };
   };
 

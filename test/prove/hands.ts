@@ -187,8 +187,10 @@ export const settleAll = async (db: Database, provider: Provider, say: (what: st
   await sweep(db, cards, log);
   await compareNow(db, cards);
   for (let round = 0; round < 500 && (await left()) > 0; round++) await sweep(db, cards, log);
-  const stuck = await db.$client.query('select id, type, intent_id, error, tries from stuck_event');
-  if (stuck.rows.length > 0) say(`stuck events: ${JSON.stringify(stuck.rows)}`);
+  const stuck = await db.$client.query(
+    'select id, type, intent_id, error from stuck_event where set_aside_at is not null',
+  );
+  if (stuck.rows.length > 0) say(`set aside: ${JSON.stringify(stuck.rows)}`);
   const halfDone = await left();
   if (halfDone > 0) say(`${halfDone} are half done all the same`);
 };
