@@ -242,7 +242,10 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
           ) : (
             <>
               <div className="flex flex-wrap items-center justify-end gap-3">
-                <Link to="/dashboard/bought" className="link-quiet mr-auto py-2.5 text-sm">
+                <Link
+                  to="/dashboard/bought"
+                  className="link-quiet mr-auto py-2.5 text-sm max-sm:order-last max-sm:basis-full"
+                >
                   Bought before
                 </Link>
                 <SortForm sort={sort} search={search} facets={found.facets} />
