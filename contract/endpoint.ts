@@ -60,6 +60,8 @@ export type Endpoint = {
   immutable?: true;
   /** A try at somebody's account: few a minute are let through. */
   tries?: true;
+  /** It draws a file, which takes long: few a minute are let through. */
+  draws?: true;
   /** Anybody may have it write to any address: few an hour are let through. */
   mails?: true;
   /** What can go wrong beyond the guard and the schemas. */

@@ -35,6 +35,11 @@ test('a cart is saved as a list, bought six times, changed, shared and deleted @
   await visitor.getByRole('button', { name: 'Add all to cart' }).click();
   await expect(visitor.getByText('2 products added to the cart')).toBeVisible();
   await visitor.close();
+  const withoutScripts = await browser.newPage({ baseURL: shopUrl, javaScriptEnabled: false });
+  await withoutScripts.goto(new URL(link).pathname);
+  await withoutScripts.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(withoutScripts).toHaveURL(/\/cart\?did=link$/);
+  await withoutScripts.close();
   await page.goto('/dashboard/lists');
   await page.getByRole('link', { name: 'Flat 4' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -115,11 +115,11 @@ export const unshareList = (db: Database, customerId: string, id: string) =>
 export const publishKit = (db: Database, adminId: string, id: string, kit: { slug: string; intro: string } | null) =>
   db.transaction(async (trx) => {
     const before = await holdList(trx, adminId, id);
+    // Where it was none yet, `holdList` told nobody. This holds off, too, whoever publishes at the same time.
+    if (before.slug === null) await bumpProducts(trx);
     const other = await maybe(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
     if (other !== null) throw new Refusal('name_taken', { message: 'Another kit has this address.' });
     await change(trx, sql`update cart set slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`);
-    // Where it was none yet, `holdList` told nobody.
-    if (before.slug === null) await bumpProducts(trx);
     await record(trx, {
       kind: kit === null ? 'kit.withdraw' : 'kit.publish',
       entity: 'kit',

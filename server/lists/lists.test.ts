@@ -149,3 +149,23 @@ test('what is done to a kit is a change of what public pages show, what is done 
   await shop.call(lists.rename, { params: { id: mine.id }, body: { name: 'Quiet' } }, mine.person.token);
   expect(await version()).toBe(before);
 });
+
+test('two who publish at one address at once are told apart, and who is no admin any more changes no kit', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => makeList('admin')));
+  const publish = ({ person, id }: (typeof made)[number]) =>
+    shop.call(lists.publish, { params: { id }, body: { slug: 'twice', intro: 'x' } }, person.token);
+  const answers = await Promise.all(made.map(publish));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ body }) => body.code === 'name_taken')).toHaveLength(2);
+  const kit = made.find((_, at) => answers[at]?.status === 200);
+  if (kit === undefined) throw new Error('nobody published');
+  const { person, one, id } = kit;
+  await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [person.customerId]);
+  const refused = await Promise.all([
+    shop.call(lists.rename, { params: { id }, body: { name: 'Buy elsewhere' } }, person.token),
+    shop.call(lists.setLine, { params: { id, product: one.id }, body: { quantity: 9 } }, person.token),
+    shop.call(lists.remove, { params: { id } }, person.token),
+  ]);
+  expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 3 }, () => 'list_not_found'));
+  expect((await shop.call(lists.kit, { params: { slug: 'twice' } })).body.name).toBe('Basin kit');
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SHOP_URL, startShop, type TestShop } from '#test/start-shop.ts';
 
-const limits = { auth: 4, write: 5, read: 6, mail: 2 };
+const limits = { auth: 4, write: 5, read: 6, draw: 3, mail: 2 };
 const shop = await startShop({}, { limits });
 const other = await startShop({}, { limits, beside: shop });
 
@@ -57,6 +57,12 @@ test('a file that is not there is limited like a page', async () => {
     429,
     429,
   ]);
+});
+
+test('files that are drawn are counted for themselves, and fewer are let through', async () => {
+  const draw = (at: number) => ask(`/api/documents/01900000-0000-7000-8000-00000000000${at}`, '198.51.107.1');
+  expect(await times(5, draw)).toEqual([401, 401, 401, 429, 429]);
+  expect(await ask('/api/products', '198.51.107.1')).toBe(200);
 });
 
 test('what the card provider tells is not limited', async () => {

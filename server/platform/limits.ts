@@ -6,10 +6,10 @@ import { countRequest } from './count-request.ts';
 import { addressKeyOf, networkOf } from './network-of.ts';
 
 /** Most requests that one address may make: a minute of each kind, an hour of those that mail somebody. */
-export type Limits = { auth: number; write: number; read: number; mail: number };
+export type Limits = { auth: number; write: number; read: number; draw: number; mail: number };
 
 /** Far above what a person does, far below what a program can. */
-export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, mail: 20 };
+export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, draw: 30, mail: 20 };
 
 /** A network may make so many times what one of its addresses may. */
 const NETWORK_TIMES = 3;
@@ -23,7 +23,8 @@ const isFree = (request: FastifyRequest): boolean =>
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-const kindOf = (request: FastifyRequest): 'auth' | 'write' | 'read' => {
+const kindOf = (request: FastifyRequest): 'auth' | 'write' | 'read' | 'draw' => {
+  if (rowOf(request)?.draws === true) return 'draw';
   if (isRead(request)) return 'read';
   return rowOf(request)?.tries === true ? 'auth' : 'write';
 };

@@ -16,8 +16,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.name ?? 'A list'} | Copperline` },
   { name: 'robots', content: 'noindex' },
-  // The address is the key: no other site is to learn it.
-  { name: 'referrer', content: 'no-referrer' },
+  // The address is the key: no other site is to learn it. Without any referrer the page's own forms would be a stranger's.
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function SharedList({ loaderData }: Route.ComponentProps) {
