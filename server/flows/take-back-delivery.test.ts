@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
+import { returns } from '#contract/returns.ts';
 import { shipments } from '#contract/shipments.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
@@ -80,4 +81,31 @@ test('taking it back and refunding at once is one of the two', async () => {
   const { id, line } = await delivered();
   await Promise.all([takeBack(id), refund(id, { lines: [{ line, quantity: 1, restock: true }] })]);
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what waited for the delivery to be written counts as done after it, so that the delivery stays', async () => {
+  for (const act of ['return', 'refund'] as const) {
+    const { buyer, id, line } = await delivered();
+    const lines = [{ line, quantity: 1 }];
+    const holder = await shop.db.$client.connect();
+    await holder.query('begin');
+    await holder.query('select from orders where id = $1 for update', [id]);
+    const asked =
+      act === 'refund'
+        ? refund(id, { lines: [{ line, quantity: 1, restock: false }] })
+        : shop.call(returns.ask, { params: { id }, body: { lines, reason: 'bent', returnsWas: 0 } }, buyer.token);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
+    // Its delivery, as of one that took the order while this was on its way.
+    await holder.query('update orders set delivered_at = clock_timestamp() where id = $1', [id]);
+    await holder.query(
+      'update shipment set created_at = (select delivered_at from orders where id = order_id) where order_id = $1 and carrier = $2',
+      [id, ''],
+    );
+    await holder.query('commit');
+    holder.release();
+    expect((await asked).status).toBe(200);
+    expect((await takeBack(id)).body.code).toBe('delivery_stays');
+    expect(await findBrokenRules(shop.db)).toEqual({});
+  }
 });

@@ -110,7 +110,8 @@ export const promiseRefund = async (trx: Transaction, admin: Caller, orderId: st
   const actorId = admin.customerId;
   const [opened] = await trx
     .insert(refund)
-    .values({ paymentId, amountCents, reason, actorId })
+    // Not when it began to wait for the order: a delivery may have been faster.
+    .values({ paymentId, amountCents, reason, actorId, createdAt: sql`clock_timestamp()` })
     .returning({ id: refund.id });
   if (opened === undefined) throw new Error('an insert returned no row');
   if (pieces.length > 0) {

@@ -42,10 +42,12 @@ const refuseTooMany = async (trx: Transaction, orderId: string, lines: Pieces[])
   if (Object.keys(fields).length > 0) throw new Refusal('return_too_many', { fields });
 };
 
+/** Its time is that of the write, not when it began to wait for the order: a delivery may have been faster. */
 const write = async (trx: Transaction, orderId: string, { lines, reason }: AskReturn): Promise<string> => {
   const { id } = await one<{ id: string }>(
     trx,
-    sql`insert into return_request (order_id, reason) values (${orderId}, ${reason}) returning id`,
+    sql`insert into return_request (order_id, reason, created_at) values (${orderId}, ${reason}, clock_timestamp())
+        returning id`,
   );
   await change(
     trx,
