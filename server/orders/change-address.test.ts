@@ -50,3 +50,20 @@ test('it stays once something has left, and is nobody else’s to change', async
   await shop.call(orders.deliver, { params: { id } }, admin.token);
   for (const person of [buyer, admin]) expect((await move(id, person)).body.code).toBe('order_address_stays');
 });
+
+test('what leaves while somebody changes the address has left', async () => {
+  const { buyer, id } = await paid();
+  const line = (await shop.call(orders.get, { params: { id } }, buyer.token)).body.lines[0]._id;
+  const packer = await shop.db.$client.connect();
+  await packer.query('begin');
+  await packer.query('select from orders where id = $1 for update', [id]);
+  const changed = move(id, buyer);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
+  const sent = `insert into shipment (order_id, carrier, tracking_number, actor_id) values ($1, 'UPS', '', $2) returning id`;
+  const { rows } = await packer.query(sent, [id, admin.customerId]);
+  await packer.query('insert into shipment_line values ($1, $2, 1)', [rows[0].id, line]);
+  await packer.query('commit');
+  packer.release();
+  expect((await changed).body.code).toBe('order_address_stays');
+});

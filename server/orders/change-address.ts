@@ -34,11 +34,13 @@ export const changeAddress = async (
 ): Promise<OrderDetail> => {
   const isAdmin = caller.role === 'admin';
   await db.transaction(async (trx) => {
+    // By itself: what was sent while this waited is seen by the next statement only.
+    await maybe(trx, sql`select from orders where id = ${id} for update`);
     const order = await maybe<Found>(
       trx,
       sql`select o.status, o.customer_id as "customerId", o.delivery_address as was, o.is_collected as "isCollected",
                  exists (select from shipment s where s.order_id = o.id) as "hasLeft"
-            from orders o where o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin}) for update`,
+            from orders o where o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin})`,
     );
     if (order === null) throw new Refusal('order_not_found');
     if (isDeepStrictEqual(order.was, address)) return;
