@@ -37,3 +37,14 @@ test('who has paid for something finds it again, what he bought last first, and 
   expect(await list(me, { search: '100% not there' })).toEqual({ body: [], total: 0 });
   expect((await list(me, { limit: 1, page: 2 })).body).toMatchObject([{ _id: second.id }]);
 });
+
+test('more pieces in all than four bytes count are counted', async () => {
+  const me = await signIn(shop.db);
+  const goods = await stockProduct(shop, { unitPriceCents: 1, minOrder: 100_000, stock: 2_000_000_000 });
+  await buy(me, goods, 1_000_000_000);
+  await buy(me, goods, 1_000_000_000);
+  // They have left, and others have come.
+  await shop.db.$client.query('update stock set reserved = 0 where product_id = $1', [goods.id]);
+  await buy(me, goods, 1_000_000_000);
+  expect((await list(me)).body).toMatchObject([{ _id: goods.id, pieces: 3_000_000_000 }]);
+});

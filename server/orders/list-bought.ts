@@ -19,7 +19,7 @@ export const listBought = async (
   { page, limit, search }: z.output<typeof bought.list.query>,
 ): Promise<{ items: Bought[]; total: number }> => {
   const found = sql`
-    (select l.product_id, max(o.paid_at) as at, sum(l.quantity)::int as pieces
+    (select l.product_id, max(o.paid_at) as at, sum(l.quantity) as pieces
        from orders o join order_line l on l.order_id = o.id
       where o.customer_id = ${customerId} and o.status in ${where('hasMoney')} group by 1) b
     join product p on p.id = b.product_id and p.status = 'active'
