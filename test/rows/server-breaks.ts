@@ -49,7 +49,7 @@ export const serverBreaks: Break[] = [
     '.set({ education, location, phone, linkedin })',
     '.set({ education, location, phone })',
   ),
-  server(142, 'the stock that leaves', 'orders/deliver-order.ts', 'dOnHand: -line.pieces', 'dOnHand: 0 * line.pieces'),
+  server(142, 'the stock that leaves', 'orders/send-pieces.ts', 'dOnHand: -quantity', 'dOnHand: 0 * quantity'),
   {
     row: 171,
     takes: 'the division by the minimum',
@@ -79,7 +79,7 @@ export const serverBreaks: Break[] = [
     from: "summary: 'A profile: one’s own, or any for an admin',\n    auth: 'ownerOrAdmin'",
     to: "summary: 'A profile',\n    auth: 'customer'",
   },
-  server(218, 'the right price', 'orders/price-lines.ts', "'price_changed'", "'out_of_stock'"),
+  server(218, 'the right price', 'orders/place-order.ts', "new Refusal('price_changed'", "new Refusal('out_of_stock'"),
   server(
     219,
     'the amount of the order itself',

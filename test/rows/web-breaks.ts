@@ -185,7 +185,13 @@ export const webBreaks: Break[] = [
     'if (method.error) throw',
     'if (false as boolean) throw',
   ),
-  web(289, 'what to do without results', 'routes/products.tsx', 'title="Nothing found"', 'title="No products"'),
+  web(
+    289,
+    'what to do without results',
+    'features/products/nothing-found.tsx',
+    'title="Nothing found"',
+    'title="No products"',
+  ),
   web(
     513,
     'the names of the cookies',
