@@ -109,7 +109,13 @@ export const openShop = async (
       ...watchMails(env.publicUrl),
       ...messageMails(env.publicUrl, env.shopEmail),
     };
-    const send = (stopping?: AbortSignal) => sendMails(db, mailer, writers, log, stopping);
+    let sent: Promise<unknown> = Promise.resolve();
+    /** One at a time: two would tell somebody of one order in any order. */
+    const send = (stopping?: AbortSignal): Promise<void> => {
+      const next = sent.then(() => sendMails(db, mailer, writers, log, stopping));
+      sent = next.catch(() => {});
+      return next;
+    };
     const cache = openPageCache(
       { versions: () => readVersions(goods), stock: (ids) => readStock(goods, ids) },
       parts.cacheBytes ?? CACHE_BYTES,
