@@ -35,7 +35,8 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong @phone'
 
 test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  const [product] = await (await page.request.get('/api/products?search=SEL-0022')).json();
+  // One that no other journey buys: its steps stay.
+  const [product] = await (await page.request.get('/api/products?search=FST-0061')).json();
   await page.goto(`/dashboard/manageProducts/${product._id}`);
   const main = page.getByRole('main');
   await main.getByLabel('Quantity step').fill('3');

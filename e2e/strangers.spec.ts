@@ -31,7 +31,7 @@ for (const [kind, name] of [
         expect((await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.height).toBe(44);
       }
     }
-    for (const path of ['/dashboard/makeAdmin', `/dashboard/order/${_id}`, '/dashboard/orders']) {
+    for (const path of [`/dashboard/makeAdmin?search=${name}`, `/dashboard/order/${_id}`, '/dashboard/orders']) {
       await admin.goto(path);
       await expect(admin.getByText(name).first()).toBeVisible();
       for (const width of widths) {

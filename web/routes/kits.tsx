@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { lists } from '#contract/lists.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Route } from './+types/kits';
+import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -11,6 +12,8 @@ import { Picture } from '../ui/picture.tsx';
 const PICTURES = 4;
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(services).client.call(lists.kits, { query: {} });
+
+export const handle = DESCRIBES_ITSELF;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Kits | Copperline' },
