@@ -5,6 +5,9 @@ import { cents } from './money.ts';
 /** The most lines one list or one order may have. */
 export const MOST_LINES = 500;
 
+/** The most pieces of one product that somebody may ask for, of an order or of the shop. */
+export const MOST_PIECES = 1_000_000_000;
+
 /** How long after an order was marked as delivered that can be taken back. */
 export const TAKE_BACK_MINUTES = 10;
 

@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
 import { Dollars } from './dollars.ts';
 import { Id } from './id.ts';
+import { MOST_PIECES } from './limits.ts';
 import { oneLine } from './one-line.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
@@ -180,7 +181,7 @@ export type Delivery = z.output<typeof Delivery>;
 const badQuantity = errors.quantity_invalid.message;
 
 /** How many of one product somebody orders; its minimum and its stock are asked when it is placed. */
-export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(1_000_000_000, badQuantity);
+export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(MOST_PIECES, badQuantity);
 
 export const PlaceOrder = Delivery.extend({
   productName: z.string().max(300),

@@ -3,7 +3,7 @@ import { json, signed } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
 import { Id } from './id.ts';
-import { MOST_LINES } from './limits.ts';
+import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { Delivery, Order } from './orders.ts';
 
 export const CreatePaymentIntent = Delivery.partial().extend({
@@ -25,7 +25,7 @@ export const RefundForm = z.object({
       z.object({
         /** The order line. */
         line: Id,
-        quantity: z.int().positive('Give how many pieces').max(1_000_000_000),
+        quantity: z.int().positive('Give how many pieces').max(MOST_PIECES),
         /** Pieces that were sent are back, and for sale again; those that were not sent are so anyway. */
         restock: z.boolean().default(false),
       }),

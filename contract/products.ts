@@ -4,7 +4,7 @@ import { Brief } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsOr } from './dollars.ts';
 import { Id } from './id.ts';
-import { MAX_PICTURE_BYTES } from './limits.ts';
+import { MAX_PICTURE_BYTES, MOST_PIECES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
 export const Product = z.object({
@@ -61,7 +61,7 @@ export const required = (name: string) => `${name} is Required`;
 export const whole = (name: string, min: number, tooLow: string) =>
   z
     .union([z.number(), z.string().trim().min(1).transform(Number)], required(name))
-    .pipe(z.number('Give a whole number').int('Give a whole number').min(min, tooLow).max(1_000_000_000));
+    .pipe(z.number('Give a whole number').int('Give a whole number').min(min, tooLow).max(MOST_PIECES));
 
 /** The address of a picture: one that was uploaded, or one elsewhere that pages may show, by https. */
 export const PictureAddress = z

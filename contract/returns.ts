@@ -3,7 +3,7 @@ import { json } from './bodies.ts';
 import { Dollars } from './dollars.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { MOST_LINES } from './limits.ts';
+import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { OrderDetail, OrderReturn } from './orders.ts';
 import { PageQuery } from './page-query.ts';
 
@@ -11,7 +11,7 @@ const id = z.object({ id: Id });
 
 const text = (missing: string) => z.string().trim().min(1, missing).max(1000, 'Must be 1000 characters or shorter');
 
-const pieces = z.int().positive('Give how many pieces').max(1_000_000_000);
+const pieces = z.int().positive('Give how many pieces').max(MOST_PIECES);
 
 /** What a buyer says who wants to send something back. */
 export const AskReturn = z.object({

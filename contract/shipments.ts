@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { MOST_LINES } from './limits.ts';
+import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { Order } from './orders.ts';
 
 const id = z.object({ id: Id });
@@ -18,7 +18,7 @@ export const ShipForm = z.object({
       z.object({
         /** The order line. */
         line: Id,
-        quantity: z.int().positive('Give how many pieces').max(1_000_000_000),
+        quantity: z.int().positive('Give how many pieces').max(MOST_PIECES),
       }),
     )
     .min(1, 'Give how many pieces')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CartChanged, CartKind } from '#contract/cart.ts';
+import { MOST_PIECES } from '#contract/limits.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, rows } from '#server/db/query.ts';
 import { countLines, hashOf, makeCart } from './find-cart.ts';
@@ -19,7 +20,7 @@ const bring = async (trx: Transaction, customerId: string, secret: string, kind:
     sql`insert into cart_line as l (cart_id, product_id, quantity)
         select ${own}, product_id, quantity from cart_line where cart_id = ${guest.id} order by id
         on conflict (cart_id, product_id)
-        do update set quantity = least(l.quantity::bigint + excluded.quantity, 1000000000)::int
+        do update set quantity = least(l.quantity::bigint + excluded.quantity, ${MOST_PIECES}::bigint)::int
         returning xmax <> 0 as "wasThere"`,
   );
   await change(trx, sql`delete from cart where id = ${guest.id}`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { canOrder } from '#contract/can-order.ts';
 import type { CartChanged } from '#contract/cart.ts';
 import { Refusal } from '#contract/errors.ts';
-import { MOST_LINES } from '#contract/limits.ts';
+import { MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
@@ -22,8 +22,6 @@ type Sold = {
 };
 
 type PutLine = Sold & { asked: number; quantity: number };
-
-const MOST_PIECES = 1_000_000_000;
 
 const few = (count: number) => count.toLocaleString('en-US');
 

@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { LinkLine } from '#contract/cart.ts';
 import { Refusal } from '#contract/errors.ts';
-import { MOST_LINES } from '#contract/limits.ts';
+import { MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { roundUpQuantity } from '#contract/quantity-step.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { presentProduct, type ShownProduct, shownColumns, shownJoins } from './shown-line.ts';
-
-const MOST_PIECES = 1_000_000_000;
 
 /** `VAL-0011:10`; without a number, or with one that is none, it is the minimum. */
 const parsePart = (text: string) => {

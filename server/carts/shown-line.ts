@@ -5,6 +5,7 @@ import { type Cents, toDollars } from '#contract/money.ts';
 import { type LineSums, priceLine } from '#contract/order-sums.ts';
 import type { PriceBreak } from '#contract/price-breaks.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
+import { selectBreaks } from '#server/products/select-breaks.ts';
 import { rateOf, type Terms } from '#server/terms/read-terms.ts';
 
 /** A product as SQL answers it, with what its price depends on. */
@@ -22,8 +23,7 @@ export const shownColumns = sql`
   p.id as "_id", p.sku, p.slug, p.name, p.status = 'active' as "isSold", i.url as img, i.alt as "imgAlt",
   p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.quantity_step as "quantityStep",
   p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
-  coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent))
-              from price_break b where b.product_id = p.id), '[]') as breaks,
+  ${selectBreaks} as breaks,
   p.low_stock_at as "lowStockAt", s.on_hand - s.reserved as stock`;
 
 export const shownJoins = sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CartChanged, CartKind } from '#contract/cart.ts';
+import { MOST_PIECES } from '#contract/limits.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { countLines, holdCart, makeCart, type Owner } from './find-cart.ts';
@@ -51,7 +52,7 @@ export const moveLine = (
           )
           insert into cart_line as l (cart_id, product_id, quantity) select ${into}, product_id, quantity from taken
           on conflict (cart_id, product_id)
-          do update set quantity = least(l.quantity::bigint + excluded.quantity, 1000000000)::int`,
+          do update set quantity = least(l.quantity::bigint + excluded.quantity, ${MOST_PIECES}::bigint)::int`,
     );
     const count = await refuseTooMany(trx, into);
     return { count: to === 'cart' ? count : await countLines(trx, from), said: [] };

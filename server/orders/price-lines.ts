@@ -8,6 +8,7 @@ import type { PriceBreak } from '#contract/price-breaks.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
+import { selectBreaks } from '#server/products/select-breaks.ts';
 import { cheapestOf, offerMethods, type PricedMethod } from '#server/terms/offer-methods.ts';
 import { rateOf, type Terms } from '#server/terms/read-terms.ts';
 
@@ -51,9 +52,7 @@ export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
 const goodsOf = (wanted: WantedLine[]) => sql`
   select p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
          p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
-         coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent))
-                     from price_break b where b.product_id = p.id), '[]') as breaks,
-         s.on_hand - s.reserved as stock
+         ${selectBreaks} as breaks, s.on_hand - s.reserved as stock
     from stock s join product p on p.id = s.product_id and p.status = 'active'
     join product_image i on i.product_id = p.id and i.position = 0
    where s.product_id = any(${sql.param(wanted.map(({ productId }) => productId))}::uuid[])`;

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
+import { selectBreaks } from './select-breaks.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -106,8 +107,7 @@ const details = sql`
     or exists (select from shop_settings where not prices_include_tax) as "termsVary",
   case when p.expected_on >= current_date then p.expected_on::text end as "expectedOn",
   case when s.on_hand - s.reserved < p.min_order then ${asList(instead)} else '[]' end as instead,
-  coalesce((select json_agg(json_build_object('from', b.from_quantity, 'percent', b.percent) order by b.from_quantity)
-              from price_break b where b.product_id = p.id), '[]') as "priceBreaks",
+  ${selectBreaks} as "priceBreaks",
   ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
 
 /** One product on sale with all its page shows, in one statement, by its id or its slug. */
