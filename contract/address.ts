@@ -19,7 +19,3 @@ export const Address = z.object({
   taxNumber: line,
 });
 export type Address = z.output<typeof Address>;
-
-/** The address as the specification's one field shows it, without the country. */
-export const addressText = ({ company, name, line1, line2, postcode, city, region }: Address): string =>
-  [company, name, line1, line2, `${postcode} ${city}`.trim(), region].filter((part) => part !== '').join('\n');

@@ -16,6 +16,7 @@ import { orderAddress } from './order-address.ts';
 import { orders } from './orders.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
+import { regions } from './regions.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './shop-terms.ts';
@@ -36,6 +37,7 @@ export const api = {
   orders,
   quickOrder,
   addresses,
+  regions,
   checkout,
   bought,
   orderAddress,

@@ -123,7 +123,7 @@ const sharesSessionPath = ({ method, path }: Endpoint) =>
 
 const ask = (name: string, row: Endpoint, token: string | null) => {
   const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
-  const params = { id, email: owner.email, file: picture, number: '1', product: goods.id, ...shared };
+  const params = { id, email: owner.email, file: picture, number: '1', country: 'US', product: goods.id, ...shared };
   if (row.body !== undefined && row.body.kind !== 'signed' && bodies[name] === undefined)
     throw new Error(`say above what ${name} is sent`);
   const query = row.query && { email: owner.email, ...queries[name] };

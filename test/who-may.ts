@@ -12,7 +12,7 @@ export const whoMay: Record<string, string> = {
       'messages.subscribe',
     ],
     ...['messages.unsubscribe', 'operations.describe', 'operations.health', 'operations.ready'],
-    ...['products.get', 'products.list', 'products.picture', 'reviews.list'],
+    ...['products.get', 'products.list', 'products.picture', 'regions.list', 'reviews.list'],
     ...['sitemap.index', 'sitemap.pages', 'sitemap.products', 'sitemap.robots', 'watches.stop'],
   ].join(' '),
   guest: [

@@ -1,5 +1,5 @@
-import { formatAddress } from 'localized-address-format';
-import { Address, addressText } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
+import { addressText } from '#contract/address-text.ts';
 import { countryName } from '#contract/country-name.ts';
 import { type DocumentContent, type DocumentSheet, documentTitle } from '#contract/documents.ts';
 import { type Cents, formatCents, sumCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
@@ -41,20 +41,9 @@ const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const formatDay = (iso: string): string => day.format(new Date(iso));
 
-/** As its country writes envelopes. */
-const postalLines = (address: Address): string[] => {
-  const { country, company, name, line1, line2, city, region, postcode } = address;
-  const parts = { locality: city, administrativeArea: region, postalCode: postcode };
-  const addressLines = [line1, line2].filter((line) => line !== '');
-  const lines = formatAddress({ postalCountry: country, addressLines, ...parts }, 'latin');
-  // Some countries' envelopes have no place for what was written all the same.
-  const isWhole = Object.values(parts).every((part) => lines.some((line) => line.includes(part)));
-  return isWhole ? [company, name, ...lines] : addressText(address).split('\n');
-};
-
 const linesOf = (address: Address): string[] =>
   [
-    ...postalLines(address),
+    ...addressText(address).split('\n'),
     countryName(address.country),
     address.phone === '' ? '' : `Phone ${address.phone}`,
     address.taxNumber === '' ? '' : `Tax number ${address.taxNumber}`,

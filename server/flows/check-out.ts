@@ -4,22 +4,27 @@ import { Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { keepAddresses } from '#server/addresses/address-book.ts';
+import { withRegion } from '#server/addresses/regions.ts';
 import { takeFromCart } from '#server/carts/take-lines.ts';
 import type { Database } from '#server/db/open.ts';
 import { type OrderTerms, placeOrder } from '#server/orders/place-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { faultOfRegion } from '#server/terms/read-terms.ts';
 
 /**
  * Orders what somebody has gathered, on the terms he chose; takes it out of his cart and keeps his addresses with it.
- * @throws Refusal `address_missing` where it is to be delivered, and else as `placeOrder` does
+ * @throws Refusal `address_missing` where it is to be delivered, `invalid_request` where tax depends on a
+ *   region that is none, and else as `placeOrder` does
  */
 export const checkOut = (
   db: Database,
   buyer: Caller,
-  { lines, fromCart, delivery, billing, method, reference, total }: Checkout,
+  { lines, fromCart, method, reference, total, ...to }: Checkout,
   terms: OrderTerms & { idempotencyKey: string | null; network: string | null },
-): Promise<Order> =>
-  placeOrder(
+): Promise<Order> => {
+  const delivery = to.delivery && withRegion(to.delivery);
+  const billing = to.billing && withRegion(to.billing);
+  return placeOrder(
     db,
     buyer,
     {
@@ -31,8 +36,10 @@ export const checkOut = (
       seen: { total: toCents(total) },
     },
     terms,
-    async (trx, { isCollected }) => {
+    async (trx, { isCollected }, shop) => {
       if (delivery === null && !isCollected) throw new Refusal('address_missing');
+      const fault = delivery === null || isCollected ? null : faultOfRegion(shop, delivery);
+      if (fault !== null) throw new Refusal('invalid_request', { fields: { 'delivery.region': fault } });
       if (fromCart) await takeFromCart(trx, buyer.customerId, lines);
       await keepAddresses(
         trx,
@@ -41,3 +48,4 @@ export const checkOut = (
       );
     },
   );
+};

@@ -1,23 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
-import { type Address, addressText } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
+import { addressText } from '#contract/address-text.ts';
+import type { AddressForm } from '#contract/addresses.ts';
 import { Refusal } from '#contract/errors.ts';
 import { allows, type OrderStatus } from '#contract/order-status.ts';
 import type { OrderDetail } from '#contract/orders.ts';
+import { withRegion } from '#server/addresses/regions.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { destinationOf } from './destination.ts';
+import { isSameDestination } from './destination.ts';
 import { getOrder } from './get-order.ts';
 
 type Found = { status: OrderStatus; customerId: string; was: Address; isCollected: boolean; hasLeft: boolean };
-
-/** Tax and delivery hang on these two alone: where they stay, so does what the order costs. */
-const isSameDestination = (one: Address, other: Address): boolean => {
-  const [from, to] = [destinationOf(one), destinationOf(other)];
-  return from.country === to.country && from.region.toLowerCase() === to.region.toLowerCase();
-};
 
 const onOneLine = (address: Address): string => addressText(address).replaceAll('\n', ', ');
 
@@ -30,8 +27,9 @@ export const changeAddress = async (
   db: Database,
   caller: Caller,
   id: string,
-  address: Address,
+  form: AddressForm,
 ): Promise<OrderDetail> => {
+  const address = withRegion(form);
   const isAdmin = caller.role === 'admin';
   await db.transaction(async (trx) => {
     // By itself: what was sent while this waited is seen by the next statement only.
@@ -47,6 +45,7 @@ export const changeAddress = async (
     if (!allows(order.status, 'changeAddress') || order.isCollected || order.hasLeft) {
       throw new Refusal('order_address_stays');
     }
+    // Tax and delivery hang on these two alone: where they stay, so does what the order costs.
     if (!isSameDestination(order.was, address)) throw new Refusal('order_address_elsewhere');
     await change(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
     await record(trx, {

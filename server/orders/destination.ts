@@ -1,14 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
+import { regionKey } from '#server/addresses/regions.ts';
 import type { PricedMethod } from '#server/terms/offer-methods.ts';
 import type { Destination, Terms } from '#server/terms/read-terms.ts';
 import { countryCode } from './country-code.ts';
 
 /** Where an order goes, as tax and delivery ask; a country we cannot tell is none. */
-export const destinationOf = ({ country, region }: Pick<Address, 'country' | 'region'>): Destination => ({
-  country: countryCode(country),
-  region: region.trim(),
-});
+export const destinationOf = ({ country, region }: Pick<Address, 'country' | 'region'>): Destination => {
+  const code = countryCode(country);
+  return { country: code, region: regionKey(code, region) };
+};
+
+/** Whether tax and delivery are those of the same place. */
+export const isSameDestination = (
+  one: Pick<Address, 'country' | 'region'>,
+  other: Pick<Address, 'country' | 'region'>,
+): boolean => isDeepStrictEqual(destinationOf(one), destinationOf(other));
 
 /**
  * The total of an order never changes once it is placed: where it depends on the country, that has to be named.

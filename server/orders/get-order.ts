@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
 import { trackingUrl } from '#contract/carriers.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
@@ -82,7 +81,7 @@ const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | nu
       tax: toDollars(taxCents),
     })),
     deliveryAddress: { ...row.deliveryAddress, country: countryCode(row.deliveryAddress.country) },
-    billing: row.billing === null ? null : { ...row.billing, country: countryName(row.billing.country) },
+    billing: row.billing,
     reference: row.reference,
     shipments: row.shipments.map(({ createdAt, ...sent }) => ({
       ...sent,

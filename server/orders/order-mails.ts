@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { addressText } from '#contract/address.ts';
+import { addressText } from '#contract/address-text.ts';
+import { countryName } from '#contract/country-name.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Order, OrderDetail } from '#contract/orders.ts';
 import { type SumRow, sumRows, taxWithin } from '#contract/sum-rows.ts';
@@ -25,11 +26,11 @@ const asFact = ({ label, value }: SumRow): Fact => [label, value];
 const wordsOf = (order: OrderDetail): Fact[] => {
   const deliverTo = [order.address, order.country].filter((line) => line !== '').join('\n');
   const { billing, reference } = order;
-  const payer = billing && [addressText(billing), billing.country, billing.taxNumber].filter((line) => line !== '');
+  const payer = billing && [addressText(billing), countryName(billing.country), billing.taxNumber];
   const facts: Fact[] = [
     ['Your reference', reference],
     ['Deliver to', order.isCollected ? '' : deliverTo],
-    ['Billed to', payer?.join('\n') ?? ''],
+    ['Billed to', payer?.filter((line) => line !== '').join('\n') ?? ''],
   ];
   return facts.filter(([, words]) => words !== '');
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Address, addressText } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
+import { addressText } from '#contract/address-text.ts';
 import { countryName } from '#contract/country-name.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import { isTrueOf, type OrderStatus } from '#contract/order-status.ts';

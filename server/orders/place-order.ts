@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { ownMethod } from '#server/terms/offer-methods.ts';
-import { termsFor } from '#server/terms/read-terms.ts';
+import { type AllTerms, termsFor } from '#server/terms/read-terms.ts';
 import { destinationOf, refuseUnnamed } from './destination.ts';
 import { findFirstAnswer, hashRequest } from './first-answer.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
@@ -56,7 +56,7 @@ export const placeOrder = async (
   buyer: Caller,
   wanted: Wanted,
   { holdHours, unpaid, shippingFeeCents, idempotencyKey, network }: OrderTerms & Request,
-  alongside: (trx: Transaction, placed: OrderRow) => Promise<void> = async () => {},
+  alongside: (trx: Transaction, placed: OrderRow, terms: AllTerms) => Promise<void> = async () => {},
 ): Promise<Order> => {
   const { lines: listed, seen, ...terms } = wanted;
   const asked = joinLines(listed);
@@ -83,7 +83,7 @@ export const placeOrder = async (
         idempotencyKey,
         requestHash,
       });
-      await alongside(trx, placed);
+      await alongside(trx, placed, all);
       return placed;
     });
     return presentOrder(row);

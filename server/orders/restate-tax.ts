@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import type { orders } from '#server/db/schema/orders.ts';
 import { rateOf, readTerms, type Terms, termsFor } from '#server/terms/read-terms.ts';
-import { destinationOf } from './destination.ts';
+import { destinationOf, isSameDestination } from './destination.ts';
 import { taxNameOf } from './price-lines.ts';
 
 type OrderRow = Pick<
@@ -28,8 +28,8 @@ const deliversAlike = (some: Terms, other: Terms): boolean =>
 export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
   // Taxed where the seller is, wherever the buyer lives.
   if (order.isCollected) return;
+  if (isSameDestination(order.deliveryAddress, address)) return;
   const [was, goes] = [destinationOf(order.deliveryAddress), destinationOf(address)];
-  if (was.country === goes.country && was.region.toLowerCase() === goes.region.toLowerCase()) return;
   const all = await readTerms(trx);
   const [before, after] = [termsFor(all, was, null), termsFor(all, goes, null)];
   if (!deliversAlike(before, after)) throw new Refusal('destination_changed');

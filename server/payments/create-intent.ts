@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { type Address, addressText } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
+import { addressText } from '#contract/address-text.ts';
 import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { countryName } from '#contract/country-name.ts';
 import type { DeliveryPrice } from '#contract/delivery-price.ts';
+import { isUnknownRegion, regionKey } from '#server/addresses/regions.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 
@@ -65,8 +67,9 @@ export const allTerms: SQL = sql`
 
 /** The rate of a class in a region, or else in all of its country. */
 const ratesIn = (rates: AllTerms['rates'], { country, region }: Destination): Rate[] => {
+  const key = regionKey(country, region);
   const here = rates.filter(
-    (rate) => rate.country === country && ['', region.toLowerCase()].includes(rate.region.toLowerCase()),
+    (rate) => rate.country === country && (rate.region === '' || regionKey(country, rate.region) === key),
   );
   const nearest = here.toSorted((a, b) => Number(a.region === '') - Number(b.region === ''));
   return [...new Map(nearest.toReversed().map((rate) => [rate.classId, rate])).values()];
@@ -95,6 +98,12 @@ export const termsFor = (
     differsByCountry: delivering.some(({ zoneId }) => named.has(zoneId)),
     methods: methods.filter(({ kind, zoneId }) => kind === 'collection' || zoneId === zone?.id),
   };
+};
+
+/** What is wrong with the region of an address where tax depends on it: a sentence, or null. */
+export const faultOfRegion = ({ rates }: AllTerms, { country, region }: Destination): string | null => {
+  const matters = rates.some((rate) => rate.country === country && rate.region !== '');
+  return matters && isUnknownRegion({ country, region }) ? `Choose a state or region of ${countryName(country)}` : null;
 };
 
 /** All the terms, by themselves. */

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import { countryName } from '#contract/country-name.ts';
 import { stepsOf } from '#contract/delivery-steps.ts';
 import { Refusal } from '#contract/errors.ts';
 import { listCountries, type Settings, type SettingsForm } from '#contract/shop-terms.ts';
+import { isUnknownRegion, withRegion } from '#server/addresses/regions.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
@@ -92,12 +94,30 @@ const sayChanges = (was: Settings, now: Settings): Record<string, [before: unkno
       .map((key) => [key, [was[key], now[key]]]),
   );
 
+/** Regions as letters name them. @throws Refusal `invalid_request` for a rate of a region that is none, or twice there */
+const nameRegions = (form: SettingsForm): SettingsForm => {
+  const rates = form.rates.map(withRegion);
+  const keys = rates.map((rate) => [rate.class, rate.country, rate.region].join('\n'));
+  const faultOf = (rate: (typeof rates)[number], at: number): string | null => {
+    if (rate.region === '') return null;
+    if (isUnknownRegion(rate)) return `Choose a state or region of ${countryName(rate.country)}`;
+    return keys.indexOf(keys[at] ?? '') < at ? 'This is there twice' : null;
+  };
+  const faults = rates
+    .map((rate, at) => [`rates.${at}.region`, faultOf(rate, at)])
+    .filter(([, fault]) => fault !== null);
+  if (faults.length > 0) throw new Refusal('invalid_request', { fields: Object.fromEntries(faults) });
+  return { ...form, seller: withRegion(form.seller), rates };
+};
+
 /**
  * Replaces what the owner says of the shop; orders keep what they were placed with.
- * @throws Refusal `settings_changed` when it is not the version that was read; `tax_class_used`
+ * @throws Refusal `settings_changed` when it is not the version that was read; `tax_class_used`; `invalid_request`
+ *   for a rate of an unknown region
  */
-export const saveSettings = async (db: Database, admin: Caller, form: SettingsForm): Promise<Settings> =>
-  db.transaction(async (trx) => {
+export const saveSettings = async (db: Database, admin: Caller, sent: SettingsForm): Promise<Settings> => {
+  const form = nameRegions(sent);
+  return db.transaction(async (trx) => {
     const was = await holdSettings(trx, form.version);
     const { seller, email, documentNote, pricesIncludeTax, returnDays } = form;
     await change(
@@ -119,3 +139,4 @@ export const saveSettings = async (db: Database, admin: Caller, form: SettingsFo
     });
     return now;
   });
+};

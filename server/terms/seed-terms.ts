@@ -17,7 +17,7 @@ export const seedTerms = (db: Database): Promise<void> =>
         line1: '18 Foundry Street',
         postcode: '97209',
         city: 'Portland',
-        region: 'Oregon',
+        region: 'OR',
         country: 'US',
         taxNumber: 'EIN 00-0000000',
       }),

@@ -3,6 +3,7 @@ import { type AddressParts, partsOf } from '#contract/address-rules.ts';
 import type { AddressForm } from '#contract/addresses.ts';
 import { listCountries } from '#contract/countries.ts';
 import { Field } from '../../ui/field.tsx';
+import { RegionField } from './region-field.tsx';
 
 type Part = keyof AddressForm;
 
@@ -65,7 +66,8 @@ export const AddressFields = ({
           <Field label={optional(parts.city, 'City')} autoComplete={`${use} address-level2`} {...wire('city')} />
         )}
         {parts.region !== 'none' && (
-          <Field
+          <RegionField
+            country={country}
             label={optional(parts.region, 'State or region')}
             autoComplete={`${use} address-level1`}
             {...wire('region')}

@@ -1,4 +1,4 @@
-import { addressText } from '#contract/address.ts';
+import { addressText } from '#contract/address-text.ts';
 import type { AddressForm } from '#contract/addresses.ts';
 import { countryName } from '#contract/country-name.ts';
 

@@ -1,10 +1,12 @@
-import { type Address, addressText } from '#contract/address.ts';
+import type { Address } from '#contract/address.ts';
+import { addressText } from '#contract/address-text.ts';
+import { countryName } from '#contract/country-name.ts';
 
 /** Who pays an order, where it is another one than who gets it. */
 export const BilledTo = ({ billing }: { billing: Address }) => (
   <>
     <span className="block wrap-anywhere whitespace-pre-line">
-      {[addressText(billing), billing.country].filter((line) => line !== '').join('\n')}
+      {[addressText(billing), countryName(billing.country)].filter((line) => line !== '').join('\n')}
     </span>
     {billing.taxNumber !== '' && <span className="block text-sm text-muted">Tax number {billing.taxNumber}</span>}
   </>

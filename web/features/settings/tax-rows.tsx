@@ -1,6 +1,7 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
+import { RegionField } from '../addresses/region-field.tsx';
 import type { Form } from './settings-form.ts';
 
 /** Kinds of goods that are taxed alike, and what each pays where. */
@@ -9,6 +10,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
   const classes = useFieldArray({ control, name: 'classes' });
   const rates = useFieldArray({ control, name: 'rates' });
   const named = useWatch({ control, name: 'classes' });
+  const typed = useWatch({ control, name: 'rates' });
   const { errors } = formState;
   return (
     <>
@@ -50,7 +52,8 @@ export const TaxRows = ({ form }: { form: Form }) => {
                 error={wrong?.country?.message}
                 {...register(`rates.${at}.country`)}
               />
-              <Field
+              <RegionField
+                country={(typed[at]?.country ?? '').trim().toUpperCase()}
                 label="Region"
                 placeholder="all"
                 autoComplete="off"
