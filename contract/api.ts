@@ -4,6 +4,7 @@ import { addresses } from './addresses.ts';
 import { checkout } from './checkout.ts';
 import { bought } from './bought.ts';
 import { checks } from './checks.ts';
+import { delivery } from './delivery.ts';
 import { documents } from './documents.ts';
 import { products } from './products.ts';
 import { browsing } from './browse.ts';
@@ -39,6 +40,7 @@ export const api = {
   addresses,
   regions,
   checkout,
+  delivery,
   bought,
   orderAddress,
   shipments,

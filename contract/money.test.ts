@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { deliverySentence } from './delivery-sentence.ts';
 import { Dollars } from './dollars.ts';
 import { cents, formatCents, formatEach, goodsCents, minusCents, shippingCents, sumCents, toCents } from './money.ts';
 
@@ -66,9 +65,4 @@ test.each([
 test('delivery is free from $100 of goods', () => {
   const costs = (goods: number, fee: number) => shippingCents(cents(goods), cents(fee));
   expect([costs(9_999, 795), costs(10_000, 795), costs(50, 0)]).toEqual([795, 0, 0]);
-});
-
-test('one sentence says what delivery costs', () => {
-  expect(deliverySentence(cents(795))).toBe('Delivery $7.95, free from $100');
-  expect(deliverySentence(cents(0))).toBe('Free delivery');
 });

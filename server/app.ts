@@ -138,7 +138,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   ordersRoutes(api, { db, goods }, terms);
   checkoutRoutes(api, goods, terms);
   addressesRoutes(api, db);
-  termsRoutes(api, db);
+  termsRoutes(api, db, shippingFeeCents);
   cartsRoutes(api, goods, shippingFeeCents);
   listsRoutes(api, goods);
   paymentsRoutes(api, db, provider, holdHours);

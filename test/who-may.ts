@@ -1,7 +1,14 @@
 /** Every call of the contract, by who may make it. */
 export const whoMay: Record<string, string> = {
   public: [
-    ...['browsing.list', 'browsing.suggest', 'cart.readLink', 'identity.forgotPassword', 'identity.resetPassword'],
+    ...[
+      'browsing.list',
+      'browsing.suggest',
+      'cart.readLink',
+      'delivery.tell',
+      'identity.forgotPassword',
+      'identity.resetPassword',
+    ],
     ...[
       'identity.verifyEmail',
       'lists.kit',

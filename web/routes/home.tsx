@@ -1,5 +1,5 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
-import { FREE_FROM } from '#contract/delivery-sentence.ts';
+import { delivery } from '#contract/delivery.ts';
 import { keepUnits } from '#contract/keep-units.ts';
 import { products } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -19,36 +19,41 @@ const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client } = context.get(services);
-  const [best, newest, said] = await Promise.all([
+  const [best, newest, said, told] = await Promise.all([
     client.call(products.list, { query: { limit: BEST } }),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
     client.call(reviews.list, {}),
+    client.call(delivery.tell, {}),
   ]);
-  return { best, newest, said: said.slice(0, 20).toReversed() };
+  return { best, newest, said: said.slice(0, 20).toReversed(), told };
 };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
+type Told = Route.ComponentProps['loaderData']['told'];
+
 const promises = [
-  { icon: Truck, title: 'Free shipping', text: `For orders from ${FREE_FROM}` },
   { icon: Headset, title: 'Support 24/7', text: 'A person answers' },
   { icon: ShieldCheck, title: '100% safety', text: 'Only secure payments' },
   { icon: Tag, title: 'Hot offers', text: 'Discounts up to 60%' },
 ];
 
-const Promises = () => (
-  <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-base-300 py-5 lg:grid-cols-4">
-    {promises.map(({ icon: Icon, title, text }) => (
-      <li key={title} className="flex items-center gap-3">
-        <Icon aria-hidden size={26} strokeWidth={1.5} className="shrink-0 text-primary" />
-        <span>
-          <strong className="block leading-tight">{title}</strong>
-          <span className="text-sm text-muted">{text}</span>
-        </span>
-      </li>
-    ))}
-  </ul>
-);
+const Promises = ({ told: { sentence, free } }: { told: Told }) => {
+  const shipping = { icon: Truck, title: free === null ? 'Shipping' : 'Free shipping', text: free ?? sentence };
+  return (
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-base-300 py-5 lg:grid-cols-4">
+      {[shipping, ...promises].map(({ icon: Icon, title, text }) => (
+        <li key={title} className="flex items-center gap-3">
+          <Icon aria-hidden size={26} strokeWidth={1.5} className="shrink-0 text-primary" />
+          <span>
+            <strong className="block leading-tight">{title}</strong>
+            <span className="text-sm text-muted">{text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** How long a slide of the shop window stays. */
 const SLIDE_MS = 7000;
@@ -144,11 +149,11 @@ const BusinessSummary = () => (
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { best, newest, said } = loaderData;
+  const { best, newest, said, told } = loaderData;
   return (
     <div className="container-page">
       <ShopWindow shown={best} />
-      <Promises />
+      <Promises told={told} />
       <BusinessSummary />
       <section aria-labelledby="latest" className="pt-12">
         <h2 id="latest" className="copper-rule text-3xl">

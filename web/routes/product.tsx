@@ -6,7 +6,7 @@ import { lists } from '#contract/lists.ts';
 import { type ProductDetail, products } from '#contract/products.ts';
 import type { RefusalDetails } from '#contract/refusal-details.ts';
 import type { Refusal } from '#contract/errors.ts';
-import { deliverySentence } from '#contract/delivery-sentence.ts';
+import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
 import { AddToCart } from '../features/carts/add-to-cart.tsx';
@@ -108,7 +108,7 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
   );
 
 export default function ProductPage({ loaderData: { product, facts, expected, kits, said } }: Route.ComponentProps) {
-  const ordinary = deliverySentence(useSettings().shippingFeeCents);
+  const ordinary = deliverySentence(ordinaryDelivery(useSettings().shippingFeeCents));
   return (
     <div className="container-page py-8">
       <Breadcrumb trail={product.trail} here={product.name} />

@@ -10,7 +10,7 @@ import {
 import { products, type ProductDetail } from '#contract/products.ts';
 import { type Refusal } from '#contract/errors.ts';
 import { canOrder } from '#contract/can-order.ts';
-import { deliverySentence } from '#contract/delivery-sentence.ts';
+import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
 import { type Cents, formatCents, goodsCents, minusCents, shippingCents, sumCents, toCents } from '#contract/money.ts';
 import { breakOf, discountCents } from '#contract/price-breaks.ts';
 import type { Route } from './+types/purchase';
@@ -71,7 +71,9 @@ export const HydrateFallback = () => (
 
 const sayDelivery = (goods: Cents, fee: Cents): string => {
   const toPay = sumCents([goods, shippingCents(goods, fee)]);
-  return [deliverySentence(fee), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join('. ');
+  return [deliverySentence(ordinaryDelivery(fee)), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join(
+    '. ',
+  );
 };
 
 /** What many pieces cost less. */

@@ -1,17 +1,19 @@
 import { data } from 'react-router';
-import { deliverySentence } from '#contract/delivery-sentence.ts';
+import { delivery } from '#contract/delivery.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { texts } from '../features/pages/texts.ts';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
-import { useSettings } from '../settings.ts';
+import { services } from '../services.ts';
 
 /** One of the short pages of the footer, by the address it is at. */
-export const loader = ({ url }: Route.LoaderArgs) => {
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const name = url.pathname.slice(1);
   const text = texts[name];
   if (text === undefined) throw data(null, { status: 404 });
-  return { name, text };
+  if (name !== 'shipping') return { name, text };
+  const { sentence } = await context.get(services).client.call(delivery.tell, {});
+  return { name, text: { ...text, lead: `${sentence}.` } };
 };
 
 export const handle = DESCRIBES_ITSELF;
@@ -22,7 +24,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [{ title: `${loaderData.text.title} | Copperline` }, { name: 'description', content: loaderData.text.lead }];
 
 export default function TextPage({ loaderData: { name, text } }: Route.ComponentProps) {
-  const delivery = deliverySentence(useSettings().shippingFeeCents);
   return (
     <article className="container-page py-10">
       <div className="max-w-[70ch]">
@@ -33,7 +34,7 @@ export default function TextPage({ loaderData: { name, text } }: Route.Component
             <h2 className="text-2xl">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">
-                {paragraph.replace('{delivery}', delivery)}
+                {paragraph}
               </p>
             ))}
           </section>

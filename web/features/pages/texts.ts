@@ -1,7 +1,6 @@
 import { cookies } from '#contract/cookies.ts';
-import { FREE_FROM } from '#contract/delivery-sentence.ts';
 
-/** The short pages of the footer: a title, a first sentence, and sections. `{delivery}` is what the shop's settings make of it. */
+/** The short pages of the footer: a title, a first sentence, and sections. That of delivery begins with what the owner says. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
 export const texts: Record<string, Text> = {
@@ -136,12 +135,12 @@ export const texts: Record<string, Text> = {
   },
   shipping: {
     title: 'Shipping and returns',
-    lead: `Free shipping for orders from ${FREE_FROM} of goods.`,
+    lead: 'What delivery costs.',
     sections: [
       {
         heading: 'Delivery',
         paragraphs: [
-          '{delivery}. What it comes to is shown before you place an order. We need a country and an address before you can pay.',
+          'What delivery comes to is shown before you place an order. We need a country and an address before you can pay.',
         ],
       },
       {

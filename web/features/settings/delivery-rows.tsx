@@ -1,5 +1,5 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { deliverySentence } from '#contract/delivery-sentence.ts';
+import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
 import { useSettings } from '../../settings.ts';
 import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
@@ -11,7 +11,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
   const zones = useFieldArray({ control, name: 'zones' });
   const methods = useFieldArray({ control, name: 'methods' });
   const [named, chosen] = useWatch({ control, name: ['zones', 'methods'] });
-  const ordinary = deliverySentence(useSettings().shippingFeeCents);
+  const ordinary = deliverySentence(ordinaryDelivery(useSettings().shippingFeeCents));
   const { errors } = formState;
   return (
     <>

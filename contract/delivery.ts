@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { json } from './bodies.ts';
+import { endpoint } from './endpoint.ts';
+
+export const delivery = {
+  tell: endpoint({
+    method: 'GET',
+    path: '/delivery',
+    summary: 'What delivery to the shop’s own country costs, in the words of its pages',
+    auth: 'public',
+    shows: 'products',
+    answer: json(
+      z.object({
+        sentence: z.string(),
+        /** From how much of goods on it is free. */
+        free: z.string().nullable(),
+      }),
+    ),
+  }),
+};

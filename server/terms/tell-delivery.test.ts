@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { delivery } from '#contract/delivery.ts';
+import { startShop } from '#test/start-shop.ts';
+import { setTerms } from '#test/terms.ts';
+
+const shop = await startShop({ SHIPPING_FEE: '7.95' });
+const tell = async () => (await shop.call(delivery.tell, {})).body;
+
+test('pages name the ordinary fee until the owner has a delivery of his own, and then what that costs', async () => {
+  await setTerms(shop.db, { seller: { country: 'NO' } });
+  expect(await tell()).toEqual({ sentence: 'Delivery $7.95, free from $100', free: 'For orders from $100' });
+  const parcel = {
+    name: 'Parcel',
+    steps: [
+      [0, 495],
+      [5000, 0],
+    ] as [number, number][],
+  };
+  await setTerms(shop.db, { seller: { country: 'NO' }, zones: { All: { methods: [parcel] } } });
+  expect(await tell()).toEqual({ sentence: 'Delivery $4.95, free from $50', free: 'For orders from $50' });
+});
+
+test('what other countries pay is not said of home, nor what is not delivered there', async () => {
+  const far = { countries: ['SE'], methods: [{ name: 'Far', steps: [[0, 100]] as [number, number][] }] };
+  const near = { countries: ['NO'], methods: [{ name: 'Near', steps: [[0, 900]] as [number, number][] }] };
+  await setTerms(shop.db, { seller: { country: 'NO' }, zones: { far, near } });
+  expect(await tell()).toEqual({ sentence: 'Delivery $9.00 (Norway)', free: null });
+  await setTerms(shop.db, { seller: { country: 'NO' }, zones: { far } });
+  expect(await tell()).toEqual({ sentence: 'What delivery costs is shown at the checkout', free: null });
+});

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import { countryName } from '#contract/country-name.ts';
+import type { delivery } from '#contract/delivery.ts';
+import { deliverySentence, freeSentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
+import type { Cents } from '#contract/money.ts';
+import type { Database } from '#server/db/open.ts';
+import { readTerms, termsFor } from './read-terms.ts';
+
+/** What delivery costs where the shop is: by its owner's methods, or by the ordinary fee while he has none. */
+export const tellDelivery = async (
+  db: Database,
+  fee: Cents,
+): Promise<z.output<(typeof delivery.tell.answer)['schema']>> => {
+  const all = await readTerms(db);
+  const { hasMethods, differsByCountry, methods } = termsFor(all, all.home, null);
+  const own = {
+    methods: methods.filter(({ kind }) => kind === 'delivery'),
+    where: differsByCountry ? countryName(all.home.country) : '',
+  };
+  const offer = hasMethods ? own : ordinaryDelivery(fee);
+  return { sentence: deliverySentence(offer), free: freeSentence(offer) };
+};
