@@ -11,9 +11,10 @@ import { ownMethod } from '#server/terms/offer-methods.ts';
 import { type AllTerms, termsFor } from '#server/terms/read-terms.ts';
 import { destinationOf, refuseUnnamed } from './destination.ts';
 import { findFirstAnswer, hashRequest } from './first-answer.ts';
+import { holdGoods, type WantedLine } from './hold-goods.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
-import { joinLines, priceLines, type Sums, sumLines, type WantedLine } from './price-lines.ts';
-import { capReached, readStanding, type UnpaidCaps } from './unpaid-caps.ts';
+import { joinLines, priceLines, type Sums, sumLines } from './price-lines.ts';
+import { refuseOverCaps, type UnpaidCaps } from './unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
 export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
@@ -64,21 +65,20 @@ export const placeOrder = async (
   const requestHash = idempotencyKey === null ? null : hashRequest([asked, seen, terms]);
   try {
     const row = await db.transaction(async (trx) => {
-      const { standing, terms: all } = await readStanding(trx, buyer, network);
+      const { goods, hasPaid, isVerified, terms: all } = await holdGoods(trx, asked, buyer);
       const shop = termsFor(all, destination, ownMethod(wanted.method));
-      const lines = await priceLines(trx, asked, shop);
+      const lines = priceLines(goods, asked, shop);
       const sums = sumLines(lines, shop, shippingFeeCents, wanted.method);
       refuseUnnamed(shop, destination, sums.method);
       refuseUnseen(sums, seen);
-      const refusal = capReached(standing, { lines: lines.length, cents: sums.goodsCents }, unpaid);
-      if (refusal !== null) throw refusal;
-      const isTrusted = standing.hasPaid || standing.isVerified;
+      const held = { lines: lines.length, cents: sums.goodsCents };
+      if (!hasPaid) await refuseOverCaps(trx, buyer, network, held, unpaid);
       const placed = await writeOrder(trx, {
         buyer,
         lines,
         sums,
         ...terms,
-        holdHours: isTrusted ? holdHours : unpaid.holdHours,
+        holdHours: hasPaid || isVerified ? holdHours : unpaid.holdHours,
         network,
         idempotencyKey,
         requestHash,

@@ -1,35 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { canOrder } from '#contract/can-order.ts';
 import type { Parcel } from '#contract/delivery-price.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, minusCents, sumCents } from '#contract/money.ts';
 import { type LineSums, type OrderSums, priceLine, sumOrder } from '#contract/order-sums.ts';
-import type { PriceBreak } from '#contract/price-breaks.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
-import type { Database, Transaction } from '#server/db/open.ts';
-import { rows } from '#server/db/query.ts';
-import { selectBreaks } from '#server/products/select-breaks.ts';
+import type { Database } from '#server/db/open.ts';
 import { cheapestOf, offerMethods, type PricedMethod } from '#server/terms/offer-methods.ts';
 import { rateOf, type Terms } from '#server/terms/read-terms.ts';
-
-/** So many pieces of a product, as somebody asks for them. */
-export type WantedLine = { productId: string; quantity: number };
-
-type Goods = {
-  id: string;
-  version: number;
-  sku: string;
-  name: string;
-  img: string;
-  unitPriceCents: Cents;
-  minOrder: number;
-  quantityStep: number;
-  breaks: PriceBreak[];
-  weightGrams: number | null;
-  bulky: boolean;
-  taxClassId: string | null;
-  stock: number;
-};
+import { type Goods, readGoods, type WantedLine } from './hold-goods.ts';
 
 /** A line with its goods, whose stock is held until the end. */
 type HeldLine = Goods & { quantity: number };
@@ -48,18 +26,6 @@ export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
   }
   return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
 };
-
-const goodsOf = (wanted: WantedLine[]) => sql`
-  select p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
-         p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
-         ${selectBreaks} as breaks, s.on_hand - s.reserved as stock
-    from stock s join product p on p.id = s.product_id and p.status = 'active'
-    join product_image i on i.product_id = p.id and i.position = 0
-   where s.product_id = any(${sql.param(wanted.map(({ productId }) => productId))}::uuid[])`;
-
-/** Everybody locks in the order of the products, so that two orders of the same goods never wait for each other. */
-const lockGoods = (trx: Transaction, wanted: WantedLine[]): Promise<Goods[]> =>
-  rows<Goods>(trx, sql`${goodsOf(wanted)} order by s.product_id for no key update of s`, 'lock-goods');
 
 /** What is wrong with a line, in words for a person; null when it can be placed. */
 const faultOf = (
@@ -101,7 +67,14 @@ const refuseFaults = (lines: HeldLine[]): void => {
   });
 };
 
-const priceGoods = (found: Goods[], wanted: WantedLine[], terms: Terms): PricedLine[] => {
+/**
+ * The one place where an order's prices are made.
+ * @param found the goods of what is wanted
+ * @param wanted each product once
+ * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock`, which tell in `details.lines` of every line
+ *   that cannot be placed
+ */
+export const priceLines = (found: Goods[], wanted: WantedLine[], terms: Terms): PricedLine[] => {
   const goods = new Map(found.map((one) => [one.id, one]));
   const lines = wanted.map(({ productId, quantity }): HeldLine => {
     const one = goods.get(productId);
@@ -117,18 +90,9 @@ const priceGoods = (found: Goods[], wanted: WantedLine[], terms: Terms): PricedL
   }));
 };
 
-/**
- * Holds the stock of what is wanted until `trx` ends, and prices it: the one place where an order's prices are made.
- * @param wanted each product once
- * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock`, which tell in `details.lines` of every line
- *   that cannot be placed
- */
-export const priceLines = async (trx: Transaction, wanted: WantedLine[], terms: Terms): Promise<PricedLine[]> =>
-  priceGoods(await lockGoods(trx, wanted), wanted, terms);
-
 /** What they would cost now, for who only asks; nothing is held. @throws Refusal as `priceLines` */
 export const quoteLines = async (db: Database, wanted: WantedLine[], terms: Terms): Promise<PricedLine[]> =>
-  priceGoods(await rows<Goods>(db, goodsOf(wanted), 'quote-goods'), wanted, terms);
+  priceLines(await readGoods(db, wanted), wanted, terms);
 
 /** The lines as one parcel; what nobody has weighed weighs nothing. */
 export const parcelOf = (lines: readonly PricedLine[]): Parcel => ({

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { type Cents, cents, formatCents, toDollars, ZERO_CENTS } from '#contract/money.ts';
+import { type Cents, cents, formatCents, toDollars } from '#contract/money.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
 
 /** The most an account may hold that has never paid, and for how long; a settings matter. */
 export type UnpaidCaps = {
@@ -32,52 +31,36 @@ export const isVerified = (customerId: SQL): SQL =>
 
 type Held = { orders: number; lines: number; cents: Cents };
 
-/** A buyer as the caps see him: what he and his network hold unpaid, unless he has paid before. */
-export type Standing = { hasPaid: boolean; isVerified: boolean; own: Held; network: Held };
-
-const NOTHING: Held = { orders: 0, lines: 0, cents: ZERO_CENTS };
+/** What is held unpaid by a buyer who has never paid, and by all such of his network. */
+type AllHeld = { own: Held; network: Held };
 
 const heldWhere = (condition: SQL): SQL => sql`
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.goods_cents), 0),
                             'lines', coalesce(sum((select count(*) from order_line l where l.order_id = o.id)), 0))
      from orders o where o.status in ${where('isOpen')} and ${condition})`;
 
-/**
- * How a buyer stands, and the shop's terms, in one look. Where he has never paid, nobody else who has not places for him
- * or his network until `trx` ends; so it is to be asked before any stock is locked.
- */
-export const readStanding = async (
-  trx: Transaction,
-  { customerId }: Caller,
-  network: string | null,
-): Promise<{ standing: Standing; terms: AllTerms }> => {
-  const me = sql`${customerId}::uuid`;
-  const { terms, ...buyer } = await one<{ hasPaid: boolean; isVerified: boolean; terms: AllTerms }>(
-    trx,
-    sql`select ${hasPaid(me)} as "hasPaid", ${isVerified(me)} as "isVerified", ${allTerms} as terms`,
-    'buyer-standing',
-  );
-  if (buyer.hasPaid) return { standing: { ...buyer, own: NOTHING, network: NOTHING }, terms };
+const readHeld = async (trx: Transaction, { customerId }: Caller, network: string | null): Promise<AllHeld> => {
   await lockNamed(trx, 'unpaid', network === null ? [customerId] : [customerId, network]);
-  const held = await one<{ own: Held; network: Held }>(
+  return one<AllHeld>(
     trx,
-    sql`select ${heldWhere(sql`o.customer_id = ${me}`)} as own,
+    sql`select ${heldWhere(sql`o.customer_id = ${customerId}::uuid`)} as own,
                ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} as network`,
     'held-unpaid',
   );
-  return { standing: { ...buyer, ...held }, terms };
 };
+
+/** What an order would add. */
+type Added = Omit<Held, 'orders'>;
 
 /**
  * Why somebody who holds so much may not order this too, or null. One product may be taken whole, whatever it is
  * worth, by whoever holds nothing else, as long as his network is within its value.
  */
-export const capReached = (
-  { hasPaid: isRegular, own, network }: Standing,
-  order: { lines: number; cents: Cents },
+const capReached = (
+  { own, network }: AllHeld,
+  order: Added,
   { orders, lines, cents: most }: UnpaidCaps,
 ): Refusal | null => {
-  if (isRegular) return null;
   const isAllOfOne = own.orders === 0 && order.lines === 1;
   const worth = isAllOfOne ? 0 : order.cents;
   const isOver = (has: Held, times: number) =>
@@ -94,4 +77,20 @@ export const capReached = (
     return new Refusal('unpaid_limit', { message, details });
   }
   return null;
+};
+
+/**
+ * Refuses an order of a buyer who has never paid, where he or his network would hold too much. Nobody else who has not
+ * paid places for either until `trx` ends. The goods of the order are held already, as `holdGoods` does it.
+ * @throws Refusal `unpaid_limit`
+ */
+export const refuseOverCaps = async (
+  trx: Transaction,
+  buyer: Caller,
+  network: string | null,
+  order: Added,
+  caps: UnpaidCaps,
+): Promise<void> => {
+  const refusal = capReached(await readHeld(trx, buyer, network), order, caps);
+  if (refusal !== null) throw refusal;
 };

@@ -51,14 +51,14 @@ const defects: Defect[] = [
     name: 'stock is read, and written a moment later',
     edits: [
       [
-        'server/orders/price-lines.ts',
-        '${goodsOf(wanted)} order by s.product_id for no key update of s`',
-        '${goodsOf(wanted)} order by s.product_id offset ${0}`',
+        'server/orders/hold-goods.ts',
+        '(${goodsOf(wanted)} order by s.product_id for no key update of s)',
+        '(${goodsOf(wanted)} order by s.product_id)',
       ],
       [
         'server/orders/place-order.ts',
-        'const lines = await priceLines(trx, asked, shop);',
-        'const lines = await priceLines(trx, asked, shop); await new Promise((resolve) => setTimeout(resolve, 200));',
+        'const lines = priceLines(goods, asked, shop);',
+        'const lines = priceLines(goods, asked, shop); await new Promise((resolve) => setTimeout(resolve, 200));',
       ],
       [
         'server/db/migrations/0000_first.sql',

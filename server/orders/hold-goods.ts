@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Cents } from '#contract/money.ts';
+import type { PriceBreak } from '#contract/price-breaks.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { selectBreaks } from '#server/products/select-breaks.ts';
+import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
+import { hasPaid, isVerified } from './unpaid-caps.ts';
+
+/** So many pieces of a product, as somebody asks for them. */
+export type WantedLine = { productId: string; quantity: number };
+
+/** A product on sale, as far as an order needs it. */
+export type Goods = {
+  id: string;
+  version: number;
+  sku: string;
+  name: string;
+  img: string;
+  unitPriceCents: Cents;
+  minOrder: number;
+  quantityStep: number;
+  breaks: PriceBreak[];
+  weightGrams: number | null;
+  bulky: boolean;
+  taxClassId: string | null;
+  stock: number;
+};
+
+const goodsOf = (wanted: WantedLine[]): SQL => sql`
+  select p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
+         p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
+         ${selectBreaks} as breaks, s.on_hand - s.reserved as stock
+    from stock s join product p on p.id = s.product_id and p.status = 'active'
+    join product_image i on i.product_id = p.id and i.position = 0
+   where s.product_id = any(${sql.param(wanted.map(({ productId }) => productId))}::uuid[])`;
+
+/** The goods of what is wanted, as they are now; what is not on sale is missing. */
+export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>
+  rows<Goods>(db, goodsOf(wanted), 'read-goods');
+
+type Held = { goods: Goods[]; hasPaid: boolean; isVerified: boolean; terms: AllTerms };
+
+/**
+ * Holds the stock of what is wanted until `trx` ends. What else every order has to know, its buyer and the shop's terms,
+ * comes with it, so that it waits once. Everybody holds goods in the order of the products, and before anything else,
+ * so that two orders of the same goods never wait for each other.
+ */
+export const holdGoods = (trx: Transaction, wanted: WantedLine[], { customerId }: Caller): Promise<Held> => {
+  const buyer = sql`${customerId}::uuid`;
+  return one<Held>(
+    trx,
+    sql`with held as materialized (${goodsOf(wanted)} order by s.product_id for no key update of s)
+        select coalesce((select json_agg(held) from held), '[]') as goods, ${hasPaid(buyer)} as "hasPaid",
+               ${isVerified(buyer)} as "isVerified", ${allTerms} as terms`,
+    'hold-goods',
+  );
+};
