@@ -84,6 +84,8 @@ test('two hundred lines are one order, by as many statements as one', async () =
     return query.mock.calls.length;
   };
   const lines = goods.map((productId) => ({ productId, quantity: 1 }));
+  // The first of an account is placed in another way: he has never paid, and keeps an address.
+  await countOf(lines.slice(0, 1), 17.95);
   const one = await countOf(lines.slice(0, 1), 17.95);
   expect(await countOf(lines, 2000)).toBe(one);
   query.mockRestore();

@@ -2,7 +2,7 @@ import { Address } from '#contract/address.ts';
 import { toCents } from '#contract/money.ts';
 import type { Delivery } from '#contract/orders.ts';
 import type { Wanted } from './place-order.ts';
-import type { WantedLine } from './hold-goods.ts';
+import type { WantedLine } from './read-goods.ts';
 
 /** What the specification's dialog orders: three fields of an address, the price of the goods, the ordinary delivery. */
 export const dialogOrder = (

@@ -62,7 +62,7 @@ const refunds = sql`(
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | null> => {
+const findWhere = async (db: Database, condition: SQL, name: string): Promise<OrderDetail | null> => {
   const row = await maybe<Row>(
     db,
     sql`select ${orderColumns}, ${lines} as "orderLines", ${shipments} as shipments, ${returns} as returns,
@@ -70,6 +70,7 @@ const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | nu
                o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
           from orders o ${orderJoins} where ${condition}`,
+    name,
   );
   if (row === null) return null;
   return {
@@ -102,7 +103,8 @@ const findWhere = async (db: Database, condition: SQL): Promise<OrderDetail | nu
 };
 
 /** One order with its lines and refunds, whoever it belongs to: for the shop itself, as for a mail. */
-export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> => findWhere(db, sql`o.id = ${id}`);
+export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> =>
+  findWhere(db, sql`o.id = ${id}`, 'find-order');
 
 /**
  * One order with its lines and refunds, for its owner or an admin. Somebody else's order is answered like one that never
@@ -111,7 +113,11 @@ export const findOrder = (db: Database, id: string): Promise<OrderDetail | null>
  */
 export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
   const isAdmin = caller.role === 'admin';
-  const order = await findWhere(db, sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin})`);
+  const order = await findWhere(
+    db,
+    sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin})`,
+    'get-order',
+  );
   if (order === null) throw new Refusal('order_not_found');
   return order;
 };

@@ -125,6 +125,7 @@ const findTrust = (db: Database, orderId: string): Promise<{ isTrusted: boolean;
     sql`select ${isVerified(sql`o.customer_id`)} or ${hasPaid(sql`o.customer_id`)} as "isTrusted",
                not exists (select from orders e where e.customer_id = o.customer_id and e.number < o.number) as "isFirst"
           from orders o where o.id = ${orderId}`,
+    'find-trust',
   );
 
 /** The mails about orders, by their names in the outbox. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
@@ -26,7 +26,7 @@ const codes = (replies: Reply[]) => replies.map(({ status, body }) => body.code 
 const whileHeld = async (
   { id }: Goods,
   act: () => Promise<Reply>,
-  meanwhile: () => Promise<unknown>,
+  meanwhile: (holder: PoolClient) => Promise<unknown>,
 ): Promise<Reply> => {
   const holder = await shop.db.$client.connect();
   await holder.query('begin');
@@ -36,31 +36,37 @@ const whileHeld = async (
     const waiting = await shop.db.$client.query('select from pg_locks where not granted');
     expect(waiting.rowCount).toBe(1);
   });
-  await meanwhile();
+  await meanwhile(holder);
   await holder.query('commit');
   holder.release();
   return acting;
 };
 
-test('who waited for his goods does not get them at the price of before, nor when they are off sale', async () => {
-  const admin = await signIn(shop.db, 'admin');
-  const [dear, gone] = [await stockProduct(shop), await stockProduct(shop)];
-  const raised = await whileHeld(
-    dear,
-    () => order(buyer(0), dear, {}),
-    () =>
-      shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
-        dear.id,
-      ]),
-  );
-  expect(raised.body.code).toBe('price_changed');
-  const archived = await whileHeld(
-    gone,
-    () => order(buyer(1), gone, {}),
-    () => shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token),
-  );
-  expect(archived.body.code).toBe('price_changed');
+test('who waited for his goods gets them at the price that was true when he began to wait', async () => {
+  const goods = await stockProduct(shop);
+  const raise = () =>
+    shop.db.$client.query('update product set unit_price_cents = 9000, version = version + 1 where id = $1', [
+      goods.id,
+    ]);
+  const waited = await whileHeld(goods, () => order(buyer(0), goods, {}), raise);
+  expect([waited.status, waited.body.price]).toEqual([201, 10]);
+  expect((await order(buyer(0), goods, {})).body.code).toBe('price_changed');
   expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('who waited for goods that others took is told what is left of them', async () => {
+  const goods = await stockProduct(shop, { stock: 5 });
+  const waited = await whileHeld(
+    goods,
+    () => order(buyer(0), goods, { quantity: 4, price: 40 }),
+    (holder) =>
+      holder.query(
+        `with counted as (update stock set on_hand = 3 where product_id = $1 returning product_id)
+         insert into stock_move (product_id, d_on_hand, d_reserved, reason) select product_id, -2, 0, 'counted' from counted`,
+        [goods.id],
+      ),
+  );
+  expect([waited.body.code, waited.body.message]).toEqual(['out_of_stock', 'Only 3 left in stock.']);
 });
 
 test('each gets his own answer, whatever the others ask for', async () => {

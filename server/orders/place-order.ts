@@ -11,7 +11,7 @@ import { ownMethod } from '#server/terms/offer-methods.ts';
 import { type AllTerms, termsFor } from '#server/terms/read-terms.ts';
 import { destinationOf, refuseUnnamed } from './destination.ts';
 import { findFirstAnswer, hashRequest } from './first-answer.ts';
-import { holdGoods, type WantedLine } from './hold-goods.ts';
+import { readForOrder, type WantedLine } from './read-goods.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
 import { joinLines, priceLines, type Sums, sumLines } from './price-lines.ts';
 import { refuseOverCaps, type UnpaidCaps } from './unpaid-caps.ts';
@@ -36,6 +36,9 @@ export type Wanted = {
 /** Where a request comes from, and the key it may be sent again with. */
 type Request = { idempotencyKey: string | null; network: string | null };
 
+/** Goods that somebody else was faster with, or that were changed, are read again; then what is true of them is said. */
+const MOST_TRIES = 3;
+
 /** @throws Refusal `price_changed`, with what is right in `details` */
 const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen']): void => {
   if ('goods' in seen ? seen.goods === goodsCents : seen.total === totalCents) return;
@@ -43,50 +46,70 @@ const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen']): v
   throw new Refusal('price_changed', { details });
 };
 
+/** Does what belongs to an order in its transaction. */
+type Alongside = (trx: Transaction, placed: OrderRow, terms: AllTerms) => Promise<void>;
+
+/** Null when a product was changed, or its stock was taken by others, between the reading and the writing. */
+const tryOnce = async (
+  db: Database,
+  buyer: Caller,
+  { lines: listed, seen, ...wanted }: Wanted,
+  { holdHours, unpaid, shippingFeeCents, network, ...request }: OrderTerms & Request & { requestHash: string | null },
+  alongside: Alongside | undefined,
+): Promise<OrderRow | null> => {
+  const asked = joinLines(listed);
+  const destination = destinationOf(wanted.deliveryAddress);
+  const { goods, hasPaid, isVerified, terms: all } = await readForOrder(db, asked, buyer);
+  const terms = termsFor(all, destination, ownMethod(wanted.method));
+  const lines = priceLines(goods, asked, terms);
+  const sums = sumLines(lines, terms, shippingFeeCents, wanted.method);
+  refuseUnnamed(terms, destination, sums.method);
+  refuseUnseen(sums, seen);
+  const order = {
+    ...wanted,
+    ...request,
+    buyer,
+    lines,
+    sums,
+    holdHours: hasPaid || isVerified ? holdHours : unpaid.holdHours,
+    network,
+  };
+  if (hasPaid && alongside === undefined) return writeOrder(db, order);
+  return db.transaction(async (trx) => {
+    const held = { lines: lines.length, cents: sums.goodsCents };
+    if (!hasPaid) await refuseOverCaps(trx, buyer, network, held, unpaid);
+    const placed = await writeOrder(trx, order);
+    if (placed !== null) await alongside?.(trx, placed, all);
+    return placed;
+  });
+};
+
 /**
  * Places an order of one or more lines, all of it or nothing: prices, delivery and tax are the shop's, stock is held
  * until it is paid, cancelled or has run out. It is held for `holdHours` where the buyer's address is verified or he has
- * paid before, else for `unpaid.holdHours` and within the caps of who has never paid. The one way an order comes to be.
+ * paid before, else for `unpaid.holdHours` and within the caps of who has never paid. Goods are read, priced, and written
+ * only where they still are what was read. The one way an order comes to be.
  * @param alongside is done in the same transaction
  * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed` (with
- *   what is right in `details`, unless it changed at this moment), `destination_missing`, `not_delivered_there`,
- *   `method_gone`, `unpaid_limit`, `key_reused`
+ *   what is right in `details`, unless it goes on changing), `destination_missing`, `not_delivered_there`, `method_gone`,
+ *   `unpaid_limit`, `key_reused`
  */
 export const placeOrder = async (
   db: Database,
   buyer: Caller,
   wanted: Wanted,
-  { holdHours, unpaid, shippingFeeCents, idempotencyKey, network }: OrderTerms & Request,
-  alongside: (trx: Transaction, placed: OrderRow, terms: AllTerms) => Promise<void> = async () => {},
+  terms: OrderTerms & Request,
+  alongside?: Alongside,
 ): Promise<Order> => {
-  const { lines: listed, seen, ...terms } = wanted;
-  const asked = joinLines(listed);
-  const destination = destinationOf(wanted.deliveryAddress);
-  const requestHash = idempotencyKey === null ? null : hashRequest([asked, seen, terms]);
+  const { idempotencyKey } = terms;
+  const { lines, seen, ...rest } = wanted;
+  const requestHash = idempotencyKey === null ? null : hashRequest([joinLines(lines), seen, rest]);
   try {
-    const row = await db.transaction(async (trx) => {
-      const { goods, hasPaid, isVerified, terms: all } = await holdGoods(trx, asked, buyer);
-      const shop = termsFor(all, destination, ownMethod(wanted.method));
-      const lines = priceLines(goods, asked, shop);
-      const sums = sumLines(lines, shop, shippingFeeCents, wanted.method);
-      refuseUnnamed(shop, destination, sums.method);
-      refuseUnseen(sums, seen);
-      const held = { lines: lines.length, cents: sums.goodsCents };
-      if (!hasPaid) await refuseOverCaps(trx, buyer, network, held, unpaid);
-      const placed = await writeOrder(trx, {
-        buyer,
-        lines,
-        sums,
-        ...terms,
-        holdHours: hasPaid || isVerified ? holdHours : unpaid.holdHours,
-        network,
-        idempotencyKey,
-        requestHash,
-      });
-      await alongside(trx, placed, all);
-      return placed;
-    });
-    return presentOrder(row);
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const placed = await tryOnce(db, buyer, wanted, { ...terms, requestHash }, alongside);
+      if (placed !== null) return presentOrder(placed);
+    }
+    throw new Refusal('price_changed');
   } catch (error) {
     // The same request sent again gets its first answer, also when that order took the last of the stock.
     const first =

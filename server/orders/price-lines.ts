@@ -7,7 +7,7 @@ import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import type { Database } from '#server/db/open.ts';
 import { cheapestOf, offerMethods, type PricedMethod } from '#server/terms/offer-methods.ts';
 import { rateOf, type Terms } from '#server/terms/read-terms.ts';
-import { type Goods, readGoods, type WantedLine } from './hold-goods.ts';
+import { type Goods, readGoods, type WantedLine } from './read-goods.ts';
 
 /** A line with its goods, whose stock is held until the end. */
 type HeldLine = Goods & { quantity: number };

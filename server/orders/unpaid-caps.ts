@@ -81,7 +81,7 @@ const capReached = (
 
 /**
  * Refuses an order of a buyer who has never paid, where he or his network would hold too much. Nobody else who has not
- * paid places for either until `trx` ends. The goods of the order are held already, as `holdGoods` does it.
+ * paid places for either until `trx` ends, so it is asked before any stock is locked.
  * @throws Refusal `unpaid_limit`
  */
 export const refuseOverCaps = async (

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/address.ts';
-import { Refusal } from '#contract/errors.ts';
 import { ZERO_CENTS } from '#contract/money.ts';
-import type { Transaction } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { eventWrites } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -10,7 +9,7 @@ import { stockWrites } from '#server/products/move-stock.ts';
 import type { OrderRow } from './order-row.ts';
 import type { PricedLine, Sums } from './price-lines.ts';
 
-/** An order about to be written; its lines are priced and their stock is held. */
+/** An order about to be written; its lines are priced. */
 export type NewOrder = {
   buyer: Caller;
   lines: PricedLine[];
@@ -26,18 +25,26 @@ export type NewOrder = {
 
 type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
-/** Null where a product is not what was priced: who waited for its stock had read it before. */
-const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> => {
+/**
+ * Everybody locks stock in the order of the products, so that two orders of the same goods never wait for each other. Who
+ * has to wait sees the stock of then, and products as they were when he began to wait.
+ */
+const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written | null> => {
   const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
   const { idempotencyKey, requestHash } = order;
   const { method } = sums;
   const happened = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
   const column = <K extends keyof PricedLine>(key: K) => sql.param(lines.map((line) => line[key]));
   return maybe<Written>(
-    trx,
-    sql`with changed as (
-          select from unnest(${column('id')}::uuid[], ${column('version')}::int[]) l(id, version)
-           where not exists (select from product p where p.id = l.id and p.status = 'active' and p.version = l.version)
+    db,
+    sql`with held as materialized (
+          select s.product_id
+            from unnest(${column('id')}::uuid[], ${column('version')}::int[], ${column('quantity')}::int[])
+                 l(id, version, quantity)
+            join stock s on s.product_id = l.id
+            join product p on p.id = l.id
+           where p.status = 'active' and p.version = l.version and s.on_hand - s.reserved >= l.quantity
+           order by s.product_id for no key update of s
         ), placed as (
           insert into orders (customer_id, user_name, email, delivery_address, billing_address, reference, delivery_method,
                               is_collected, goods_cents, discount_cents, shipping_cents, shipping_tax_rate,
@@ -49,7 +56,7 @@ const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> =
                  ${sums.shippingCents}::bigint, ${sums.shippingTaxRate}::numeric, ${sums.shippingTaxCents}::bigint,
                  ${sums.taxCents}::bigint, ${sums.taxName}, ${sums.includesTax}::boolean, ${sums.totalCents}::bigint,
                  now() + make_interval(secs => ${holdHours * 3600}::float8), ${network}, ${idempotencyKey}, ${requestHash}
-           where not exists (select from changed)
+           where (select count(*) from held) = ${lines.length}
           returning id, number, created_at, held_until
         ), lines as (
           insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
@@ -73,16 +80,16 @@ const writeRows = (trx: Transaction, order: NewOrder): Promise<Written | null> =
 };
 
 /**
- * Writes an order with its lines, takes their stock, and promises the mail: all in the transaction that holds the stock.
+ * Writes an order with its lines, takes their stock, and promises the mail: one statement, all of it or nothing.
+ * @returns null, with nothing written, when at this moment a product is not what was priced, or its stock too little
  * @throws the conflict of `orders_idempotency` when its key was used before
- * @throws Refusal `price_changed` when a product was changed, or taken off sale, while its stock was waited for
  */
-export const writeOrder = async (trx: Transaction, order: NewOrder): Promise<OrderRow> => {
+export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {
   const { buyer, lines, sums, deliveryAddress } = order;
   const [first] = lines;
   if (first === undefined) throw new Error('an order without a line');
-  const written = await writeRows(trx, order);
-  if (written === null) throw new Refusal('price_changed');
+  const written = await writeRows(db, order);
+  if (written === null) return null;
   return {
     ...written,
     customerId: buyer.customerId,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Cents } from '#contract/money.ts';
 import type { PriceBreak } from '#contract/price-breaks.ts';
-import type { Database, Transaction } from '#server/db/open.ts';
+import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { selectBreaks } from '#server/products/select-breaks.ts';
@@ -40,20 +40,15 @@ const goodsOf = (wanted: WantedLine[]): SQL => sql`
 export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>
   rows<Goods>(db, goodsOf(wanted), 'read-goods');
 
-type Held = { goods: Goods[]; hasPaid: boolean; isVerified: boolean; terms: AllTerms };
+type Read = { goods: Goods[]; hasPaid: boolean; isVerified: boolean; terms: AllTerms };
 
-/**
- * Holds the stock of what is wanted until `trx` ends. What else every order has to know, its buyer and the shop's terms,
- * comes with it, so that it waits once. Everybody holds goods in the order of the products, and before anything else,
- * so that two orders of the same goods never wait for each other.
- */
-export const holdGoods = (trx: Transaction, wanted: WantedLine[], { customerId }: Caller): Promise<Held> => {
+/** What every order has to know, in one look: its goods, how its buyer stands, and the shop's terms. */
+export const readForOrder = (db: Database, wanted: WantedLine[], { customerId }: Caller): Promise<Read> => {
   const buyer = sql`${customerId}::uuid`;
-  return one<Held>(
-    trx,
-    sql`with held as materialized (${goodsOf(wanted)} order by s.product_id for no key update of s)
-        select coalesce((select json_agg(held) from held), '[]') as goods, ${hasPaid(buyer)} as "hasPaid",
+  return one<Read>(
+    db,
+    sql`select coalesce((select json_agg(g) from (${goodsOf(wanted)}) g), '[]') as goods, ${hasPaid(buyer)} as "hasPaid",
                ${isVerified(buyer)} as "isVerified", ${allTerms} as terms`,
-    'hold-goods',
+    'read-for-order',
   );
 };

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { defects } from './planted-defects.ts';
+
+const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
+
+test.each(defects)('what $name changes is there', ({ edits }) => {
+  for (const [file, from, to] of edits) {
+    expect(read(file).split(from), `${file}: ${from}`).toHaveLength(2);
+    expect(to).not.toBe(from);
+  }
+});
