@@ -33,8 +33,8 @@ const whileHeld = async (
   await holder.query('select from stock where product_id = $1 for update', [id]);
   const acting = act();
   await vi.waitFor(async () => {
-    const waiting = await shop.db.$client.query('select from pg_locks where not granted');
-    expect(waiting.rowCount).toBe(1);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    expect((await shop.db.$client.query(waiting)).rowCount).toBe(1);
   });
   await meanwhile(holder);
   await holder.query('commit');
