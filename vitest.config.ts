@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const all = globSync('{contract,server,sandbox,embedded-postgres,web,demo,test,scripts}/**/*.test.ts');
 
@@ -7,8 +8,37 @@ const all = globSync('{contract,server,sandbox,embedded-postgres,web,demo,test,s
 const isUnit = (file: string): boolean =>
   !/^(?:test|embedded-postgres)\//.test(file) && !/from '#test\/|\binject\b/.test(readFileSync(file, 'utf8'));
 
+/** The files that take longest, the longest first: begun last, one would run alone. */
+const LONG = [
+  'test/prove/prove',
+  'test/start',
+  'test/memory',
+  'test/stuck-database',
+  'test/killed-at-each-step',
+  'test/linear',
+  'test/dev',
+  'embedded-postgres/start',
+  'test/security-production',
+  'test/rolling-restart',
+].map((name) => `/${name}.test.ts`);
+
+/** Where nothing is known of an earlier run, Vitest would begin with the files of most lines. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((name) => moduleId.endsWith(name));
+    const place = ({ moduleId }: TestSpecification): number => LONG.findIndex((name) => moduleId.endsWith(name));
+    // oxlint-disable-next-line unicorn/no-array-sort -- the name is Vitest's, and no array is changed
+    const sorted = await super.sort(files);
+    return [
+      ...sorted.filter(isLong).toSorted((one, other) => place(one) - place(other)),
+      ...sorted.filter((file) => !isLong(file)),
+    ];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Two workers on two cores: every one of them runs a shop and its part of PostgreSQL.
     maxWorkers: 2,
     testTimeout: 30_000,
