@@ -125,7 +125,7 @@ export const documents = {
     query: As,
     draws: true,
     answer: drawn(),
-    errors: ['document_not_found'],
+    errors: ['document_not_found', 'document_not_drawn'],
   }),
   confirmation: endpoint({
     method: 'GET',
@@ -136,7 +136,7 @@ export const documents = {
     query: As,
     draws: true,
     answer: drawn(),
-    errors: ['order_not_found'],
+    errors: ['order_not_found', 'document_not_drawn'],
   }),
   packingSlip: endpoint({
     method: 'GET',
@@ -147,6 +147,6 @@ export const documents = {
     query: As,
     draws: true,
     answer: drawn(),
-    errors: ['order_not_found'],
+    errors: ['order_not_found', 'document_not_drawn'],
   }),
 };

@@ -158,6 +158,7 @@ export const errors = {
   too_many_requests: { status: 429, message: 'That was a little fast. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   provider_unavailable: { status: 503, message: 'Card payments are not available right now. Try again.' },
+  document_not_drawn: { status: 503, message: 'This document could not be made right now. Please try again.' },
   not_ready: { status: 503, message: 'The shop is starting or its database is away. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -2,21 +2,21 @@ import { type DocumentSheet, documentFileName } from '#contract/documents.ts';
 import type { Attachment } from '#server/platform/mailer.ts';
 import { drawHtml } from './draw-html.ts';
 import { layOut } from './layout.ts';
+import { openThread } from './open-thread.ts';
 
-/** What draws PDFs takes some memory: it is loaded with the first of them. */
-const drawPdf = async (sheet: DocumentSheet): Promise<Buffer> => {
-  const drawing = await import('./draw-pdf.ts');
-  return drawing.drawPdf(layOut(sheet));
-};
+/** A document of 200 lines takes a quarter of a second. */
+const DEADLINE_MS = 15_000;
 
-/** A document as a file: to keep, or to look at and print. */
+const drawPdf = openThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
+
+/** A document as a file: to keep, or to look at and print. @throws Refusal `document_not_drawn` */
 export const makeFile = async (sheet: DocumentSheet, as: 'pdf' | 'html') =>
   as === 'pdf'
-    ? { type: 'application/pdf' as const, data: await drawPdf(sheet) }
+    ? { type: 'application/pdf' as const, data: await drawPdf(layOut(sheet)) }
     : { type: 'text/html' as const, data: drawHtml(layOut(sheet)) };
 
 /** A document as it goes with a mail; none where there is none. */
 export const attach = async (sheet: DocumentSheet | null): Promise<Attachment[]> =>
   sheet === null
     ? []
-    : [{ filename: documentFileName(sheet), contentType: 'application/pdf', content: await drawPdf(sheet) }];
+    : [{ filename: documentFileName(sheet), contentType: 'application/pdf', content: await drawPdf(layOut(sheet)) }];

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads';
+import { drawPdf } from './draw-pdf.ts';
+import type { Layout } from './layout.ts';
+
+/** Draws PDFs in a thread of its own, one at a time. */
+parentPort?.on('message', async (layout: Layout) => {
+  parentPort?.postMessage(new Uint8Array(await drawPdf(layout)));
+});
