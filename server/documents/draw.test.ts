@@ -72,9 +72,19 @@ const check = async (data: Buffer): Promise<number> => {
   return found;
 };
 
-test('the checker of PDFs finds what is wrong', async () => {
-  const whole = await pdfOf(invoice(1));
+const about = { id: '1', kind: 'invoice' as const, number: '2026-000122', issuedAt: '2026-11-21T08:00:00.000Z' };
+
+test.each<[string, Partial<DocumentSheet>]>([
+  ['an invoice', {}],
+  ['a credit note', { kind: 'credit_note', about, reason: 'Two pieces came back' }],
+  ['a packing slip', { kind: 'packing_slip' }],
+  ['a confirmation', { kind: 'confirmation', payment: null }],
+])('a checker of PDFs finds nothing wrong with %s, and is not content with a damaged one', async (_, more) => {
+  const whole = await pdfOf(invoice(12, more));
+  expect(await check(whole)).toBe(0);
   expect(await check(whole.subarray(0, whole.length - 2000))).not.toBe(0);
+  const table = whole.lastIndexOf('xref');
+  expect(await check(Buffer.concat([whole.subarray(0, table), Buffer.from('x'), whole.subarray(table)]))).not.toBe(0);
 });
 
 test('a PDF says what the document says, in text that can be selected, and a checker finds it whole', async () => {
@@ -129,25 +139,32 @@ test('it is tagged, says its language and title, and has its fonts in it', async
   await pdf.loadingTask.destroy();
 });
 
-const odd = {
-  Greek: 'Βαλβίδα ορειχάλκινη',
-  Cyrillic: 'Кран шаровой латунный',
-  emoji: 'Valve 🔧👩🏽‍🔧',
-  Arabic: 'صمام نحاسي',
-  CJK: '黄铜球阀',
-  control: 'a\u0000b\u202ec\tno\u00a0blank',
-  long: 'x'.repeat(300),
+/** Names, and how they can be read in the PDF. */
+const odd: Record<string, [name: string, read: string]> = {
+  Greek: ['Βαλβίδα ορειχάλκινη', 'Βαλβίδα'],
+  Cyrillic: ['Кран шаровой Ґанок Љубав', 'Кран шаровой Ґанок Љубав'],
+  Vietnamese: ['Nguyễn Thị Thắng, Đường Lê Lợi', 'Nguyễn Thị Thắng, Đường Lê Lợi'],
+  'extended Latin': ['Łódź Çelebi Ǻ Ħal Ťažký Őrség', 'Łódź Çelebi Ǻ Ħal Ťažký Őrség'],
+  emoji: ['Valve 🔧👩🏽‍🔧', 'Valve :wrench::woman::wrench:'],
+  Arabic: ['صمام نحاسي', 'smm nhsy'],
+  Hebrew: ['ברז', 'vrz'],
+  CJK: ['黄铜球阀', 'HuangTongQiuFa'],
+  Korean: ['김철수', 'GimCheolSu'],
+  Devanagari: ['दिल्ली', 'dilli'],
+  nobody: ['a\u{f0000}b', 'a?b'],
+  control: ['a\u0000b\u202ec\tno\u00a0blank', 'no blank'],
+  long: ['x'.repeat(300), 'xxxxxxxx'],
 };
 
-test.each(Object.entries(odd))('a name in %s does not break it', async (kind, name) => {
+test.each(Object.entries(odd))('a name in %s does not break it, and can be read', async (_, [name, read]) => {
   const sheet = invoice(1);
-  sheet.lines = sheet.lines.map((one) => ({ ...one, name }));
   sheet.billTo = { ...sheet.billTo, name };
-  const data = await pdfOf(sheet);
+  const data = await pdfOf({ ...sheet, lines: sheet.lines.map((one) => ({ ...one, name })), note: name });
   expect(await check(data)).toBe(0);
-  const pages = await readPages(data);
-  expect(pages.join(' ')).toContain('$1,480.40');
-  if (kind === 'Greek' || kind === 'Cyrillic') expect(pages.join(' ')).toContain(name.split(' ')[0]);
+  const pages = (await readPages(data)).join(' ');
+  expect(pages).toContain('$1,480.40');
+  expect(pages).toContain(read);
+  expect(pages).not.toContain('□');
   expect(await htmlOf(sheet)).toContain('$1,480.40');
 });
 

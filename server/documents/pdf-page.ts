@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import anyAscii from 'any-ascii';
 import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { Layout } from './layout.ts';
@@ -7,10 +8,7 @@ const MARGIN = 48;
 /** Kept free at the foot for the number of the page. */
 const FOOT = 64;
 
-/** Stands for letters that the font does not have: a file for archives may not show its 'missing' sign. */
-const UNKNOWN = '\u25a1';
-
-/** Latin, Greek and Cyrillic. */
+/** Latin with Vietnamese, Greek and Cyrillic. */
 const fontFile = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
 const REGULAR = fontFile('400Regular/Inter_400Regular.ttf');
 const BOLD = fontFile('600SemiBold/Inter_600SemiBold.ttf');
@@ -33,14 +31,18 @@ type TextOptions = PDFKit.Mixins.TextOptions & {
 const featuresOf = ({ isFigure = false }: TextOptions) =>
   ({ ...PLAIN, tnum: isFigure }) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
-/** Blanks of all kinds are blanks, and signs that only shape others are left out; what the font lacks is a square. */
+/** What the font lacks in Latin letters, `HuangTong` or `:wrench:`, or `?`: a file for archives may not show a 'missing' sign. */
+const spell = (letter: string): string =>
+  anyAscii(letter) || (/[\p{L}\p{M}\p{Emoji_Modifier}]/u.test(letter) ? '' : '?');
+
+/** Blanks of all kinds are blanks, and signs that only shape others are left out; what the font lacks is spelled. */
 const cleaner =
   (font: Font) =>
   (text: string): string =>
     [...text.normalize('NFC').replaceAll(/\p{Cf}|\p{Variation_Selector}/gu, '')]
       .map((letter) => {
         if (/\s/.test(letter)) return letter === '\n' ? letter : ' ';
-        return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : UNKNOWN;
+        return font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : spell(letter);
       })
       .join('');
 
