@@ -4,5 +4,6 @@ import type { Layout } from './layout.ts';
 
 /** Draws PDFs in a thread of its own, one at a time. */
 parentPort?.on('message', async (layout: Layout) => {
-  parentPort?.postMessage(new Uint8Array(await drawPdf(layout)));
+  const data = new Uint8Array(await drawPdf(layout));
+  parentPort?.postMessage(data, [data.buffer]);
 });

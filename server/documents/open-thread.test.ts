@@ -33,17 +33,16 @@ const running = (script: string, deadlineMs = 60_000) =>
 
 /** How many turns the event loop makes until this is done. */
 const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
-  let turns = 0;
-  let isDone = false;
+  const seen = { turns: 0, isDone: false };
   const done = work.finally(() => {
-    isDone = true;
+    seen.isDone = true;
   });
-  while (!isDone) {
+  while (!seen.isDone) {
     await setImmediate();
-    turns += 1;
+    seen.turns += 1;
   }
   await done;
-  return turns;
+  return seen.turns;
 };
 
 test('while a long document is drawn everything else goes on', async () => {

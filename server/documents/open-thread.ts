@@ -34,7 +34,7 @@ export const openThread = (file: URL, deadlineMs: number): ((layout: Layout) => 
       .once('message', (data: Uint8Array<ArrayBuffer>) => resolve(Buffer.from(data.buffer)))
       .once('error', reject)
       .once('exit', died);
-    worker.postMessage(layout);
+    worker.postMessage(layout, []);
     try {
       return await promise;
     } catch (cause) {
