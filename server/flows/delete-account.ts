@@ -119,7 +119,7 @@ export const deleteAccount = async (
     await forgetMoves(trx, me.id);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
-    // His cart and his lists; a kit is the shop's.
+    // His cart and his lists; a kit is the shop's, for every admin to change.
     await trx.delete(cart).where(and(eq(cart.customerId, me.id), isNull(cart.slug)));
     const said = await trx.delete(review).where(eq(review.customerId, me.id));
     if ((said.rowCount ?? 0) > 0) await bumpReviews(trx);

@@ -111,7 +111,7 @@ export const unshareList = (db: Database, customerId: string, id: string) =>
     return DONE;
   });
 
-/** Shows a list of an admin's to everybody, or to nobody any more. @throws Refusal `list_not_found`, `name_taken` */
+/** Shows a list of an admin's to everybody, or a kit to nobody any more: then it is his who withdrew it. @throws Refusal `list_not_found`, `name_taken` */
 export const publishKit = (db: Database, adminId: string, id: string, kit: { slug: string; intro: string } | null) =>
   db.transaction(async (trx) => {
     const before = await holdList(trx, adminId, id);
@@ -119,7 +119,10 @@ export const publishKit = (db: Database, adminId: string, id: string, kit: { slu
     if (before.slug === null) await bumpProducts(trx);
     const other = await maybe(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
     if (other !== null) throw new Refusal('name_taken', { message: 'Another kit has this address.' });
-    await change(trx, sql`update cart set slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`);
+    await change(
+      trx,
+      sql`update cart set customer_id = ${adminId}, slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`,
+    );
     await record(trx, {
       kind: kit === null ? 'kit.withdraw' : 'kit.publish',
       entity: 'kit',

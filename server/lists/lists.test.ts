@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cart } from '#contract/cart.ts';
 import { MOST_LISTS } from '#contract/limits.ts';
+import { identity } from '#contract/identity.ts';
 import { type Kit, lists, type OwnList } from '#contract/lists.ts';
 import { type Goods, stockProduct } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
@@ -168,4 +169,30 @@ test('two who publish at one address at once are told apart, and who is no admin
   ]);
   expect(refused.map(({ body }) => body.code)).toEqual(Array.from({ length: 3 }, () => 'list_not_found'));
   expect((await shop.call(lists.kit, { params: { slug: 'twice' } })).body.name).toBe('Basin kit');
+});
+
+test.each<[string, (person: Person) => Promise<unknown>]>([
+  [
+    'is no admin any more',
+    ({ customerId }) => shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [customerId]),
+  ],
+  ['has deleted his account', ({ token }) => shop.call(identity.deleteAccount, {}, token)],
+])('a kit is the shop’s: of who %s another admin changes and withdraws it', async (how, leave) => {
+  const { person, one, id } = await makeList('admin');
+  const slug = how.replaceAll(' ', '-');
+  await shop.call(lists.publish, { params: { id }, body: { slug, intro: 'x' } }, person.token);
+  const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  await leave(person);
+  const params = { id, product: one.id };
+  const setTo = (quantity: number, by: Person) => shop.call(lists.setLine, { params, body: { quantity } }, by.token);
+  expect((await setTo(3, customer)).body.code).toBe('list_not_found');
+  expect((await setTo(4, admin)).status).toBe(200);
+  expect((await shop.call(lists.kit, { params: { slug } })).body.lines[0].quantity).toBe(4);
+  const namesOf = async (by: Person) =>
+    ((await shop.call(lists.mine, {}, by.token)).body as { slug: string }[]).map((list) => list.slug);
+  expect([await namesOf(customer), (await namesOf(admin)).includes(slug)]).toEqual([[], true]);
+  expect((await shop.call(lists.withdraw, { params: { id } }, admin.token)).status).toBe(200);
+  expect((await shop.call(lists.kit, { params: { slug } })).status).toBe(404);
+  // What nobody sees any more is a list of who withdrew it.
+  expect((await read(admin, id)).slug).toBe(null);
 });
