@@ -41,6 +41,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Two workers on two cores: every one of them runs a shop and its part of PostgreSQL.
     maxWorkers: 2,
+    // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
+    // own to put away (`afterAll`).
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
@@ -51,9 +54,6 @@ export default defineConfig({
           name: 'shop',
           include: all.filter((file) => !isUnit(file)),
           globalSetup: 'test/global-setup.ts',
-          // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave
-          // behind is its own to put away (`afterAll`).
-          isolate: false,
         },
       },
     ],
