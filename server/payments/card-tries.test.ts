@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
+import { payment } from '#server/db/schema/payments.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { confirmCard, intentOf, startPaying } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
+import { noteDecline } from './card-tries.ts';
 import { catchUpEvents } from './catch-up.ts';
+import { lockOrder } from './lock-order.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -61,4 +65,28 @@ test('four refused cards close nothing, and the fifth that only the provider kno
   const fifth = await startPaying(shop, buyer, placed);
   expect([fifth.status, fifth.body.clientSecret]).toEqual([429, undefined]);
   expect((await shop.provider.retrieveIntent(intentOf(body.clientSecret))).status).toBe('canceled');
+});
+
+test('a refused card that is heard of twice at once is noted once, and neither waits for the other for ever', async () => {
+  const { buyer, order: placed } = await order();
+  const { body } = await startPaying(shop, buyer, placed);
+  const intentId = intentOf(body.clientSecret);
+  const failure = { reference: 'ch_twice', message: 'Your card was declined.' };
+  const { rows } = await shop.db.$client.query('select id from payment where provider_id = $1', [intentId]);
+  let noting: Promise<void> = Promise.resolve();
+  await shop.db.transaction(async (trx) => {
+    // As whoever applies an intent does it.
+    await lockOrder(trx, placed._id);
+    noting = noteDecline(shop.db, intentId, failure);
+    await vi.waitFor(async () => {
+      const waiting = await shop.db.$client.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting.rowCount).toBe(1);
+    });
+    await trx.select().from(payment).where(eq(payment.id, rows[0].id)).for('update');
+  });
+  await noting;
+  const noted = await shop.db.$client.query('select from decline where reference = $1', [failure.reference]);
+  expect(noted.rowCount).toBe(1);
 });

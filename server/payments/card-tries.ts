@@ -4,13 +4,18 @@ import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { payment } from '#server/db/schema/payments.ts';
 import type { CardFailure, CardProvider } from './card-provider.ts';
+import { lockOrder } from './lock-order.ts';
 import { applyIntent } from './settle.ts';
 import { writeDecline } from './write-decline.ts';
 
 /** Writes down, once, a card that was refused for one of our payments. */
 export const noteDecline = async (db: Database, intentId: string, failure: CardFailure): Promise<void> => {
   const [tried] = await db.select().from(payment).where(eq(payment.providerId, intentId));
-  if (tried !== undefined) await db.transaction((trx) => writeDecline(trx, tried, failure));
+  if (tried === undefined) return;
+  await db.transaction(async (trx) => {
+    await lockOrder(trx, tried.orderId);
+    await writeDecline(trx, tried, failure);
+  });
 };
 
 /** Seconds a customer has to wait before the next card; 0 while cards may be tried. */

@@ -9,6 +9,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import type { CardProvider } from './card-provider.ts';
 import { finishRefund } from './finish-refund.ts';
 import { keptStrays } from './list-strays.ts';
+import { lockOrder } from './lock-order.ts';
 import { isStray, noteStray, noteStrayLoss } from './note-stray.ts';
 
 const asked = (admin: Caller, intentId: string) =>
@@ -30,10 +31,16 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
   db.transaction(async (trx) => {
     const actorId = admin.customerId;
     const reason = 'The order had ended';
-    const opened = await maybe<{ id: string; orderId: string; amountCents: Cents }>(
+    const paid = await maybe<{ orderId: string }>(
+      trx,
+      sql`select order_id as "orderId" from payment where provider_id = ${intentId}`,
+    );
+    if (paid === null) return undefined;
+    await lockOrder(trx, paid.orderId);
+    const opened = await maybe<{ id: string; amountCents: Cents }>(
       trx,
       sql`with kept as (
-            select p.id, p.order_id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
+            select p.id, p.amount_cents - coalesce((select sum(r.amount_cents) from refund r
                      where r.payment_id = p.id and r.status in ${PROMISED}), 0) as cents
               from payment p where p.provider_id = ${intentId} and p.status = 'succeeded' and p.applied_at is null for update
           ), opened as (
@@ -41,12 +48,12 @@ const reopenLate = (db: Database, admin: Caller, intentId: string): Promise<stri
             select id, false, cents, ${reason}, ${actorId} from kept where cents > 0
             on conflict do nothing returning id, amount_cents as "amountCents"
           )
-          select opened.id, opened."amountCents", kept.order_id as "orderId" from opened, kept`,
+          select id, "amountCents" from opened`,
     );
     if (opened === null) return undefined;
     await record(trx, asked(admin, intentId));
-    const { id, orderId, amountCents } = opened;
-    await record(trx, { kind: 'order.refund_asked', orderId, actorId, cents: amountCents, note: reason });
+    const { id, amountCents } = opened;
+    await record(trx, { kind: 'order.refund_asked', orderId: paid.orderId, actorId, cents: amountCents, note: reason });
     return id;
   });
 

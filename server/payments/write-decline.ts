@@ -4,7 +4,7 @@ import { record } from '#server/events/record.ts';
 import type { CardFailure } from './card-provider.ts';
 import type { PaymentRow } from './find-kept.ts';
 
-/** Writes down, once, a card that was refused for a payment. */
+/** Writes down, once, a card that was refused for a payment; its order is locked. */
 export const writeDecline = async (
   trx: Transaction,
   { id: paymentId, orderId }: PaymentRow,

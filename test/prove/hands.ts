@@ -180,13 +180,22 @@ export const settleAll = async (db: Database, provider: Provider, say: (what: st
                 and not exists (select 1 from dispute d where d.payment_id = r.payment_id and d.status = 'open'))
             + (select count(*) from payment where status in ('creating', 'open') and provider_id is not null
                 and updated_at < now() - interval '5 minutes')
-            + (select count(*) from stray_payment where due) as n`,
+            + (select count(*) from stray_payment where due)
+            + (select count(*) from stuck_event s where not exists (select from provider_event e where e.id = s.id)) as n`,
     );
+    return Number(rows[0].n);
+  };
+  const heard = async () => {
+    const { rows } = await db.$client.query('select count(*) as n from provider_event');
     return Number(rows[0].n);
   };
   await sweep(db, cards, log);
   await compareNow(db, cards);
-  for (let round = 0; round < 500 && (await left()) > 0; round++) await sweep(db, cards, log);
+  for (let round = 0; round < 500; round++) {
+    const before = await heard();
+    await sweep(db, cards, log);
+    if ((await heard()) === before && (await left()) === 0) break;
+  }
   const stuck = await db.$client.query(
     'select id, type, intent_id, error from stuck_event where set_aside_at is not null',
   );
