@@ -96,6 +96,10 @@ export const errors = {
     status: 409,
     message: 'Only what was sent can be returned, and only for some days after its delivery.',
   },
+  return_settled: {
+    status: 409,
+    message: 'The money of these goods has gone back already. Close the return with a word to the buyer.',
+  },
   return_changed: {
     status: 409,
     message: 'This return was changed meanwhile. Look at the order before you go on.',

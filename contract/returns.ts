@@ -97,6 +97,7 @@ export const returns = {
       'return_not_found',
       'return_changed',
       'return_too_many',
+      'return_settled',
       'order_not_refundable',
       'order_disputed_refund',
       'refund_too_much',

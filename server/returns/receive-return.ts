@@ -5,6 +5,7 @@ import { allowsReturn } from '#contract/return-status.ts';
 import type { ReceiveReturn } from '#contract/returns.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
+import { allowing } from '#server/db/order-states.ts';
 import { record } from '#server/events/record.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
@@ -30,6 +31,16 @@ const refuseTooMany = async (trx: Transaction, id: string, lines: Lines): Promis
   if (Object.keys(fields).length > 0) throw new Refusal('return_too_many', { fields });
 };
 
+/** @throws Refusal `return_settled` where no money of what it names is left to go back */
+const refuseSettled = async (trx: Transaction, id: string): Promise<void> => {
+  const open = await rows(
+    trx,
+    sql`select from return_line q join order_line l on l.id = q.order_line_id join orders o on o.id = l.order_id
+         where q.return_request_id = ${id} and l.refunded < l.quantity and o.status in ${allowing('refund')} limit 1`,
+  );
+  if (open.length === 0) throw new Refusal('return_settled');
+};
+
 /** The lines of a return become what came of it. */
 const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Lines) =>
   change(
@@ -51,7 +62,7 @@ const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Li
  * Takes back what a buyer has sent, all that was asked for or fewer pieces, and refunds it: goods that are as new are for
  * sale again at once, the money goes while the provider can be reached, else it stays due. Asked again it answers the
  * order as it is.
- * @throws Refusal `return_not_found`, `return_changed`; `return_too_many` with the lines in `fields`; and what
+ * @throws Refusal `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in `fields`; and what
  *   `promiseRefund` and `makeRefund` throw
  */
 export const receiveReturn = async (
@@ -66,6 +77,7 @@ export const receiveReturn = async (
     if (found.status === 'received') return { orderId: found.orderId, refundId: null };
     if (!allowsReturn(found.status, 'receive')) throw new Refusal('return_changed');
     await refuseTooMany(trx, id, lines);
+    await refuseSettled(trx, id);
     const promised = await promiseRefund(trx, admin, found.orderId, { lines, amount, reason: 'Sent back' });
     await writeReceived(trx, id, promised, lines);
     await record(trx, {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
+import { isSettled } from '#contract/return-settled.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { findOrder } from '#server/orders/get-order.ts';
@@ -31,14 +32,14 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
     url: `${publicUrl}/dashboard/order/${_id}`,
   });
   const decided =
-    (subject: (number: number) => string, words: (one: OrderReturn) => string[]) =>
+    (subject: (order: OrderDetail, one: OrderReturn) => string, words: (one: OrderReturn) => string[]) =>
     async (db: Database, id: string): Promise<Mail | null> => {
       const found = await findReturn(db, id);
       if (found === null) return null;
       const { order, one } = found;
       return composeMail({
         to: order.email,
-        subject: subject(order.number),
+        subject: subject(order, one),
         greeting: `Hello ${order.userName},`,
         paragraphs: words(one),
         facts: factsOf(one),
@@ -63,14 +64,17 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
       return { ...mail, replyTo: order.email };
     },
     'return.accepted': decided(
-      (number) => `Please send back the goods of order ${number}`,
+      ({ number }) => `Please send back the goods of order ${number}`,
       ({ answer }) => [
         'We take these goods back. Put the number of your order into the parcel; your money goes back when it has arrived.',
         ...(answer === '' ? [] : [answer]),
       ],
     ),
     'return.refused': decided(
-      (number) => `We cannot take back the goods of order ${number}`,
+      (order, one) =>
+        isSettled(order, one)
+          ? `Your return of order ${order.number} is closed`
+          : `We cannot take back the goods of order ${order.number}`,
       ({ answer }) => [answer],
     ),
   } satisfies Partial<MailWriters>;

@@ -273,3 +273,22 @@ test('the shop finds returns, those that wait for it first', async () => {
   const mine = body.find((entry: { order: string }) => entry.order === id);
   expect(mine).toMatchObject({ number: order.number, userName: buyer.name, status: 'asked', pieces: 1 });
 });
+
+test('a return whose money went back another way is closed with a word, and owes nothing', async () => {
+  const { buyer, order, id, second } = await sent();
+  const one = await accepted(id, buyer, [[second, 2]]);
+  const lines = [{ line: second, quantity: 3, restock: false }];
+  await shop.call(payments.refund, { params: { id }, body: { lines, reason: 'As a favour' } }, admin.token);
+  const refused = await receive(one, [[second, 2]], { amount: '5' });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'return_settled',
+    'The money of these goods has gone back already. Close the return with a word to the buyer.',
+  ]);
+  const { body } = await decide(one, 'refuse', 'Your $30.00 are on their way. Keep the goods.');
+  expect(body).toMatchObject({ refunded: 30, returns: [{ status: 'refused' }] });
+  const mails = await shop.mailsTo(buyer.email);
+  const closed = mails.find(({ subject }) => subject === `Your return of order ${order.number} is closed`);
+  expect(closed?.text).toContain('Keep the goods.');
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});

@@ -13,14 +13,19 @@ const words = {
     button: 'Accept',
   },
   refuse: { success: 'Return refused', hint: 'The customer reads it in the mail.', button: 'Refuse' },
+  close: {
+    success: 'Return closed',
+    hint: 'The money of these goods has gone back already. The customer reads this in the mail.',
+    button: 'Close',
+  },
 } as const;
 
-/** What the shop says to a return that it accepts or refuses. */
-export const DecideForm = ({ id, act, onDone }: { id: string; act: DecideReturn['act']; onDone: () => void }) => {
+/** What the shop says to a return that it accepts, refuses, or closes since nothing is owed any more. */
+export const DecideForm = ({ id, act, onDone }: { id: string; act: keyof typeof words; onDone: () => void }) => {
   const { success, hint, button } = words[act];
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(DecideReturn),
-    defaultValues: { act, answer: '' },
+    defaultValues: { act: act === 'accept' ? 'accept' : 'refuse', answer: '' } as const,
   });
   const { run, pending, error } = useCall(returns.decide, { success, done: onDone, changes: true, setError });
   return (

@@ -1,26 +1,34 @@
 import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
 import { allowsReturn } from '#contract/return-status.ts';
+import { isSettled } from '#contract/return-settled.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { ReceiveForm } from './receive-form.tsx';
 
+/** Ends a return that brings no money: what nobody takes back, or what has been paid back another way. */
+const EndWithout = ({ order, one }: { order: OrderDetail; one: OrderReturn }) => {
+  const act = isSettled(order, one) ? 'close' : 'refuse';
+  const label = act === 'close' ? 'Close' : 'Refuse';
+  return (
+    <DialogButton label={label} name={`${label} the return of order ${order.number}`} title={`${label} this return`}>
+      {(close) => <DecideForm id={one._id} act={act} onDone={close} />}
+    </DialogButton>
+  );
+};
+
 /** What an admin may do with a return as it stands. */
 export const ReturnActs = ({ order, one }: { order: OrderDetail; one: OrderReturn }) => (
   <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-    {allowsReturn(one.status, 'accept') && (
+    {allowsReturn(one.status, 'accept') && !isSettled(order, one) && (
       <DialogButton label="Accept" name={`Accept the return of order ${order.number}`} title="Accept this return">
         {(close) => <DecideForm id={one._id} act="accept" onDone={close} />}
       </DialogButton>
     )}
-    {allowsReturn(one.status, 'receive') && (
+    {allowsReturn(one.status, 'receive') && !isSettled(order, one) && (
       <DialogButton label="Receive" name={`Receive the return of order ${order.number}`} title="Receive this return">
         {(close) => <ReceiveForm order={order} one={one} onDone={close} />}
       </DialogButton>
     )}
-    {allowsReturn(one.status, 'refuse') && (
-      <DialogButton label="Refuse" name={`Refuse the return of order ${order.number}`} title="Refuse this return">
-        {(close) => <DecideForm id={one._id} act="refuse" onDone={close} />}
-      </DialogButton>
-    )}
+    {allowsReturn(one.status, 'refuse') && <EndWithout order={order} one={one} />}
   </div>
 );
