@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { createAuth } from './accounts/auth.ts';
 import { seedAccounts } from './accounts/seed-accounts.ts';
 import { seedKits } from './lists/seed-kits.ts';
 import { seedProducts } from './products/seed-products.ts';
 import type { Database } from './db/open.ts';
+import { change } from './db/query.ts';
 import { product } from '#server/db/schema/products.ts';
 import { review } from '#server/db/schema/shop.ts';
 import { seedReviews } from './reviews/seed-reviews.ts';
@@ -23,4 +25,6 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
   await seedReviews(db);
   await seedTerms(db);
   await seedProducts(db, seedKits);
+  // By itself PostgreSQL counts new rows only after a minute, and until then reads whole tables to find one product.
+  await change(db, sql`analyze product, product_image, stock`);
 };

@@ -28,13 +28,17 @@ export type Goods = {
   stock: number;
 };
 
+/**
+ * Asked for by a sub-select, since PostgreSQL would plan the statement anew for each order where it knows how many are
+ * wanted; that takes longer than all the rest.
+ */
 const goodsOf = (wanted: WantedLine[]): SQL => sql`
   select p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
          p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
          ${selectBreaks} as breaks, s.on_hand - s.reserved as stock
     from stock s join product p on p.id = s.product_id and p.status = 'active'
     join product_image i on i.product_id = p.id and i.position = 0
-   where s.product_id = any(${sql.param(wanted.map(({ productId }) => productId))}::uuid[])`;
+   where s.product_id = any((select ${sql.param(wanted.map(({ productId }) => productId))}::uuid[])::uuid[])`;
 
 /** The goods of what is wanted, as they are now; what is not on sale is missing. */
 export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>

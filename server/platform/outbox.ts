@@ -59,7 +59,7 @@ export const sendMails = async (
   const settle = async ({ id, kind, tries }: Claimed, run: () => Promise<void>) => {
     try {
       await run();
-      await change(db, sql`update outbox set sent_at = now(), error = null where id = ${id}`);
+      await change(db, sql`update outbox set sent_at = now(), error = null where id = ${id}`, 'mail-sent');
     } catch (err) {
       log[tries < MAX_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'a mail could not be sent');
       await change(db, sql`update outbox set error = ${codeOf(err)} where id = ${id}`);
