@@ -19,11 +19,12 @@ const fillAddress = async (page: Page, fields: Record<string, string>) => {
   }
 };
 
-/** While the sum is worked out anew the button is busy, and takes no press. */
+const placeOrder = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Place Order \$/ });
+
+/** Presses at the sum of all that was chosen. */
 const pressPlaceOrder = async (page: Page) => {
-  const place = page.getByRole('main').getByRole('button', { name: /^Place Order \$/ });
-  await expect(place).not.toHaveAttribute('aria-busy');
-  await place.click();
+  await expect(page.getByRole('main').locator('form[aria-busy]')).toHaveCount(0);
+  await placeOrder(page).click();
 };
 
 test('a customer checks out to a new address, and it is in the book the next time @phone', async ({ page }) => {
@@ -77,6 +78,36 @@ test('what is in the cart is ordered in two presses, and has left it', async ({ 
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await page.goto('/cart');
   await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+});
+
+test('a press while the sum is worked out orders, though never at more than was shown', async ({ page }) => {
+  await register(page, 'Pia Presses');
+  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  const main = page.getByRole('main');
+  const method = (name: RegExp) => main.getByRole('radio', { name });
+  await fillAddress(page, { Country: 'Norway', Address: 'Rørgata 1', Postcode: '0150', City: 'Oslo' });
+  await method(/Collect at the counter/).check();
+  await expect(main.getByText('Collection')).toBeVisible();
+  await page.route('**/api/checkout/quote', async (route) => {
+    const answer = await route.fetch();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 400);
+    });
+    await route.fulfill({ response: answer });
+  });
+
+  await method(/^Delivery/).check();
+  await placeOrder(page).click();
+  const changed = main.getByText(/^The total has changed to \$\S+ Press again to order\.$/);
+  await expect(changed).toBeVisible();
+  const total = /\$[\d.]+\d/.exec((await changed.textContent()) ?? '')?.[0] ?? '';
+  await expect(placeOrder(page)).toHaveText(`Place Order ${total}`);
+  await expect(page).toHaveURL(/\/checkout/);
+
+  await method(/Collect at the counter/).check();
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await expect(main.getByText('Collection')).toBeVisible();
 });
 
 test('goods are collected without an address, and a company is billed', async ({ page }) => {

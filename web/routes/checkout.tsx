@@ -54,7 +54,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 type Loaded = Gathered & { book: SavedAddress[]; person: Person };
 
 const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
-  const { form, typed, quote, quoteError, method, isCollected, pending, error, submit, label } = useCheckout(
+  const { form, typed, quote, quoteError, method, isCollected, pending, asking, error, submit, label } = useCheckout(
     gathered,
     book,
     person,
@@ -71,7 +71,7 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
   return (
     <form
       noValidate
-      aria-busy={pending || undefined}
+      aria-busy={pending || asking || undefined}
       onSubmit={(event) => void submit(event)}
       className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
     >

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { SavedAddress } from '#contract/addresses.ts';
-import { checkout } from '#contract/checkout.ts';
+import { checkout, type Quote } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Spoken } from '#contract/spoken.ts';
@@ -47,8 +47,18 @@ export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddr
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
 
+  /** @throws Spoken where less was shown when Place Order was pressed than what is chosen comes to */
+  const settle = async (shown: Quote): Promise<Quote> => {
+    if (!asking) return shown;
+    const now = await api.call(checkout.quote, { body: asked });
+    if (now.total > shown.total || now.method !== method) {
+      throw new Spoken(`The total has changed to ${formatDollars(now.total)}. Press again to order.`);
+    }
+    return now;
+  };
   const place = async (words: Typed) => {
     if (quote === null) throw new Spoken('One moment, the total is being worked out.');
+    const { total } = await settle(quote);
     const body = checkWith(checkout.place.body.schema, {
       lines,
       fromCart,
@@ -56,7 +66,7 @@ export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddr
       delivery: isCollected ? null : words.delivery,
       billing: words.hasPayer ? words.billing : null,
       reference: words.reference,
-      total: quote.total,
+      total,
     });
     return api.call(checkout.place, { body, idempotencyKey: key.current });
   };
@@ -91,8 +101,8 @@ export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddr
     quoteError,
     method,
     isCollected,
-    // Nobody orders at a sum that is just changing.
-    pending: pending || asking,
+    pending,
+    asking,
     error,
     submit: form.handleSubmit(run),
     label: quote === null ? 'Place Order' : `Place Order ${formatDollars(quote.total)}`,
