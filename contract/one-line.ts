@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** People write an address on several lines; on one it cannot pass for other lines of a mail or of a label. */
-const joinLines = (text: string): string =>
+export const joinLines = (text: string): string =>
   text
     .split(/[\n\v\f\r\u0085\u2028\u2029]/)
     .map((part) => part.trim())

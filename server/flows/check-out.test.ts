@@ -41,7 +41,7 @@ test('a checkout is one order on the terms that were chosen, and its addresses a
   const { status, body: placed } = await place(buyer, body);
   expect([status, placed.lineCount, placed.country, placed.total]).toEqual([201, 12, 'Norway', 240]);
   const { body: detail } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
-  expect(detail).toMatchObject({ reference: 'Bathroom 4', billing: { company: 'Rør AS', country: 'Norway' } });
+  expect(detail).toMatchObject({ reference: 'Bathroom 4', billing: { company: 'Rør AS', country: 'NO' } });
   const { body: book } = await shop.call(addresses.list, {}, buyer.token);
   expect(book).toHaveLength(2);
   await place(buyer, { ...body, billing: null });
@@ -141,6 +141,17 @@ test('goods that are collected need no address, and are taxed where the seller i
   });
   expect([status, body.isCollected, body.deliveryMethod, body.total]).toEqual([201, true, 'Counter', 12.5]);
   expect((await startPaying(shop, buyer, body)).status).toBe(200);
+});
+
+test('the payment page sends the address back on one line, and its parts stay', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
+  const { body: placed } = await place(buyer, { lines, delivery: oslo, total: 17.95 });
+  const shown = { country: placed.country, address: placed.address };
+  expect(shown.address).toBe('Nora\nRørgata 1\n0150 Oslo');
+  expect((await startPaying(shop, buyer, placed, shown)).status).toBe(200);
+  const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(body.deliveryAddress).toMatchObject(oslo);
 });
 
 test('what is to be delivered needs an address', async () => {

@@ -4,6 +4,7 @@ import type { Address } from '#contract/address.ts';
 import { addressText } from '#contract/address-text.ts';
 import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
+import { joinLines } from '#contract/one-line.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { allows, statesAllowing } from '#contract/order-status.ts';
 import { CHARGE_CENTS } from '#contract/limits.ts';
@@ -41,9 +42,9 @@ const lockWanted = async (trx: Transaction, caller: Caller, wanted: Wanted): Pro
   return order;
 };
 
-/** The address in the one text it is asked for here; another text takes the place of all its parts. */
+/** The address in the one line it is asked for here; another text takes the place of all its parts. */
 const readdress = (known: Address, text: string): Address =>
-  text === '' || text === addressText(known)
+  text === '' || text === joinLines(addressText(known))
     ? known
     : { ...known, company: '', name: '', line1: text, line2: '', postcode: '', city: '', region: '' };
 

@@ -29,7 +29,7 @@ export const DeliveryPart = ({ order, errors }: { order: Order; errors: Record<s
         <div className="flex items-start justify-between gap-4">
           <p className="min-w-0 break-words">
             <span className="block text-sm text-muted">Deliver to</span>
-            {known.toReversed().join(', ')}
+            <span className="block whitespace-pre-line">{known.toReversed().join('\n')}</span>
             {order.phone !== '' && <span className="block text-sm text-muted">Phone {order.phone}</span>}
           </p>
           <Button size="sm" variant="secondary" aria-label="Change the address" onClick={() => setChanging(true)}>
