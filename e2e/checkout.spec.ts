@@ -52,6 +52,8 @@ test('a customer checks out to a new address, and it is in the book the next tim
 
   await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
   await expect(main.getByRole('radio', { name: /Rørgata 1, 0150 Oslo, Norway/ })).toBeChecked();
+  await main.getByRole('checkbox', { name: 'Another address, or a company’s tax number' }).check();
+  await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
 });
 
 test('what is in the cart is ordered in two presses, and has left it', async ({ page }) => {

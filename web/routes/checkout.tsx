@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { ShoppingCart } from 'lucide-react';
 import { addresses, type AddressForm, type SavedAddress } from '#contract/addresses.ts';
 import type { Route } from './+types/checkout';
@@ -63,6 +63,10 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
   const wire =
     (of: 'delivery' | 'billing'): WireAddress =>
     (part) => ({ ...register(`${of}.${part}`), error: formState.errors[of]?.[part]?.message });
+  // Often it is the same address with a tax number; what has been typed before stays.
+  const beginBilling = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.checked && !isCollected && typed.billing.line1 === '') setValue('billing', typed.delivery);
+  };
   const choose = (of: 'delivery' | 'billing', fresh: AddressForm) => (id: string) => {
     setValue(of === 'delivery' ? 'deliverTo' : 'billTo', id);
     setValue(of, book.find(({ _id }) => _id === id)?.address ?? fresh);
@@ -98,7 +102,7 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
         </Part>
         <Part title="Bill to">
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" className="size-5" {...register('hasPayer')} />
+            <input type="checkbox" className="size-5" {...register('hasPayer', { onChange: beginBilling })} />
             {isCollected ? 'An invoice to an address' : 'Another address, or a company’s tax number'}
           </label>
           {typed.hasPayer && (
