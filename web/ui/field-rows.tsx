@@ -3,9 +3,17 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormSection } from './form-section.tsx';
 
+/** How the fields of a row stand. */
+const layouts = {
+  line: 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
+  pairs: 'sm:grid-cols-2',
+  short: 'grid-cols-2 sm:grid-cols-3',
+};
+
 /**
  * Rows of fields, to add to and to take from.
  * @param row names one of them, for the button that takes it away
+ * @param fit few fields of a row on one line, many in pairs, or many short ones
  * @param children the fields of the row at this place
  */
 export const FieldRows = ({
@@ -16,6 +24,7 @@ export const FieldRows = ({
   onAdd,
   onRemove,
   beside,
+  fit = 'line',
   children,
 }: {
   title: string;
@@ -25,12 +34,17 @@ export const FieldRows = ({
   onAdd: () => void;
   onRemove: (at: number) => void;
   beside?: ReactNode;
+  fit?: keyof typeof layouts;
   children: (at: number) => ReactNode;
 }) => (
   <FormSection title={title} hint={hint}>
     {ids.map((key, at) => (
-      <div key={key} className="mt-5 flex items-start gap-2">
-        <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">{children(at)}</div>
+      <div
+        key={key}
+        // Rows of several lines are kept apart by a rule.
+        className={`mt-5 flex items-start gap-2 ${fit !== 'line' && at > 0 ? 'border-t border-line pt-5' : ''}`}
+      >
+        <div className={`grid min-w-0 flex-1 gap-3 ${layouts[fit]}`}>{children(at)}</div>
         <button
           type="button"
           className="icon-button mt-6.5 text-muted"

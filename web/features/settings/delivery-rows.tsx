@@ -19,6 +19,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
         title="Delivery zones"
         hint="Countries that goods are delivered to alike. A zone without any is everywhere else."
         row="zone"
+        fit="pairs"
         ids={zones.fields.map(({ id }) => id)}
         onAdd={() => zones.append({ name: '', countries: '' })}
         onRemove={zones.remove}
@@ -41,6 +42,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
         title="Delivery methods"
         hint={`Those that are preferred first. Without a delivery of your own it is the shop’s: ${ordinary}.`}
         row="method"
+        fit="pairs"
         ids={methods.fields.map(({ id }) => id)}
         onAdd={() =>
           methods.append({
@@ -60,7 +62,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
         {(at) => {
           const wrong = errors.methods?.[at];
           const isDelivered = chosen[at]?.kind !== 'collection';
-          const unit = chosen[at]?.priced === 'weight' ? 'kg: $' : '$: $';
+          const from = chosen[at]?.priced === 'weight' ? '5 kg' : '$5';
           return (
             <>
               <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
@@ -83,21 +85,26 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
                     <option value="weight">Weight</option>
                   </Field>
                   <Field
-                    label={`Steps, ${unit}`}
+                    label="Price"
+                    hint={`0: 7.95, 5: 12 is $7.95, and $12 from ${from} on`}
                     autoComplete="off"
                     error={wrong?.steps?.message}
                     {...register(`methods.${at}.steps`)}
                   />
                 </>
               )}
-              <Field label="How long it takes" error={wrong?.speed?.message} {...register(`methods.${at}.speed`)} />
+              <Field
+                label={isDelivered ? 'How long it takes' : 'Where and when'}
+                error={wrong?.speed?.message}
+                {...register(`methods.${at}.speed`)}
+              />
               {isDelivered && (
-                <label className="flex min-h-11 items-center gap-3 mt-6.5">
+                <label className="flex min-h-11 items-center gap-3">
                   <input type="checkbox" className="size-5" {...register(`methods.${at}.takesBulky`)} />
                   Takes bulky goods
                 </label>
               )}
-              <label className="flex min-h-11 items-center gap-3 mt-6.5">
+              <label className="flex min-h-11 items-center gap-3">
                 <input type="checkbox" className="size-5" {...register(`methods.${at}.isActive`)} />
                 Offered
               </label>

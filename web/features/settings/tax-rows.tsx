@@ -28,6 +28,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
         title="Tax rates"
         hint="What a class pays in a country, or in one region of it. Where there is none, nothing."
         row="tax rate"
+        fit="short"
         ids={rates.fields.map(({ id }) => id)}
         onAdd={() => rates.append({ class: named[0]?.name ?? '', country: '', region: '', name: 'VAT', rate: '' })}
         onRemove={rates.remove}
