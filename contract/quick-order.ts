@@ -15,10 +15,11 @@ export const CheckedLine = z.object({
    * - `raised`: too few were asked for, or none named; the minimum order is taken
    * - `short`: there is too little stock; what is left is taken, or nothing when that is below the minimum
    * - `joined`: the same product stood further up; its quantity was added there
+   * - `gone`: it is not sold any more
    * - `unknown`: no product has this number
    * - `unreadable`: no part number was found
    */
-  status: z.enum(['matched', 'raised', 'short', 'joined', 'unknown', 'unreadable']),
+  status: z.enum(['matched', 'raised', 'short', 'joined', 'gone', 'unknown', 'unreadable']),
   /** What the shop did with the line, for a person. */
   message: z.string(),
   product: z
@@ -43,11 +44,10 @@ const Sums = z.object({
   total: z.number(),
 });
 
+const Lines = z.array(z.object({ productId: Id, quantity: OrderQuantity })).max(MOST_LINES);
+
 export const PlaceLines = Delivery.extend({
-  lines: z
-    .array(z.object({ productId: Id, quantity: OrderQuantity }))
-    .min(1, 'There is nothing to order')
-    .max(MOST_LINES),
+  lines: Lines.min(1, 'There is nothing to order'),
   /** Dollars the buyer saw as total of goods. */
   price: Dollars,
 });
@@ -57,9 +57,15 @@ export const quickOrder = {
   check: endpoint({
     method: 'POST',
     path: '/quickorder/check',
-    summary: 'Read a pasted list of part numbers and quantities, and explain every line',
+    summary: 'Read a list, as pasted or by the ids of its products, and explain every line',
     auth: 'customer',
-    body: json(z.object({ text: z.string().max(50_000, 'Must be 50,000 characters or shorter') })),
+    body: json(
+      z.object({
+        text: z.string().max(50_000, 'Must be 50,000 characters or shorter').default(''),
+        /** Instead of a text. */
+        lines: Lines.optional(),
+      }),
+    ),
     answer: json(Sums.extend({ lines: z.array(CheckedLine) })),
     errors: ['too_many_lines', 'product_not_found', 'quantity_invalid', 'out_of_stock', 'not_delivered_there'],
   }),

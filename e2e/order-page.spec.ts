@@ -19,6 +19,13 @@ const editProduct = (admin: Page, sku: string, change: Record<string, unknown>) 
     { part: sku, changed: change },
   );
 
+const deleteProduct = (admin: Page, sku: string) =>
+  admin.evaluate(async (part) => {
+    const [product] = await (await fetch(`/api/products?search=${part}`)).json();
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    await fetch(`/api/product/${product._id}?confirmed=true`, { method: 'DELETE', headers });
+  }, sku);
+
 test('a buyer has a page of an order: its lines, where it goes, its money, and what happened', async ({ page }) => {
   await register(page, 'Olga Ordered');
   const { _id, number, price, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
@@ -71,20 +78,26 @@ test('an admin has the page of an order of somebody else; another customer has n
   await expect(other.getByText('We could not find this order.')).toBeVisible();
 });
 
-test('order again says what is not as it was: another price, too little stock', async ({ page, browser, shopUrl }) => {
+test('order again says what is not as it was: another price, too little stock, gone', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
   await register(page, 'Astrid Again');
-  const { _id, number, price } = await placeLines(page, 'HND-0012 2\nHND-0021 3\nSEL-0021 1', delivery);
+  const { _id, number, price } = await placeLines(page, 'HND-0012 2\nHND-0021 3\nHND-0071 1\nSEL-0021 1', delivery);
   const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
   await logIn(admin, 'admin@example.com', 'admin-demo');
   await editProduct(admin, 'HND-0012', { unitPrice: 99.5 });
   await editProduct(admin, 'HND-0021', { stock: 2 });
+  await deleteProduct(admin, 'HND-0071');
   await page.goto(`/dashboard/order/${_id}`);
   await page.getByRole('link', { name: 'Order again' }).click();
   const said = page.getByRole('status').filter({ hasText: `Order ${number} again` });
-  await expect(said).toContainText('2 of 3 lines are not as on');
+  await expect(said).toContainText('3 of 4 lines are not as on');
   await expect(said).toContainText(`The goods were $${price.toFixed(2)}`);
   const table = page.getByRole('table', { name: 'Checked lines' });
   await expect(table.getByRole('row', { name: /HND-0012/ })).toContainText(/\$199\.00\s*was \$/);
   await expect(table.getByRole('row', { name: /HND-0021/ })).toContainText('Only 2 of 3 left: 2 taken.');
+  await expect(table.getByRole('row', { name: /HND-0071/ })).toContainText('We do not sell this product any more');
   await expect(table.getByRole('row', { name: /SEL-0021/ })).toContainText('In stock');
 });

@@ -11,9 +11,9 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { readTerms, termsFor } from '#server/terms/read-terms.ts';
 import { quoteLines, sumLines } from './price-lines.ts';
+import type { WantedLine } from './read-goods.ts';
 
 type Found = {
-  norm: string;
   _id: string;
   sku: string;
   name: string;
@@ -22,30 +22,60 @@ type Found = {
   quantityStep: number;
   stock: number;
   unitPriceCents: Cents;
+  isSold: boolean;
 };
+
+/** A line with the product it names; null where it names none. */
+type Asked = ParsedLine & { found: Found | null };
+
+const foundColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
+  p.quantity_step as "quantityStep", s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents",
+  p.status = 'active' as "isSold"`;
 
 /** Every part number of the list at once: one query, however long it is. */
 const findParts = async (db: Database, parts: string[]): Promise<Map<string, Found>> => {
-  const found = await rows<Found>(
+  const found = await rows<Found & { norm: string }>(
     db,
-    sql`select distinct on (n.norm) n.norm, p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
-               p.quantity_step as "quantityStep",
-               s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents"
-          from part_number n join product p on p.id = n.product_id and p.status = 'active'
-          join stock s on s.product_id = p.id
-         where n.norm = any(${sql.param(parts)}::text[]) order by n.norm, n.kind = 'sku' desc, p.position`,
+    sql`select distinct on (n.norm) n.norm, ${foundColumns}
+          from part_number n join product p on p.id = n.product_id join stock s on s.product_id = p.id
+         where n.norm = any(${sql.param(parts)}::text[])
+         order by n.norm, p.status = 'active' desc, n.kind = 'sku' desc, p.position`,
     'find-parts',
   );
-  return new Map(found.map((one) => [one.norm, one]));
+  return new Map(found.map(({ norm, ...one }) => [norm, one]));
+};
+
+const readText = async (db: Database, text: string): Promise<Asked[]> => {
+  const given = splitLines(text);
+  if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
+  const parsed = given.map(parseLine);
+  const known = await findParts(db, [...new Set(parsed.map(({ part }) => normalisePart(part)))]);
+  return parsed.map((line) => ({ ...line, found: known.get(normalisePart(line.part)) ?? null }));
+};
+
+const readLines = async (db: Database, wanted: WantedLine[]): Promise<Asked[]> => {
+  const ids = wanted.map(({ productId }) => productId);
+  const found = await rows<Found>(
+    db,
+    sql`select ${foundColumns} from product p join stock s on s.product_id = p.id
+         where p.id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const known = new Map(found.map((one) => [one._id, one]));
+  return wanted.map(({ productId, quantity }, at) => {
+    const product = known.get(productId.toLowerCase()) ?? null;
+    const part = product?.sku ?? productId;
+    return { line: at + 1, text: `${part}, ${quantity}`, part, quantity, found: product };
+  });
 };
 
 const few = (count: number) => count.toLocaleString('en-US');
 
 /** How many of a product the list asks for in all, and what becomes of it. */
 const decide = (
-  { minOrder, quantityStep, stock }: Found,
+  { minOrder, quantityStep, stock, isSold }: Found,
   wanted: number | null,
 ): Pick<CheckedLine, 'status' | 'quantity' | 'message'> => {
+  if (!isSold) return { status: 'gone', quantity: 0, message: 'We do not sell this product any more: left out.' };
   if (!canOrder({ stock, minOrder })) return { status: 'short', quantity: 0, message: 'Out of stock: left out.' };
   if (wanted === null || wanted < minOrder) {
     const why = wanted === null ? 'No quantity given' : `${few(wanted)} is less than the minimum order`;
@@ -70,17 +100,16 @@ const decide = (
   return { status: 'matched', quantity: wanted, message: 'In stock.' };
 };
 
-const present = (line: ParsedLine, known: Map<string, Found>, asked: Map<string, ParsedLine[]>): CheckedLine => {
+const present = (line: Asked, asked: Map<string | undefined, Asked[]>): CheckedLine => {
   const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
-  const norm = normalisePart(line.part);
-  if (norm === '') {
+  const { found, part } = line;
+  if (found === null && normalisePart(part) === '') {
     const isLong = line.text.length > LONGEST_LINE;
     const message = isLong ? 'This line is too long to be one product.' : 'No part number on this line.';
     return { ...nothing, status: 'unreadable', message };
   }
-  const found = known.get(norm);
-  if (found === undefined) {
-    return { ...nothing, status: 'unknown', message: `We know no product with the number ${line.part}.` };
+  if (found === null) {
+    return { ...nothing, status: 'unknown', message: `We know no product with the number ${part}.` };
   }
   const { _id, sku, name, slug, minOrder } = found;
   const product = { _id, sku, name, slug, minOrder };
@@ -113,18 +142,17 @@ const sumUp = async (db: Database, lines: CheckedLine[], fee: Cents) => {
 };
 
 /**
- * Reads a pasted list and says of each line what would be ordered, and why not what was asked. Orders nothing.
+ * Says of each line of a list what would be ordered, and why not what was asked. Orders nothing.
+ * @param wanted the lines of a pasted list, or else products by their ids
  * @throws Refusal `too_many_lines`; `out_of_stock` where stock goes at this moment
  */
-export const checkLines = async (db: Database, text: string, shippingFeeCents: Cents) => {
-  const given = splitLines(text);
-  if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
-  const parsed = given.map(parseLine);
-  const known = await findParts(db, [...new Set(parsed.map(({ part }) => normalisePart(part)))]);
-  const asked = Map.groupBy(
-    parsed.filter(({ part }) => known.has(normalisePart(part))),
-    ({ part }) => known.get(normalisePart(part))?._id ?? '',
-  );
-  const lines = parsed.map((line) => present(line, known, asked));
+export const checkLines = async (
+  db: Database,
+  wanted: { text: string; lines?: WantedLine[] | undefined },
+  shippingFeeCents: Cents,
+) => {
+  const asked = await (wanted.lines === undefined ? readText(db, wanted.text) : readLines(db, wanted.lines));
+  const byProduct = Map.groupBy(asked, ({ found }) => found?._id);
+  const lines = asked.map((line) => present(line, byProduct));
   return { lines, ...(await sumUp(db, lines, shippingFeeCents)) };
 };

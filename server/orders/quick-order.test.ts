@@ -71,6 +71,48 @@ test('every line of a list is explained', async () => {
   expect(lines.every(({ message }: { message: string }) => message.length > 5)).toBe(true);
 });
 
+test('products are checked by their ids, though their numbers read alike, and what is gone is said', async () => {
+  const [one, other, gone] = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const rename = (goods: Goods, sku: string) =>
+    shop.db.$client.query(`update product set sku = $2 where id = $1`, [goods.id, sku]);
+  await rename(one, 'ALIKE-1/2');
+  await rename(other, 'ALIKE 12');
+  await shop.db.$client.query(`update product set status = 'archived' where id = $1`, [gone.id]);
+  const { token } = await signIn(shop.db);
+  const ask = (lines: { productId: string; quantity: number }[]) =>
+    shop.call(quickOrder.check, { body: { lines } }, token);
+  const unknown = randomUUID();
+  const { body } = await ask([
+    { productId: one.id, quantity: 2 },
+    { productId: other.id.toUpperCase(), quantity: 101 },
+    { productId: gone.id, quantity: 1 },
+    { productId: unknown, quantity: 1 },
+    { productId: one.id, quantity: 3 },
+  ]);
+  expect(
+    body.lines.map(
+      ({ line, status, product, quantity }: Record<string, never> & { product: { _id: string } | null }) => [
+        line,
+        status,
+        product?._id,
+        quantity,
+      ],
+    ),
+  ).toEqual([
+    [1, 'matched', one.id, 5],
+    [2, 'short', other.id, 100],
+    [3, 'gone', gone.id, 0],
+    [4, 'unknown', undefined, 0],
+    [5, 'joined', one.id, 0],
+  ]);
+  expect(body.price).toBe(1050);
+  expect((await check(`${gone.name.replace('Test valve ', '')} 1`)).lines).toMatchObject([
+    { status: 'gone', quantity: 0 },
+  ]);
+  const tooMany = Array.from({ length: 501 }, () => ({ productId: one.id, quantity: 1 }));
+  expect((await ask(tooMany)).body.code).toBe('invalid_request');
+});
+
 test('500 lines are answered, more are refused, nothing is a list too', async () => {
   const { lines } = await check(Array.from({ length: 500 }, (_, at) => `SKU-${at} ${at}`).join('\n'));
   expect(lines).toHaveLength(500);

@@ -23,7 +23,7 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
     const lines = [{ productId: await findOrdered(goods, body), quantity: body.quantity }];
     return placeOrder(goods, caller, dialogOrder(body, lines), { ...terms, idempotencyKey, network });
   });
-  api.mount(quickOrder.check, ({ body }) => checkLines(goods, body.text, terms.shippingFeeCents));
+  api.mount(quickOrder.check, ({ body }) => checkLines(goods, body, terms.shippingFeeCents));
   api.mount(quickOrder.place, ({ body, caller, idempotencyKey, network }) =>
     placeOrder(goods, caller, dialogOrder(body, body.lines), { ...terms, idempotencyKey, network }),
   );

@@ -35,13 +35,19 @@ const checkList = async (text: string): Promise<Checked> => ({
   text,
 });
 
+/** By the ids of its products, as two numbers may read alike. */
+const checkOrder = async (order: OrderDetail): Promise<Checked> => {
+  const lines = order.lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  return { ...(await api.call(quickOrder.check, { body: { lines } })), text: listOf(order) };
+};
+
 /** With `?again=` an order's lines are on the pad, and checked. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Again | null> => {
   const id = new URL(request.url).searchParams.get('again');
   if (id === null || (await findPerson()) === null) return null;
   try {
     const order = await api.call(orders.get, { params: { id } });
-    return { order, checked: await checkList(listOf(order)) };
+    return { order, checked: await checkOrder(order) };
   } catch (error) {
     throw asPageError(error);
   }
@@ -67,13 +73,15 @@ const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedL
 
 /** Many part numbers at once, pasted or dropped: each line is explained before anything is ordered. */
 const Pad = ({ again }: { again: Again | null }) => {
-  const [text, setText] = useState(() => (again === null ? readList() : listOf(again.order)));
+  const [text, setText] = useState(() => (again === null ? readList() : again.checked.text));
   useEffect(() => {
     if (again === null) keepList(text);
   }, [again, text]);
   const [checked, setChecked] = useState(again?.checked ?? null);
   const delivery = useDeliveryForm(checked !== null);
-  const { run, pending, error } = useAct(checkList, { done: setChecked });
+  const check = (list: string) =>
+    again !== null && list === again.checked.text ? checkOrder(again.order) : checkList(list);
+  const { run, pending, error } = useAct(check, { done: setChecked });
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const list = await file.text();

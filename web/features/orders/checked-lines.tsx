@@ -11,14 +11,13 @@ const badges = {
   raised: { tone: 'warning', text: 'Raised' },
   short: { tone: 'warning', text: 'Too little stock' },
   joined: { tone: 'info', text: 'Joined' },
+  gone: { tone: 'danger', text: 'No longer sold' },
   unknown: { tone: 'danger', text: 'Unknown' },
   unreadable: { tone: 'danger', text: 'Unreadable' },
 } as const;
 
 /** A line of the pad, and where it was ordered before, how. */
 type Row = CheckedLine & { before: OrderLine | undefined };
-
-const isGone = ({ status, before }: Row): boolean => status === 'unknown' && before !== undefined;
 
 /** Another price than then for as many pieces; where there are not as many, the line says so anyway. */
 const hasOtherPrice = ({ quantity, price, before }: Row): boolean =>
@@ -40,9 +39,9 @@ const columns = [
   {
     key: 'product',
     header: 'Product',
-    cell: ({ product, before }: Row) =>
-      product === null ? (
-        <span className="text-muted">{before?.productName ?? 'none'}</span>
+    cell: ({ product, status }: Row) =>
+      product === null || status === 'gone' ? (
+        <span className="text-muted">{product === null ? 'none' : keepUnits(product.name)}</span>
       ) : (
         <Link to={`/products/${product.slug}`} className="link-quiet">
           {keepUnits(product.name)}
@@ -52,16 +51,10 @@ const columns = [
   {
     key: 'what',
     header: 'What we do',
-    cell: (row: Row) => (
+    cell: ({ status, message }: Row) => (
       <span className="inline-flex flex-col items-end gap-1 tabular:items-start">
-        <StatusBadge tone={badges[row.status].tone}>
-          {isGone(row) ? 'No longer sold' : badges[row.status].text}
-        </StatusBadge>
-        {row.status !== 'matched' && (
-          <span className="text-sm text-muted">
-            {isGone(row) ? 'We do not sell this product any more: left out.' : row.message}
-          </span>
-        )}
+        <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
+        {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
       </span>
     ),
   },
@@ -87,12 +80,8 @@ const columns = [
 ];
 
 const rowsOf = (lines: CheckedLine[], again: OrderDetail | null): Row[] => {
-  const before = new Map(again?.lines.map((line) => [line.sku, line]));
-  return lines.map((line) => {
-    // A number that no product has any more is all that is known of its line.
-    const sku = line.product?.sku ?? line.text.split(',')[0] ?? '';
-    return { ...line, before: before.get(sku) };
-  });
+  const before = new Map(again?.lines.map((line) => [line.productId, line]));
+  return lines.map((line) => ({ ...line, before: before.get(line.product?._id ?? '') }));
 };
 
 /** How many lines are not as they were in an order. */
