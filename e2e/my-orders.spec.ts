@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, pressInMenu, test } from './shop.ts';
+import { expect, logIn, placeLines, pressInMenu, register, test } from './shop.ts';
 
 const openProduct = async (page: Page, name: string) => {
   await page.goto('/products');
@@ -41,4 +41,33 @@ test('ten quick clicks make one order, which is cancelled after one more questio
   await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('Delete Success')).toBeVisible();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test('an unpaid order of the list is put back into the cart, without what is not sold any more @phone', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
+  await register(page, 'Berit Back');
+  const { number } = await placeLines(page, 'SEL-0022 3\nPTL-0021 1');
+  const gone = await placeLines(page, 'PTL-0021 2');
+  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  const name = await admin.evaluate(async () => {
+    const [product] = await (await fetch('/api/products?search=PTL-0021')).json();
+    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+    await fetch(`/api/product/${product._id}?confirmed=true`, { method: 'DELETE', headers });
+    return product.name;
+  });
+  await page.goto('/dashboard/myorders');
+  const putBack = (of: number) =>
+    page.getByRole('button', { name: `Cancel and put back into the cart: order ${of}` }).click();
+  await putBack(gone.number);
+  await expect(page.getByText(`${name} is not sold any more. The order stays as it is.`)).toBeVisible();
+  await putBack(number);
+  await expect(page.getByText(`Added to the cart. ${name} is not sold any more.`)).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Cancelled');
+  await expect(page.getByRole('row', { name: new RegExp(String(gone.number)) })).toContainText('pay');
+  await page.goto('/cart');
+  await expect(page.getByRole('main')).toContainText('SEL-0022');
 });

@@ -9,6 +9,8 @@ import { type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.my-orders';
 import { api } from '../api.ts';
+import { addLines } from '../features/carts/add-lines.ts';
+import { CancelToCartButton } from '../features/orders/cancel-to-cart-button.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
@@ -66,6 +68,7 @@ const columns = [
               pay
             </LinkButton>
             <OrderActButton order={order} act="cancel" />
+            <CancelToCartButton order={order} putBack={addLines} />
           </div>
           <p className="mt-1.5 text-xs tabular-nums">{chargeText(order)}</p>
           <p className="text-xs text-muted tabular-nums">Held until {formatMoment(order.heldUntil)}</p>

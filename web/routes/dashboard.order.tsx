@@ -89,7 +89,7 @@ const Acts = ({ order, own, admin, now }: { order: OrderDetail; own: boolean; ad
     {admin && <OrderActButton order={order} act="deliver" />}
     {admin && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
     <OrderActButton order={order} act="cancel" />
-    {own && <CancelToCartButton order={order} putBack={addLines} />}
+    {own && order.lines.some(({ slug }) => slug !== null) && <CancelToCartButton order={order} putBack={addLines} />}
     {admin && <RefundButton order={order} />}
     {own && <ReturnButton order={order} now={now} />}
     {own && (

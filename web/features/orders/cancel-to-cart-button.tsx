@@ -1,10 +1,16 @@
 import { allows } from '#contract/order-status.ts';
-import { type OrderDetail, orders } from '#contract/orders.ts';
+import { type Order, type OrderLine, orders } from '#contract/orders.ts';
+import { Spoken } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Lines = { productId: string; quantity: number }[];
+
+const sayGone = (gone: OrderLine[]): string => {
+  const names = new Intl.ListFormat('en').format(gone.map(({ productName }) => productName));
+  return `${names} ${gone.length === 1 ? 'is' : 'are'} not sold any more.`;
+};
 
 /**
  * Cancels an unpaid order and puts what of it is still sold back into the cart.
@@ -14,21 +20,32 @@ export const CancelToCartButton = ({
   order,
   putBack,
 }: {
-  order: OrderDetail;
+  order: Order;
   putBack: (lines: Lines) => Promise<string>;
 }) => {
   const { run, pending } = useAct(
     async () => {
-      await api.call(orders.cancel, { params: { id: order._id } });
-      const sold = order.lines.filter(({ slug }) => slug !== null);
-      return putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
+      const params = { id: order._id };
+      const { lines } = await api.call(orders.get, { params });
+      const sold = lines.filter(({ slug }) => slug !== null);
+      const gone = lines.filter(({ slug }) => slug === null);
+      if (sold.length === 0) throw new Spoken(`${sayGone(gone)} The order stays as it is.`);
+      await api.call(orders.cancel, { params });
+      const said = await putBack(sold.map(({ productId, quantity }) => ({ productId, quantity })));
+      return gone.length === 0 ? said : `${said.replace(/\.?$/, '.')} ${sayGone(gone)}`;
     },
     { success: (said) => said, changes: true },
   );
-  if (!allows(order.status, 'cancel') || order.lines.every(({ slug }) => slug === null)) return null;
+  if (!allows(order.status, 'cancel')) return null;
   return (
-    <Button size="sm" variant="secondary" pending={pending} onClick={() => void run()}>
-      Cancel and put back into the cart
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-label={`Cancel and put back into the cart: order ${order.number}`}
+      pending={pending}
+      onClick={() => void run()}
+    >
+      Cancel and put back
     </Button>
   );
 };
