@@ -127,13 +127,18 @@ test('goods are collected without an address, and a company is billed', async ({
     City: 'Portland',
     'State or region': 'oregon',
     'Tax number (optional)': 'EIN 12-3456789',
+    'Your reference (optional)': 'Job 7',
   });
   const list = await main.getByLabel('State or region').getAttribute('list');
   await expect(page.locator(`[id="${list}"] option[value="Oregon"]`)).toHaveCount(1);
   await pressPlaceOrder(page);
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await expect(main.getByText('Collection')).toBeVisible();
+  for (const words of ['Job 7', 'Pipe Works Ltd', 'Tax number EIN 12-3456789']) {
+    await expect(main.getByText(words)).toBeVisible();
+  }
   await main.getByRole('link', { name: /Order \d+/ }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Order/);
   await expect(main.getByText('Tax number EIN 12-3456789')).toBeVisible();
   await expect(main.getByText('Portland, OR 97201')).toBeVisible();
 });

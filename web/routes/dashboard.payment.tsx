@@ -12,6 +12,7 @@ import { CardForm } from '../features/payments/card-form.tsx';
 import { OnlyTheBuyer } from '../features/payments/only-the-buyer.tsx';
 import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { PaidLines } from '../features/payments/paid-lines.tsx';
+import { BilledTo } from '../features/orders/billed-to.tsx';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
@@ -148,6 +149,18 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
         />
       </div>
       <PaidLines order={order} />
+      {order.reference !== '' && (
+        <p className="mb-5">
+          <span className="block text-sm text-muted">Reference</span>
+          <span className="wrap-anywhere">{order.reference}</span>
+        </p>
+      )}
+      {order.billing !== null && (
+        <p className="mb-5">
+          <span className="block text-sm text-muted">Billed to</span>
+          <BilledTo billing={order.billing} />
+        </p>
+      )}
       {!paying && (
         <p className="mb-5">
           <span className="block text-sm text-muted">Deliver to</span>
