@@ -38,10 +38,14 @@ const Sums = z.object({
   /** Taken off them for their number. */
   discount: z.number(),
   shipping: z.number(),
+  deliveryMethod: z.string(),
   /** Where the seller is: on top where prices are without it. */
   tax: z.number(),
+  taxName: z.string(),
   taxIncluded: z.boolean(),
   total: z.number(),
+  /** Delivery or tax may be another elsewhere. */
+  variesByAddress: z.boolean(),
 });
 
 const Lines = z.array(z.object({ productId: Id, quantity: OrderQuantity })).max(MOST_LINES);

@@ -134,6 +134,8 @@ test('twelve products of a bathroom, from a phone to the credit note', async ({ 
     .getByRole('link', { name: 'Order again' })
     .or(main.getByRole('button', { name: 'Order again' }))
     .click();
+  await expect(main.getByText('Of that MVA')).toBeVisible();
+  await expect(main.getByText('Delivery and tax may change with the address.')).toBeVisible();
 
   // Two pieces come back, and the money with a credit note.
   await admin.goto(`/dashboard/order/${id}`);

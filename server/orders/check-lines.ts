@@ -128,16 +128,24 @@ const sumUp = async (db: Database, lines: CheckedLine[], fee: Cents) => {
   const wanted = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],
   );
-  if (wanted.length === 0) return { price: 0, discount: 0, shipping: 0, tax: 0, taxIncluded: true, total: 0 };
-  const terms = termsFor(await readTerms(db), { country: '', region: '' }, null);
+  const all = await readTerms(db);
+  const terms = termsFor(all, { country: '', region: '' }, null);
+  const variesByAddress = terms.differsByCountry || all.rates.length > 0;
+  if (wanted.length === 0) {
+    const nothing = { price: 0, discount: 0, shipping: 0, tax: 0, total: 0 };
+    return { ...nothing, deliveryMethod: '', taxName: '', taxIncluded: terms.includesTax, variesByAddress };
+  }
   const sums = sumLines(await quoteLines(db, wanted, terms), terms, fee, null);
   return {
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
     shipping: toDollars(sums.shippingCents),
+    deliveryMethod: sums.method.name,
     tax: toDollars(sums.taxCents),
+    taxName: sums.taxName,
     taxIncluded: sums.includesTax,
     total: toDollars(sums.totalCents),
+    variesByAddress,
   };
 };
 

@@ -117,6 +117,29 @@ test('many pieces cost less, and delivery is free from what is left', async () =
   expect(detail.lines[0]).toMatchObject({ price: 100, discount: 10 });
 });
 
+test('a checked list comes to what it is placed for, and says where another address may change that', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop, { unitPriceCents: 200, priceBreaks: [{ from: 50, percent: 10 }] });
+  const check = async () => {
+    const lines = [{ productId: goods.id, quantity: 50 }];
+    return (await shop.call(quickOrder.check, { body: { lines } }, buyer.token)).body;
+  };
+  const plain = await check();
+  expect(sumsOf(plain)).toEqual({ price: 100, discount: 10, shipping: 7.95, tax: 0, total: 97.95 });
+  expect(plain).toMatchObject({ deliveryMethod: 'Delivery', taxName: '', variesByAddress: false });
+
+  await setTerms(shop.db, {
+    includesTax: false,
+    rates: { ordinary: [{ country: 'NO', rate: 25, name: 'MVA' }] },
+    zones: { Home: { countries: ['NO'], methods: [{ name: 'Parcel', steps: [[0, 1000]] }] } },
+  });
+  const taxed = await check();
+  expect(sumsOf(taxed)).toEqual({ price: 100, discount: 10, shipping: 10, tax: 25, total: 125 });
+  expect(taxed).toMatchObject({ deliveryMethod: 'Parcel', taxName: 'MVA', taxIncluded: false, variesByAddress: true });
+  const { body: placed } = await order(buyer, [[goods, 50]], { country: 'Norway', address: '1 Pipe Lane' });
+  expect(sumsOf(placed)).toEqual(sumsOf(taxed));
+});
+
 test('the cheapest method of the destination is taken, and where none delivers nothing is', async () => {
   await setTerms(shop.db, {
     zones: {

@@ -5,6 +5,7 @@ import { formatDollars } from '#contract/money.ts';
 import type { Delivery } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import type { Answer } from '#contract/endpoint.ts';
+import { sumRows, taxWithin } from '#contract/sum-rows.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { keepWords } from '../../session/keep-words.ts';
@@ -12,6 +13,7 @@ import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Sums } from '../../ui/sums.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { useDeliveryForm } from './use-delivery-form.ts';
 
@@ -60,18 +62,29 @@ export const PlaceLines = ({
     },
     setError,
   });
+  const sums = { ...checked, isCollected: false };
   const leftOut = checked.lines.filter(({ status, quantity }) => quantity === 0 && status !== 'joined').length;
   if (lines.length === 0) return null;
   return (
     <div className="card-surface mt-6 p-5">
-      <p className="text-lg tabular-nums">
-        {lines.length} {lines.length === 1 ? 'product' : 'products'},{' '}
-        {checked.shipping > 0 &&
-          `${formatDollars(checked.price)} and ${formatDollars(checked.shipping)} for delivery, together `}
-        <strong>{formatDollars(checked.total)}</strong>
+      <p className="heading-3 mb-2">
+        {lines.length} {lines.length === 1 ? 'product' : 'products'}
       </p>
+      <div className="max-w-md">
+        <Sums
+          rows={[
+            { label: 'Goods', value: formatDollars(checked.price) },
+            ...sumRows(sums),
+            { label: 'Total', value: formatDollars(checked.total), strong: true },
+            ...taxWithin(sums),
+          ]}
+        />
+      </div>
+      {checked.variesByAddress && (
+        <p className="mt-1 text-sm text-muted">Delivery and tax may change with the address.</p>
+      )}
       {leftOut > 0 && (
-        <p className="text-sm text-warning">
+        <p className="mt-1 text-sm text-warning">
           {leftOut} {leftOut === 1 ? 'line is' : 'lines are'} left out, see above.
         </p>
       )}
