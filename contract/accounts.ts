@@ -82,6 +82,14 @@ export const ProfileForm = z.object({
 
 const byEmail = z.object({ email: Email });
 
+/** How a customer stands; what the header of every page shows of him. */
+export const Standing = z.object({
+  admin: z.boolean(),
+  /** The ids of his orders that can be paid, the oldest first. */
+  unpaid: z.array(z.string()),
+});
+export type Standing = z.infer<typeof Standing>;
+
 export const accounts = {
   sync: endpoint({
     method: 'PUT',
@@ -146,9 +154,9 @@ export const accounts = {
   adminCheck: endpoint({
     method: 'GET',
     path: '/admin/:email',
-    summary: 'Whether an address is an admin’s',
+    summary: 'Whether an address is an admin’s, and which orders it has still to pay',
     auth: 'ownerOrAdmin',
     params: byEmail,
-    answer: json(z.object({ admin: z.boolean() })),
+    answer: json(Standing),
   }),
 };

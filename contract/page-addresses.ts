@@ -28,6 +28,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/profile': true,
   '/dashboard/myorders': true,
   '/dashboard/bought': true,
+  '/dashboard/topay': true,
   '/dashboard/quickorder': true,
   '/dashboard/lists': true,
   '/dashboard/review': true,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, placeLines, placeOrder, test } from './shop.ts';
+import { expect, logIn, placeLines, placeOrder, register, test } from './shop.ts';
 
 /* Sizes and places, each at the widths where they matter. */
 
@@ -108,7 +108,7 @@ test('a short page ends with its footer in sight', async ({ page }) => {
 
 test('the header leaves room: for the search at 1024 px, and for the page in a low window', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await logIn(page, 'customer@example.com', 'customer-demo');
+  await register(page, 'Carla Customer');
   await page.goto('/');
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).filter({ visible: true });
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { keepEarlyScript } from './keep-early.ts';
 import { cartScript } from './session/cart-count.ts';
 import { personScript } from './session/session.ts';
+import { unpaidScript } from './session/unpaid.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
 /** Read by zod when it comes: without this it compiles schemas with `new Function`, which the page's policy forbids. */
@@ -10,4 +11,11 @@ const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
  * Runs in the head of every page, before anything is drawn. Only the server writes it: pure, so that
  * the build for browsers leaves it out.
  */
-export const bootScript = /* @__PURE__ */ [zodScript, themeScript, personScript, cartScript, keepEarlyScript].join(';');
+export const bootScript = /* @__PURE__ */ [
+  zodScript,
+  themeScript,
+  personScript,
+  cartScript,
+  unpaidScript,
+  keepEarlyScript,
+].join(';');

@@ -35,6 +35,7 @@ export default [
       route('myorders', 'routes/dashboard.my-orders.tsx'),
       route('bought', 'routes/dashboard.bought.tsx'),
       route('payment/:paymentId', 'routes/dashboard.payment.tsx'),
+      route('topay', 'routes/dashboard.to-pay.tsx'),
       route('quickorder', 'routes/dashboard.quick-order.tsx'),
       route('lists', 'routes/dashboard.lists.tsx'),
       route('lists/:id', 'routes/dashboard.list.tsx'),

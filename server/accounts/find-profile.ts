@@ -26,12 +26,3 @@ export const findProfile = async (db: Database, email: string): Promise<Profile>
   if (row === undefined) throw new Refusal('not_found');
   return row;
 };
-
-/** Whether an address is an admin's; an unknown one is not. */
-export const isAdmin = async (db: Database, email: string): Promise<boolean> => {
-  const [row] = await db
-    .select({ role: customer.role })
-    .from(customer)
-    .where(eq(sql`lower(${customer.email})`, email));
-  return row?.role === 'admin';
-};

@@ -6,7 +6,8 @@ import type { Api } from '#server/platform/mount.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, findAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';
-import { findProfile, isAdmin } from './find-profile.ts';
+import { findProfile } from './find-profile.ts';
+import { findStanding } from './find-standing.ts';
 import { listCustomers } from './list-customers.ts';
 import { refuseCommonPassword } from './password.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
@@ -32,7 +33,7 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
     return new Answered(items, { total });
   });
   api.mount(accounts.setRole, ({ caller, params, body }) => setRole(db, caller, params.id, body.role));
-  api.mount(accounts.adminCheck, async ({ params }) => ({ admin: await isAdmin(db, params.email) }));
+  api.mount(accounts.adminCheck, ({ params }) => findStanding(db, params.email));
 
   api.mount(identity.sendVerification, async ({ caller, cookies }) => {
     const authUserId = await findAuthUserId(db, caller);

@@ -12,6 +12,7 @@ import { api } from '../api.ts';
 import { addLines } from '../features/carts/add-lines.ts';
 import { CancelToCartButton } from '../features/orders/cancel-to-cart-button.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
+import { noteUnpaid } from '../features/orders/note-unpaid.ts';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { CustomerOrderStatus, RefundedText } from '../features/orders/order-status.tsx';
@@ -34,6 +35,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const { items, total } = await api.page(orders.listMine, {
     query: { email: found.person.email, page, limit: PAGE_SIZE },
   });
+  noteUnpaid(items);
   return { items, total, page };
 };
 

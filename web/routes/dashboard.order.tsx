@@ -13,6 +13,7 @@ import { ChangeAddressButton } from '../features/addresses/change-address-button
 import { addLines } from '../features/carts/add-lines.ts';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { CancelToCartButton } from '../features/orders/cancel-to-cart-button.tsx';
+import { noteUnpaid } from '../features/orders/note-unpaid.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
 import { OrderDocuments } from '../features/orders/order-documents.tsx';
@@ -58,6 +59,7 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
       api.call(orders.timeline, { params }),
       api.call(documents.list, { params }),
     ]);
+    noteUnpaid([order]);
     return { order, events, issued, now: Date.now() };
   };
   try {

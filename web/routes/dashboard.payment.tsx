@@ -14,6 +14,7 @@ import { loadCardForm } from '../features/payments/load-card-form.ts';
 import { PaidLines } from '../features/payments/paid-lines.tsx';
 import { BilledTo } from '../features/orders/billed-to.tsx';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
+import { noteUnpaid } from '../features/orders/note-unpaid.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -41,9 +42,9 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
-    return {
-      order: await page.load(params.paymentId, () => api.call(orders.get, { params: { id: params.paymentId } })),
-    };
+    const order = await page.load(params.paymentId, () => api.call(orders.get, { params: { id: params.paymentId } }));
+    noteUnpaid([order]);
+    return { order };
   } catch (error) {
     throw asPageError(error);
   }

@@ -1,4 +1,4 @@
-import { accounts } from '#contract/accounts.ts';
+import { accounts, type Standing } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { asRefusal, request } from '../request.ts';
 import { forgetSession, keepPerson, type Person, readPerson, readToken } from './session.ts';
@@ -29,8 +29,11 @@ export const renewToken = async (): Promise<void> => {
   await syncing;
 };
 
-/** Whether a person is admin at this moment; a session the server no longer knows is forgotten. */
-export const askAdmin = async (person: Person, again = true): Promise<boolean> => {
+/**
+ * Whether a person is admin at this moment, and which orders he has to pay; null where it cannot be known. A session
+ * the server no longer knows is forgotten.
+ */
+export const askStanding = async (person: Person, again = true): Promise<Standing | null> => {
   const ask = () =>
     request(`/api${accounts.adminCheck.path.replace(':email', encodeURIComponent(person.email))}`, {
       headers: { authorization: `Bearer ${readToken() ?? ''}` },
@@ -42,12 +45,12 @@ export const askAdmin = async (person: Person, again = true): Promise<boolean> =
       answer = await ask();
     }
     if (!answer.ok) throw await asRefusal(answer);
-    return accounts.adminCheck.answer.schema.parse(await answer.json()).admin;
+    return accounts.adminCheck.answer.schema.parse(await answer.json());
   } catch (error) {
     if (error instanceof Refusal && error.status === 401) {
       forgetSession({ ended: true });
-      return false;
+      return null;
     }
-    return again ? askAdmin(person, false) : false;
+    return again ? askStanding(person, false) : null;
   }
 };

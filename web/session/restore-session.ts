@@ -1,19 +1,21 @@
 import { loadLate } from '../load-late.ts';
 import { followCartCount } from './cart-count.ts';
 import { currentSession, PERSON, type Person, publish, readPerson } from './session.ts';
+import { followUnpaid, keepUnpaid } from './unpaid.ts';
 
 let entering: Promise<void> = Promise.resolve();
 
-/** Shows the person at once; the admin flag follows when its look-up returns. A visitor never loads what looks it up. */
+/** Shows the person at once; the admin flag, and what he has to pay, follow when their look-up returns. A visitor never loads what looks it up. */
 export const enter = (person: Person): void => {
   publish({ status: 'in', person, admin: false, adminLoading: true });
   entering = loadLate(() => import('./renew-session.ts'))
-    .then(({ askAdmin }) => askAdmin(person))
-    .catch(() => false)
-    .then((admin) => {
+    .then(({ askStanding }) => askStanding(person))
+    .catch(() => null)
+    .then((found) => {
       const session = currentSession();
       if (session.status === 'in' && session.person.email === person.email) {
-        publish({ status: 'in', person, admin, adminLoading: false });
+        if (found !== null) keepUnpaid(found.unpaid);
+        publish({ status: 'in', person, admin: found?.admin ?? false, adminLoading: false });
       }
     });
 };
@@ -35,6 +37,7 @@ export const watchOtherTabs = (): (() => void) => {
   const follow = (event: StorageEvent) => {
     if (event.key === PERSON || event.key === null) restoreSession();
     followCartCount(event);
+    followUnpaid(event);
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keepCartCount } from './cart-count.ts';
+import { keepUnpaid } from './unpaid.ts';
 
 /**
  * Who is signed in, in this browser. The access token lives in local storage under `accessToken`
@@ -58,8 +59,9 @@ export const keepPerson = (person: Person, token: string): void => {
 export const forgetSession = ({ ended = false, goHome = false } = {}): void => {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(PERSON);
-  // What is in his cart is his.
+  // What is in his cart is his, and so is what he has to pay.
   keepCartCount(0);
+  keepUnpaid([]);
   publish({ status: 'out', ended, goHome });
 };
 

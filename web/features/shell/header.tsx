@@ -101,6 +101,13 @@ const CartLink = () => (
   </Link>
 );
 
+/** Written into every page; the style sheet shows it, with their number, where orders are unpaid. */
+const ToPayLink = () => (
+  <Link to="/dashboard/topay" className="nav-link to-pay">
+    <span className="badge badge-primary">To pay</span>
+  </Link>
+);
+
 /** Loads with the first dashboard page; without it the bar is whole all the same. */
 const SidebarToggle = lazy(() =>
   loadLate(() => import('./sidebar-toggle.tsx')).then(
@@ -135,6 +142,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
           <PageLinks dashboard={<DashboardLink />} />
         </nav>
         <HeaderSearch className="hidden w-64 lg:flex lg:min-w-64 xl:w-80" label="Search products" />
+        <ToPayLink />
         <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
           <AccountLinks />
         </div>

@@ -96,7 +96,7 @@ export const SearchBox = ({
         role="listbox"
         aria-label="Suggestions"
         hidden={!shown}
-        className="float-surface absolute inset-x-0 top-full z-50 mt-1 max-h-[70dvh] overflow-y-auto p-1"
+        className="float-surface absolute inset-x-0 top-full min-w-72 z-50 mt-1 max-h-[70dvh] overflow-y-auto p-1"
       >
         {suggestions.map(({ slug, name, sku, img, unitPrice }, at) => (
           <Link
