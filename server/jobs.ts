@@ -31,7 +31,7 @@ export const shopJobs = ({ db, provider, log, sweepSeconds, sendMails, refreshCa
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
   { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
-  { name: 'watches', everyMs: 15 * SECOND, leaseSeconds: null, run: () => tellWatchers(db) },
+  { name: 'watches', everyMs: 5 * SECOND, leaseSeconds: null, run: () => tellWatchers(db) },
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
   { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },

@@ -1,4 +1,5 @@
-import countries from 'i18n-iso-countries';
+// Not its entry for Node, which reads the names in all languages.
+import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 
 countries.registerLocale(english);
