@@ -54,7 +54,7 @@ export default function ResetPassword() {
         </Button>
       </Form>
       <p className="mt-5 text-center">
-        <Link to="/forgot-password" className="link">
+        <Link to="/forgot-password" className="link inline-flex min-h-11 items-center sm:min-h-7">
           Ask for a new link
         </Link>
       </p>
