@@ -6,7 +6,8 @@ export const delivery = {
   tell: endpoint({
     method: 'GET',
     path: '/delivery',
-    summary: 'What delivery to the shop’s own country costs, in the words of its pages',
+    summary:
+      'What delivery to the shop’s own country costs, in the words of its pages, and how long goods are taken back',
     auth: 'public',
     shows: 'products',
     answer: json(
@@ -14,6 +15,8 @@ export const delivery = {
         sentence: z.string(),
         /** From how much of goods on it is free. */
         free: z.string().nullable(),
+        /** So many days after delivery goods are taken back. */
+        returnDays: z.number().int(),
       }),
     ),
   }),

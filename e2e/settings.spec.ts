@@ -33,6 +33,22 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong @phone'
   await expect(page.getByText('Settings saved').last()).toBeVisible();
 });
 
+test('the days of returns that an admin sets stand on the page of returns', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const main = page.getByRole('main');
+  for (const [days, words] of [
+    ['14', 'Send unused goods back within 14 days'],
+    ['30', 'Send unused goods back within 30 days'],
+  ] as const) {
+    await page.goto('/dashboard/settings');
+    await main.getByLabel('Days to return').fill(days);
+    await main.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Settings saved')).toBeVisible();
+    await page.goto('/shipping');
+    await expect(main.getByText(words)).toBeVisible();
+  }
+});
+
 test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   // One that no other journey buys: its steps stay.

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openReturns, type ReturnStatus } from '#contract/return-status.ts';
-
-const RETURN_DAYS = 30;
+import { returnDays } from '#server/terms/return-days.ts';
 
 const amongReturns = (states: ReturnStatus[]): SQL => sql.raw(`(${states.map((status) => `'${status}'`).join(', ')})`);
 
@@ -21,4 +20,4 @@ export const returnable: SQL = sql`
 /** Until when pieces of the order `o` may be sent back: some days from its delivery, or from the last parcel; else null. */
 export const returnUntil: SQL = sql`
   coalesce(o.delivered_at, (select max(s.created_at) from shipment s where s.order_id = o.id))
-  + make_interval(days => coalesce((select return_days from shop_settings), ${sql.raw(String(RETURN_DAYS))}))`;
+  + make_interval(days => ${returnDays})`;

@@ -2,18 +2,20 @@ import { data } from 'react-router';
 import { delivery } from '#contract/delivery.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
-import { texts } from '../features/pages/texts.ts';
+import { shippingText, texts } from '../features/pages/texts.ts';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 
 /** One of the short pages of the footer, by the address it is at. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const name = url.pathname.slice(1);
+  if (name === 'shipping') {
+    const { sentence, returnDays } = await context.get(services).client.call(delivery.tell, {});
+    return { name, text: shippingText(`${sentence}.`, returnDays) };
+  }
   const text = texts[name];
   if (text === undefined) throw data(null, { status: 404 });
-  if (name !== 'shipping') return { name, text };
-  const { sentence } = await context.get(services).client.call(delivery.tell, {});
-  return { name, text: { ...text, lead: `${sentence}.` } };
+  return { name, text };
 };
 
 export const handle = DESCRIBES_ITSELF;

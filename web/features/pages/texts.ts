@@ -1,6 +1,6 @@
 import { cookies } from '#contract/cookies.ts';
 
-/** The short pages of the footer: a title, a first sentence, and sections. That of delivery begins with what the owner says. */
+/** The short pages of the footer: a title, a first sentence, and sections. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
 export const texts: Record<string, Text> = {
@@ -133,22 +133,28 @@ export const texts: Record<string, Text> = {
       },
     ],
   },
-  shipping: {
-    title: 'Shipping and returns',
-    lead: 'What delivery costs.',
-    sections: [
-      {
-        heading: 'Delivery',
-        paragraphs: [
-          'What delivery comes to is shown before you place an order. We need a country and an address before you can pay.',
-        ],
-      },
-      {
-        heading: 'Returns',
-        paragraphs: [
-          'Send unused goods back within 30 days in a condition in which we can sell them again, and we return their price. Cut tube and opened sealants stay with you.',
-        ],
-      },
-    ],
-  },
 };
+
+const returnsText = (days: number): string =>
+  days === 0
+    ? 'Goods that are not faulty cannot be sent back.'
+    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition in which we can sell them again, and we return their price. Cut tube and opened sealants stay with you.`;
+
+/**
+ * The page of delivery and returns, which says what the owner has set.
+ * @param lead what delivery costs
+ * @param returnDays so long goods are taken back
+ */
+export const shippingText = (lead: string, returnDays: number): Text => ({
+  title: 'Shipping and returns',
+  lead,
+  sections: [
+    {
+      heading: 'Delivery',
+      paragraphs: [
+        'What delivery comes to is shown before you place an order. We need a country and an address before you can pay.',
+      ],
+    },
+    { heading: 'Returns', paragraphs: [returnsText(returnDays)] },
+  ],
+});
