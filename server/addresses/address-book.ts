@@ -53,7 +53,10 @@ export const removeAddress = async (db: Database, { customerId }: Caller, id: st
   return { removed: true };
 };
 
-/** Keeps what an order was sent to as used now; what is in the book already is not in it twice. */
+/**
+ * Keeps the addresses of an order as used now, the first of them last of all, so that it comes first the next time; what
+ * is in the book already is not in it twice.
+ */
 export const keepAddresses = async (
   trx: Transaction,
   { customerId }: Caller,
@@ -63,13 +66,14 @@ export const keepAddresses = async (
   await change(
     trx,
     sql`with used as (
-          select distinct address from jsonb_array_elements(${JSON.stringify(used)}::jsonb) x(address)
+          select address, now() - min(place) * interval '1 millisecond' as used_at
+            from jsonb_array_elements(${JSON.stringify(used)}::jsonb) with ordinality x(address, place) group by address
         ), known as (
-          update customer_address a set used_at = now() from used
+          update customer_address a set used_at = used.used_at from used
            where a.customer_id = ${customerId} and a.address = used.address returning a.address
         )
-        insert into customer_address (customer_id, address)
-        select ${customerId}::uuid, address from used
+        insert into customer_address (customer_id, address, used_at)
+        select ${customerId}::uuid, address, used_at from used
          where address not in (select address from known)
            and (select count(*) from customer_address where customer_id = ${customerId}) < ${MOST_ADDRESSES}`,
   );
