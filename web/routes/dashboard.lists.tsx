@@ -34,7 +34,11 @@ const columns = [
   },
   { key: 'lines', header: 'Products', align: 'right' as const, cell: ({ lineCount }: ListRow) => lineCount },
   { key: 'seen', header: 'Seen by', cell: (list: ListRow) => seenBy(list) },
-  { key: 'changed', header: 'Changed', cell: ({ updatedAt }: ListRow) => formatDay(updatedAt) },
+  {
+    key: 'changed',
+    header: 'Changed',
+    cell: ({ updatedAt }: ListRow) => <span className="whitespace-nowrap">{formatDay(updatedAt)}</span>,
+  },
 ];
 
 export default function MyLists({ loaderData }: Route.ComponentProps) {
