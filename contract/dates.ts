@@ -11,10 +11,15 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 /** '21 Nov 2026' in the reader's own time zone, from an ISO time. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
-const dayInWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const calendarDay = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
-/** '12 December', from a day such as 2026-12-12: the same day wherever it is read. */
-export const formatDate = (date: string): string => dayInWords.format(new Date(date));
+/** '12 Dec 2026', from a day such as 2026-12-12: the same day wherever it is read. */
+export const formatDate = (date: string): string => calendarDay.format(new Date(date));
 
 /** '21 Nov 2026, 14:05' in the reader's own time zone, from an ISO time. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));

@@ -232,7 +232,7 @@ test('who waits for what is out of stock is told when it is back, and sees what 
     );
   const { name, slug } = await setStock(0, '2099-12-12');
   await page.goto(`/products/${slug}`);
-  await expect(page.getByText('More is expected on 12 December.')).toBeVisible();
+  await expect(page.getByText('More is expected on 12 Dec 2099.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'What fits instead' }).getByRole('link').first()).toBeVisible();
   await page.getByRole('link', { name: 'Tell me when it is back' }).click();
   await expect(page).toHaveURL(/\/login$/);
