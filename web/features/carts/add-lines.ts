@@ -2,8 +2,9 @@ import { type AddLines, cart, type CartChanged } from '#contract/cart.ts';
 import { api } from '../../api.ts';
 import { keepCartCount } from '../../session/cart-count.ts';
 
-/** What is said of a change of the cart: what was done otherwise than asked, else what was asked. */
-export const sayChange = ({ said }: CartChanged, asked: string): string => (said.length > 0 ? said.join(' ') : asked);
+/** What is said of a change of the cart: what was asked, and what was done otherwise. */
+export const sayChange = ({ said }: CartChanged, asked: string): string =>
+  said.length > 0 ? [`${asked}.`, ...said].join(' ') : asked;
 
 /** Puts products into the cart. @returns what to say */
 export const addLines = async (lines: AddLines['lines']): Promise<string> => {

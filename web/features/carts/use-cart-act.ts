@@ -1,11 +1,12 @@
 import type { CartChanged } from '#contract/cart.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { keepCartCount } from '../../session/cart-count.ts';
+import { sayChange } from './add-lines.ts';
 
 /**
  * A change of the cart that is on the screen: says what was done otherwise than asked, shows the new count in the header
  * and the cart as it is now.
- * @param success what to say when it went as asked
+ * @param success what to say of it
  */
 export const useCartAct = <Args extends unknown[]>(
   act: (...args: Args) => Promise<CartChanged>,
@@ -13,7 +14,7 @@ export const useCartAct = <Args extends unknown[]>(
 ) =>
   useAct(act, {
     changes: true,
-    success: ({ said }) => (said.length > 0 ? said.join(' ') : success),
+    success: (changed) => (success === null ? changed.said.join(' ') || null : sayChange(changed, success)),
     done: ({ count }) => {
       keepCartCount(count);
       done?.();
