@@ -31,6 +31,17 @@ test('a button that is pressed before the scripts have come does it when they ha
   await expect(root).toHaveAttribute('data-theme', 'copperline-dark');
 });
 
+test('a plus that is pressed twice before the scripts have come adds two', async ({ page }) => {
+  const [product] = await (await page.request.get('/api/products?search=HND-0011')).json();
+  const lines = [{ productId: product._id, quantity: product.minOrder }];
+  await page.request.post('/api/cart/lines', { data: { lines } });
+  await page.goto('/cart', { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: /^More: Quantity of/ });
+  await more.click();
+  await more.click();
+  await expect(page.getByRole('spinbutton')).toHaveValue(String(product.minOrder + 2));
+});
+
 test('a link that is followed before the scripts have come leads to its page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('link', { name: 'Get Started' }).first().click();

@@ -1,6 +1,6 @@
 /**
  * Runs in the page before anything of it can be used. What is typed, chosen, pressed or sent before the modules have
- * started is kept, and done once when they have. React tells a change by the value it last saw, so what was typed has
+ * started is kept, and done once when they have; presses that count, such as those of a plus, as often as they were. React tells a change by the value it last saw, so what was typed has
  * to be unmade, then made past React's own setter.
  */
 export const keepEarlyScript = `(() => {
@@ -20,7 +20,12 @@ export const keepEarlyScript = `(() => {
     const button = event.target.closest?.('button');
     if (button?.type !== 'button') return;
     event.stopPropagation();
-    early = () => button.click();
+    const before = button.dataset.counts ? early : null;
+    // React draws between two presses.
+    early = async () => {
+      await before?.();
+      button.click();
+    };
   };
   const keepForm = (event) => {
     const { target, submitter } = event;

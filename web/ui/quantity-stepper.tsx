@@ -41,6 +41,8 @@ export const QuantityStepper = ({
   const button = (by: number, className: string) => ({
     type: 'button' as const,
     'aria-controls': id,
+    // Pressed twice before the scripts have come it is two: keep-early.ts.
+    'data-counts': true,
     // Not `disabled`: at the end of the range the focus stays where the hand is.
     'aria-disabled': end(by) || undefined,
     className: `icon-button border border-field bg-surface focus-visible:z-10 ${className}`,
