@@ -111,6 +111,8 @@ export type Shipment = z.infer<typeof Shipment>;
 export const OrderReturn = z.object({
   _id: z.string(),
   status: ReturnStatus,
+  /** Of one that was refused: its money had gone back another way before. */
+  closed: z.boolean(),
   reason: z.string(),
   /** What the shop said when it was accepted or refused. */
   answer: z.string(),

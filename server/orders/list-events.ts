@@ -6,8 +6,16 @@ import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import type { OrderKind } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { isClosed } from './return-row.ts';
 
-type Row = { createdAt: Date; kind: OrderKind; by: string | null; note: string | null; cents: Cents | null };
+type Row = {
+  createdAt: Date;
+  kind: OrderKind;
+  by: string | null;
+  note: string | null;
+  cents: Cents | null;
+  isClosing: boolean;
+};
 
 const words: Record<OrderKind, string> = {
   'order.placed': 'Placed',
@@ -34,9 +42,9 @@ const words: Record<OrderKind, string> = {
   'order.money_lost': 'The bank took',
 };
 
-const present = ({ createdAt, kind, by, note, cents }: Row): OrderEvent => ({
+const present = ({ createdAt, kind, by, note, cents, isClosing }: Row): OrderEvent => ({
   createdAt: createdAt.toISOString(),
-  what: `${words[kind]}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+  what: `${isClosing ? 'Return closed' : words[kind]}${cents === null ? '' : ` ${formatCents(cents)}`}`,
   by,
   note,
 });
@@ -75,6 +83,9 @@ export const listEvents = async (db: Database, caller: Caller, id: string): Prom
   const events = await rows<Row>(
     db,
     sql`select e.created_at as "createdAt", e.kind, e.note, e.cents,
+               e.kind = 'return.refused' and exists (
+                 select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isClosed}
+               ) as "isClosing",
                case when ${isAdmin} or c.id = o.customer_id then c.name end as by
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
          where e.order_id = ${id} order by e.id`,

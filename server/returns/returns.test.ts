@@ -138,7 +138,10 @@ test('a refused return says why, and its pieces can be asked for again', async (
   const one = (await ask(id, buyer, [[first, 3]])).body.returns[0]._id;
   expect((await decide(one, 'refuse')).body.fields).toEqual({ answer: 'Answer is Required' });
   const refused = await decide(one, 'refuse', 'They were cut to length for you.');
-  expect(refused.body).toMatchObject({ returns: [{ status: 'refused' }], lines: [{ returnable: 3 }, {}] });
+  expect(refused.body).toMatchObject({
+    returns: [{ status: 'refused', closed: false }],
+    lines: [{ returnable: 3 }, {}],
+  });
   expect((await decide(one, 'refuse', 'They were cut to length for you.')).status).toBe(200);
   expect((await decide(one, 'accept')).body.code).toBe('return_changed');
   expect((await receive(one, [[first, 3]])).body.code).toBe('return_changed');
@@ -146,6 +149,11 @@ test('a refused return says why, and its pieces can be asked for again', async (
   expect(mail?.subject).toBe(`We cannot take back the goods of order ${order.number}`);
   expect(mail?.text).toContain('They were cut to length for you.');
   expect((await ask(id, buyer, [[first, 3]], 1)).body.returns).toHaveLength(2);
+  // What goes back later does not change what was said.
+  const lines = [{ line: first, quantity: 3, restock: false }];
+  await shop.call(payments.refund, { params: { id }, body: { lines, reason: 'As a favour' } }, admin.token);
+  const { body: events } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  expect(events.map(({ what }: { what: string }) => what)).toContain('Return refused');
 });
 
 test('nobody asks back more than was sent, what was refunded, or what is another’s', async () => {
@@ -286,7 +294,9 @@ test('a return whose money went back another way is closed with a word, and owes
     'The money of these goods has gone back already. Close the return with a word to the buyer.',
   ]);
   const { body } = await decide(one, 'refuse', 'Your $30.00 are on their way. Keep the goods.');
-  expect(body).toMatchObject({ refunded: 30, returns: [{ status: 'refused' }] });
+  expect(body).toMatchObject({ refunded: 30, returns: [{ status: 'refused', closed: true }] });
+  const { body: events } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
+  expect(events.map(({ what }: { what: string }) => what)).toContain('Return closed');
   const mails = await shop.mailsTo(buyer.email);
   const closed = mails.find(({ subject }) => subject === `Your return of order ${order.number} is closed`);
   expect(closed?.text).toContain('Keep the goods.');

@@ -51,7 +51,7 @@ const columns = [
     align: 'right' as const,
     cell: ({ pieces }: ListedReturn) => pieces.toLocaleString('en-US'),
   },
-  { key: 'status', header: 'Status', cell: ({ status }: ListedReturn) => <ReturnState status={status} /> },
+  { key: 'status', header: 'Status', cell: (one: ListedReturn) => <ReturnState one={one} /> },
 ];
 
 /** Every return, those that wait for the shop first; what is done with one is done on the page of its order. */

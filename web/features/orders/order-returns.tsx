@@ -17,7 +17,7 @@ export const OrderReturns = ({ order, admin }: { order: OrderDetail; admin: bool
           <li key={one._id} className="p-3 sm:p-4">
             <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
               <strong className="figures font-medium">Asked for {formatDay(one.createdAt)}</strong>
-              <ReturnState status={one.status} />
+              <ReturnState one={one} />
             </div>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{one.reason}</p>
             <PiecesList label={`Return of ${formatDay(one.createdAt)}`} pieces={one.lines} />

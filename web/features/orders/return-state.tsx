@@ -1,3 +1,4 @@
+import type { OrderReturn } from '#contract/orders.ts';
 import type { ReturnStatus } from '#contract/return-status.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
@@ -9,6 +10,7 @@ const states: Record<ReturnStatus, { tone: Tone; text: string }> = {
 };
 
 /** How a return stands. */
-export const ReturnState = ({ status }: { status: ReturnStatus }) => (
-  <StatusBadge tone={states[status].tone}>{states[status].text}</StatusBadge>
-);
+export const ReturnState = ({ one: { status, closed } }: { one: Pick<OrderReturn, 'status' | 'closed'> }) => {
+  const { tone, text } = closed ? ({ tone: 'neutral', text: 'Closed' } as const) : states[status];
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
+};
