@@ -67,7 +67,7 @@ const columns = [
     header: 'Actions',
     align: 'right' as const,
     cell: (product: Bought) => (
-      <div className="flex flex-wrap justify-end gap-2 tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
+      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
         <OrderLink product={product} name={product.name} className="" />
         <AddToCart product={product} />
       </div>

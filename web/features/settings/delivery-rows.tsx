@@ -62,7 +62,10 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
         {(at) => {
           const wrong = errors.methods?.[at];
           const isDelivered = chosen[at]?.kind !== 'collection';
-          const from = chosen[at]?.priced === 'weight' ? '5 kg' : '$5';
+          const example =
+            chosen[at]?.priced === 'weight'
+              ? '0: 7.95, 5: 12 is $7.95, and $12 from 5 kg on'
+              : '0: 7.95, 100: 0 is $7.95, and free from $100 on';
           return (
             <>
               <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
@@ -86,7 +89,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
                   </Field>
                   <Field
                     label="Price"
-                    hint={`0: 7.95, 5: 12 is $7.95, and $12 from ${from} on`}
+                    hint={example}
                     autoComplete="off"
                     error={wrong?.steps?.message}
                     {...register(`methods.${at}.steps`)}
