@@ -41,8 +41,10 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
       </Link>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <h1 className="mr-auto text-3xl break-words">{list.name}</h1>
-        <RenameList key={list.name} list={list} />
-        <DeleteList list={list} />
+        <div className="flex gap-3">
+          <RenameList key={list.name} list={list} />
+          <DeleteList list={list} />
+        </div>
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
