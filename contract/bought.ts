@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
 import { PageQuery } from './page-query.ts';
+import { LIST_LIMIT } from './pages.ts';
 import { Product } from './products.ts';
 
 /** A product on sale, as it stands today, and what the caller has bought of it. */
@@ -13,6 +15,10 @@ export const Bought = Product.extend({
 });
 export type Bought = z.infer<typeof Bought>;
 
+/** When the caller has paid for a product last. */
+export const BoughtDay = z.object({ productId: z.string(), boughtAt: z.iso.datetime() });
+export type BoughtDay = z.infer<typeof BoughtDay>;
+
 export const bought = {
   list: endpoint({
     method: 'GET',
@@ -21,5 +27,19 @@ export const bought = {
     auth: 'customer',
     query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
     answer: json(z.array(Bought)),
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/bought/days',
+    summary: 'When the caller has paid for some products last; what he never bought is left out',
+    auth: 'customer',
+    query: z.object({
+      /** Their ids, with commas between them. */
+      products: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(Id).max(LIST_LIMIT)),
+    }),
+    answer: json(z.array(BoughtDay)),
   }),
 };

@@ -11,6 +11,17 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 /** '21 Nov 2026' in the reader's own time zone, from an ISO time. */
 export const formatDay = (iso: string): string => day.format(new Date(iso));
 
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric' });
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** '21 Nov', or 'Nov 2024' of a day longer ago than a year, in the reader's own time zone, from an ISO time. */
+export const formatPastDay = (iso: string): string => {
+  const at = new Date(iso);
+  return (Date.now() - at.getTime() < YEAR_MS ? dayOfYear : month).format(at);
+};
+
 const calendarDay = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

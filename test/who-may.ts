@@ -33,7 +33,7 @@ export const whoMay: Record<string, string> = {
   ownerOrAdmin: 'accounts.adminCheck accounts.profile orders.listMine',
   customer: [
     ...['addresses.add', 'addresses.edit', 'addresses.list', 'addresses.remove'],
-    ...['bought.list', 'cart.merge', 'checkout.place', 'checkout.quote'],
+    ...['bought.days', 'bought.list', 'cart.merge', 'checkout.place', 'checkout.quote'],
     ...['documents.confirmation', 'documents.get', 'documents.list', 'identity.changePassword', 'identity.confirm'],
     ...['identity.deleteAccount', 'identity.exportData', 'identity.sendVerification'],
     ...['lists.get', 'lists.mine', 'lists.remove', 'lists.removeLine', 'lists.rename', 'lists.save'],

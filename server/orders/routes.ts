@@ -9,6 +9,7 @@ import type { Api } from '#server/platform/mount.ts';
 import { checkLines } from './check-lines.ts';
 import { dialogOrder } from './dialog-order.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { findBoughtDays } from './find-bought-days.ts';
 import { getOrder } from './get-order.ts';
 import { listBought } from './list-bought.ts';
 import { listEvents } from './list-events.ts';
@@ -39,6 +40,7 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
     const { items, total } = await listBought(db, caller, query);
     return new Answered(items, { total });
   });
+  api.mount(bought.days, ({ query, caller }) => findBoughtDays(db, caller, query.products));
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
   api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
   api.mount(orderAddress.change, ({ params, body, caller }) => changeAddress(db, caller, params.id, body));

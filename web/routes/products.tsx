@@ -1,5 +1,4 @@
 import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { data, Form, Link, redirect, useLocation, useNavigate } from 'react-router';
 import { browsing, type Facet } from '#contract/browse.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
@@ -8,13 +7,12 @@ import type { Route } from './+types/products';
 import { addressOf, addressOfForm, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
 import { FacetForm } from '../features/products/facet-form.tsx';
-import { NothingFound } from '../features/products/nothing-found.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
 import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
-import { loadLate } from '../load-late.ts';
+import { latePart } from '../late-part.tsx';
 import { services } from '../services.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/select.tsx';
@@ -194,12 +192,14 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
   );
 };
 
+/** Few lists are empty. */
+const NothingFound = latePart(() =>
+  import('../features/products/nothing-found.tsx').then((module) => module.NothingFound),
+);
+
 /** Only after an order; it tells again what a toast has told. */
-const PlacedNotice = lazy(() =>
-  loadLate(() => import('../features/orders/placed-notice.tsx')).then(
-    (module) => ({ default: module.PlacedNotice }),
-    () => ({ default: () => null }),
-  ),
+const PlacedNotice = latePart(() =>
+  import('../features/orders/placed-notice.tsx').then((module) => module.PlacedNotice),
 );
 
 /** Whether an order has led here; what the server wrote knows neither of it nor of who is signed in. */
@@ -216,11 +216,7 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
   const isTable = params.get('view') === 'table';
   return (
     <div className="container-page py-8">
-      {isPlaced && (
-        <Suspense>
-          <PlacedNotice />
-        </Suspense>
-      )}
+      {isPlaced && <PlacedNotice />}
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       <h1 className="text-4xl">{category?.name ?? 'All You Needs'}</h1>
       <Understood found={found} search={search} />

@@ -4,6 +4,7 @@ import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { Link } from 'react-router';
 import { AddToCart } from '../carts/add-to-cart.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { BoughtMark } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
 
@@ -40,6 +41,7 @@ export const ProductCard = ({
       loading={eager ? 'eager' : 'lazy'}
     />
     {isNew && <span className="badge badge-primary absolute top-3 left-3">New</span>}
+    <BoughtMark product={product._id} className="badge absolute top-3 right-3" />
     <div className="flex flex-1 flex-col gap-3 p-4">
       <Heading className="line-clamp-2 min-h-[2lh] text-xl leading-tight">
         <Link to={`/products/${product.slug}`} prefetch="intent" className="after:absolute after:inset-0">

@@ -8,6 +8,7 @@ import { CART_FORM, useAddToCart } from '../carts/add-to-cart.tsx';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Table } from '../../ui/table.tsx';
+import { BoughtMark } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
 import { EachPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
@@ -65,7 +66,16 @@ const columns = [
       </Link>
     ),
   },
-  { key: 'sku', header: 'SKU', cell: ({ sku }: Product) => <span className="text-sm whitespace-nowrap">{sku}</span> },
+  {
+    key: 'sku',
+    header: 'SKU',
+    cell: ({ _id, sku }: Product) => (
+      <span className="relative inline-block text-sm whitespace-nowrap tabular:min-w-24">
+        {sku}
+        <BoughtMark product={_id} className="sku-mark" />
+      </span>
+    ),
+  },
   {
     key: 'price',
     header: 'Unit Price',

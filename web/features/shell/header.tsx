@@ -1,7 +1,7 @@
 import { Menu, ShoppingCart } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
-import { loadLate } from '../../load-late.ts';
+import { latePart } from '../../late-part.tsx';
 import { type Session, useSession } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -109,12 +109,7 @@ const ToPayLink = () => (
 );
 
 /** Loads with the first dashboard page; without it the bar is whole all the same. */
-const SidebarToggle = lazy(() =>
-  loadLate(() => import('./sidebar-toggle.tsx')).then(
-    (module) => ({ default: module.SidebarToggle }),
-    () => ({ default: () => null }),
-  ),
-);
+const SidebarToggle = latePart(() => import('./sidebar-toggle.tsx').then((module) => module.SidebarToggle));
 
 /** Follows the address of the list: what was searched stands in it, until it is another search. */
 const HeaderSearch = ({ className, label }: { className: string; label: string }) => {
@@ -147,11 +142,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
           <AccountLinks />
         </div>
         <CartLink />
-        {onDashboard && (
-          <Suspense fallback={null}>
-            <SidebarToggle />
-          </Suspense>
-        )}
+        {onDashboard && <SidebarToggle />}
         <ThemeToggle />
       </div>
       <HeaderSearch className="container-page pb-2.5 lg:hidden" label="Search products" />

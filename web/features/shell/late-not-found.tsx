@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react';
-import { loadLate } from '../../load-late.ts';
+import { latePart } from '../../late-part.tsx';
 
 const PlainNotFound = () => (
   <div className="container-page py-16">
@@ -9,15 +8,4 @@ const PlainNotFound = () => (
 );
 
 /** Few people lose their way; the others do not load its picture. */
-const NotFound = lazy(() =>
-  loadLate(() => import('./not-found.tsx')).then(
-    (module) => ({ default: module.NotFound }),
-    () => ({ default: PlainNotFound }),
-  ),
-);
-
-export const LateNotFound = () => (
-  <Suspense>
-    <NotFound />
-  </Suspense>
-);
+export const LateNotFound = latePart(() => import('./not-found.tsx').then((module) => module.NotFound), PlainNotFound);

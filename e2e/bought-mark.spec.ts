@@ -1,0 +1,53 @@
+import { formatPastDay } from '#contract/dates.ts';
+import { expect, fillCard, placeOrder, register, test } from './shop.ts';
+
+const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+
+test('cards and rows say when their reader bought a product last, and nothing moves @phone', async ({
+  page,
+  expectTrouble,
+}) => {
+  await register(page, 'Berta Bought');
+  const { _id, productName } = await placeOrder(page, 'basin wrench', delivery);
+  await page.goto(`/dashboard/payment/${_id}`);
+  await fillCard(page, '4242 4242 4242 4242');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+
+  const mark = `Bought ${formatPastDay(new Date().toISOString())}`;
+  // What moves is measured where it can be seen.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1800 });
+  let moved = 0;
+  await page.exposeFunction('tellMoved', (by: number) => {
+    moved += by;
+  });
+  await page.addInitScript(() => {
+    const tell = (globalThis as unknown as { tellMoved: (by: number) => void }).tellMoved;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) tell((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/bought/days')) asked.push(request.url());
+  });
+  for (const [address, role] of [
+    ['/products?search=basin wrench', 'article'],
+    ['/products?search=basin wrench&view=table', 'row'],
+  ] as const) {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const one = page.getByRole(role).filter({ hasText: productName });
+    await expect(one.getByText(mark)).toBeInViewport();
+    await expect(page.getByText(/^Bought \d/)).toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  expect(asked).toHaveLength(2);
+  expect(moved).toBeLessThan(0.001);
+
+  // Where it cannot be told the list is whole without it.
+  expectTrouble(/503|api\/bought/);
+  await page.route('**/api/bought/days*', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
+  await page.goto('/products?search=basin wrench', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('article').filter({ hasText: productName })).toBeVisible();
+  await expect(page.getByText(mark)).toHaveCount(0);
+});

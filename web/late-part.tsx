@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { loadLate } from './load-late.ts';
+
+const Nothing = () => null;
+
+/**
+ * A part of a page that comes when it is first drawn.
+ * @param Instead what is drawn where it does not come: nothing, when the page is whole without it
+ */
+export const latePart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Instead: ComponentType<Props> = Nothing,
+): ComponentType<Props> => {
+  const Part = lazy<ComponentType<Props>>(() =>
+    loadLate(load)
+      .catch(() => Instead)
+      .then((part) => ({ default: part })),
+  );
+  return (props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+};
