@@ -8,7 +8,7 @@ test('cards and rows say when their reader bought a product last, and nothing mo
   expectTrouble,
 }) => {
   await register(page, 'Berta Bought');
-  const { _id, productName } = await placeOrder(page, 'basin wrench', delivery);
+  const { _id, productName } = await placeOrder(page, 'adjustable wrench', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
   await fillCard(page, '4242 4242 4242 4242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -32,8 +32,8 @@ test('cards and rows say when their reader bought a product last, and nothing mo
     if (request.url().includes('/api/bought/days')) asked.push(request.url());
   });
   for (const [address, role] of [
-    ['/products?search=basin wrench', 'article'],
-    ['/products?search=basin wrench&view=table', 'row'],
+    ['/products?search=adjustable wrench', 'article'],
+    ['/products?search=adjustable wrench&view=table', 'row'],
   ] as const) {
     await page.goto(address, { waitUntil: 'networkidle' });
     const one = page.getByRole(role).filter({ hasText: productName });
@@ -47,7 +47,7 @@ test('cards and rows say when their reader bought a product last, and nothing mo
   // Where it cannot be told the list is whole without it.
   expectTrouble(/503|api\/bought/);
   await page.route('**/api/bought/days*', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
-  await page.goto('/products?search=basin wrench', { waitUntil: 'networkidle' });
+  await page.goto('/products?search=adjustable wrench', { waitUntil: 'networkidle' });
   await expect(page.getByRole('article').filter({ hasText: productName })).toBeVisible();
   await expect(page.getByText(mark)).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ test('the header leads to what is unpaid until nothing is @phone', async ({ page
   await page.goto('/products');
   await expect(page.getByRole('link', { name: 'Cart' })).toBeVisible();
   await expect(chip(page)).toBeHidden();
-  const first = await placeOrder(page, 'basin wrench');
+  const first = await placeOrder(page, 'adjustable wrench');
   // Another device, where nothing is known yet.
   const other = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logInByForm(other, email, 'secret1');
@@ -31,7 +31,7 @@ test('the header leads to what is unpaid until nothing is @phone', async ({ page
   await chip(other).click();
   await expect(other).toHaveURL(`/dashboard/payment/${first._id}`);
 
-  const second = await placeOrder(page, 'basin wrench');
+  const second = await placeOrder(page, 'adjustable wrench');
   await page.goto('/dashboard/topay');
   await expect(page).toHaveURL('/dashboard/myorders');
   await expect(chip(page)).toBeVisible();

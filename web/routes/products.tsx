@@ -202,21 +202,23 @@ const PlacedNotice = latePart(() =>
   import('../features/orders/placed-notice.tsx').then((module) => module.PlacedNotice),
 );
 
-/** Whether an order has led here; what the server wrote knows neither of it nor of who is signed in. */
-const useIsPlaced = (): boolean => {
+/**
+ * Where an order has led here; what the server wrote knows neither of it nor of who is signed in. By itself, since a part
+ * that is still to come is drawn anew when its page is.
+ */
+const Placed = () => {
   const { state } = useLocation() as { state: { placed?: unknown } | null };
-  return useSession().status === 'in' && state?.placed !== undefined;
+  return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
 };
 
 export default function Products({ loaderData: { found, search, page, sort } }: Route.ComponentProps) {
   const params = useListParams();
-  const isPlaced = useIsPlaced();
   const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
   const isTable = params.get('view') === 'table';
   return (
     <div className="container-page py-8">
-      {isPlaced && <PlacedNotice />}
+      <Placed />
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       <h1 className="text-4xl">{category?.name ?? 'All You Needs'}</h1>
       <Understood found={found} search={search} />
@@ -234,7 +236,10 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
         <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
         <div className="min-w-0">
           {found.items.length === 0 ? (
-            <NothingFound search={search} total={found.total} />
+            // It is drawn anew when its script comes: what is below keeps its place.
+            <div className="min-h-[70vh]">
+              <NothingFound search={search} total={found.total} />
+            </div>
           ) : (
             <>
               <div className="flex flex-wrap items-center justify-end gap-3">
