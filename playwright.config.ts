@@ -3,8 +3,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  // One more than cores: a journey waits for a fifth of its time.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   // Fewer than the smallest button has: edges that another release of the browser draws in another way.
   expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixels: 1500, threshold: 0.25 } },

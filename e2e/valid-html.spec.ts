@@ -90,7 +90,7 @@ test('the pages of an admin are valid as the browser has them', async ({ page })
   const paths = ['orders', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(
     (name) => `/dashboard/${name}`,
   );
-  const { _id } = await placeOrder(page, 'basin wrench');
+  const { _id } = await placeOrder(page, 'adjustable wrench');
   expect(findErrors(await collect(page, [...paths, details ?? '', `/dashboard/order/${_id}`]))).toEqual([]);
 });
 
