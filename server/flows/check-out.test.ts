@@ -16,6 +16,8 @@ import { setTerms } from '#test/terms.ts';
 import { findBrokenRules } from './checks.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
+// Statements are counted, and the jobs send some of their own.
+await shop.stopJobs();
 
 beforeEach(async () => {
   await setTerms(shop.db, {});
