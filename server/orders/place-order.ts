@@ -49,15 +49,17 @@ const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen']): v
 /** Does what belongs to an order in its transaction. */
 type Alongside = (trx: Transaction, placed: OrderRow, terms: AllTerms) => Promise<void>;
 
-/** Null when a product was changed, or its stock was taken by others, between the reading and the writing. */
+/**
+ * Null when a product was changed, or its stock was taken by others, between the reading and the writing. Of each product
+ * there is one line.
+ */
 const tryOnce = async (
   db: Database,
   buyer: Caller,
-  { lines: listed, seen, ...wanted }: Wanted,
+  { lines: asked, seen, ...wanted }: Wanted,
   { holdHours, unpaid, shippingFeeCents, network, ...request }: OrderTerms & Request & { requestHash: string | null },
   alongside: Alongside | undefined,
 ): Promise<OrderRow | null> => {
-  const asked = joinLines(listed);
   const destination = destinationOf(wanted.deliveryAddress);
   const { goods, hasPaid, isVerified, terms: all } = await readForOrder(db, asked, buyer);
   const terms = termsFor(all, destination, ownMethod(wanted.method));
@@ -102,11 +104,12 @@ export const placeOrder = async (
   alongside?: Alongside,
 ): Promise<Order> => {
   const { idempotencyKey } = terms;
-  const { lines, seen, ...rest } = wanted;
-  const requestHash = idempotencyKey === null ? null : hashRequest([joinLines(lines), seen, rest]);
+  const { lines: listed, seen, ...rest } = wanted;
+  const lines = joinLines(listed);
+  const requestHash = idempotencyKey === null ? null : hashRequest([lines, seen, rest]);
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const placed = await tryOnce(db, buyer, wanted, { ...terms, requestHash }, alongside);
+      const placed = await tryOnce(db, buyer, { ...rest, lines, seen }, { ...terms, requestHash }, alongside);
       if (placed !== null) return presentOrder(placed);
     }
     throw new Refusal('price_changed');
