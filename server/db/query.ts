@@ -1,24 +1,54 @@
-import type { SQL } from 'drizzle-orm';
+import { Param, SQL, StringChunk } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResult, QueryResultRow } from 'pg';
 import type { Database, Transaction } from './open.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
+/** The values of a statement, in the order in which its text numbers them, and how long the text around them is. */
+const readValues = ({ queryChunks }: SQL, read: { values: unknown[]; length: number }) => {
+  for (const chunk of queryChunks) {
+    if (chunk instanceof SQL) readValues(chunk, read);
+    else if (chunk instanceof StringChunk) for (const text of chunk.value) read.length += text.length;
+    else read.values.push(chunk instanceof Param ? chunk.value : chunk);
+  }
+  return read;
+};
+
+/** The texts of prepared statements: to write one takes Drizzle longer than to send it takes the driver. */
+const prepared = new Map<string, { text: string; length: number }>();
+
+/** @throws Error when the text varies, or holds something else than values and `sql`, as a column of a table */
+const prepare = (name: string, statement: SQL) => {
+  const { values, length } = readValues(statement, { values: [], length: 0 });
+  const known = prepared.get(name);
+  if (known !== undefined) {
+    if (known.length !== length) throw new Error(`the text of the prepared statement ${name} varies`);
+    return { name, text: known.text, values };
+  }
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  if (params.length !== values.length || params.some((param, at) => param !== values[at])) {
+    throw new Error(`the statement ${name} cannot be prepared: it holds more than values and SQL`);
+  }
+  prepared.set(name, { text, length });
+  return { name, text, values };
+};
+
 const ask = <Row extends QueryResultRow>(
   db: Database | Transaction,
   statement: SQL,
   name?: string,
 ): Promise<QueryResult<Row>> => {
+  if (name !== undefined) return db.$client.query<Row>(prepare(name, statement));
   const { sql: text, params: values } = dialect.sqlToQuery(statement);
-  return db.$client.query<Row>({ text, values, ...(name !== undefined && { name }) });
+  return db.$client.query<Row>({ text, values });
 };
 
 /**
  * Runs SQL written by hand and answers its rows. Parameters number themselves, fragments compose (`sql` of Drizzle);
  * whole numbers of 64 bits come as numbers, times as dates.
  * @param db a pool, or the transaction it is to be part of
- * @param name keeps the statement prepared on its connection: for one that is asked often and whose text never varies
+ * @param name keeps the statement prepared, its text written once: for one that is asked often and whose text never varies
  */
 export const rows = async <Row extends QueryResultRow>(
   db: Database | Transaction,
