@@ -14,7 +14,7 @@ import { findFirstAnswer, hashRequest } from './first-answer.ts';
 import { readForOrder, type WantedLine } from './read-goods.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
 import { joinLines, priceLines, type Sums, sumLines } from './price-lines.ts';
-import { refuseOverCaps, type UnpaidCaps } from './unpaid-caps.ts';
+import { admitUnpaid, type UnpaidCaps } from './unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
 export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
@@ -61,7 +61,7 @@ const tryOnce = async (
   alongside: Alongside | undefined,
 ): Promise<OrderRow | null> => {
   const destination = destinationOf(wanted.deliveryAddress);
-  const { goods, hasPaid, isVerified, terms: all } = await readForOrder(db, asked, buyer);
+  const { goods, hasPaid, terms: all } = await readForOrder(db, asked, buyer);
   const terms = termsFor(all, destination, ownMethod(wanted.method));
   const lines = priceLines(goods, asked, terms);
   const sums = sumLines(lines, terms, shippingFeeCents, wanted.method);
@@ -73,14 +73,14 @@ const tryOnce = async (
     buyer,
     lines,
     sums,
-    holdHours: hasPaid || isVerified ? holdHours : unpaid.holdHours,
+    holdHours,
     network,
   };
   if (hasPaid && alongside === undefined) return writeOrder(db, order);
   return db.transaction(async (trx) => {
     const held = { lines: lines.length, cents: sums.goodsCents };
-    if (!hasPaid) await refuseOverCaps(trx, buyer, network, held, unpaid);
-    const placed = await writeOrder(trx, order);
+    const isTrusted = hasPaid || (await admitUnpaid(trx, buyer, network, held, unpaid));
+    const placed = await writeOrder(trx, isTrusted ? order : { ...order, holdHours: unpaid.holdHours });
     if (placed !== null) await alongside?.(trx, placed, all);
     return placed;
   });

@@ -6,7 +6,7 @@ import { one, rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { selectBreaks } from '#server/products/select-breaks.ts';
 import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
-import { hasPaid, isVerified } from './unpaid-caps.ts';
+import { hasPaid } from './unpaid-caps.ts';
 
 /** So many pieces of a product, as somebody asks for them. */
 export type WantedLine = { productId: string; quantity: number };
@@ -44,15 +44,15 @@ const goodsOf = (wanted: WantedLine[]): SQL => sql`
 export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>
   rows<Goods>(db, goodsOf(wanted), 'read-goods');
 
-type Read = { goods: Goods[]; hasPaid: boolean; isVerified: boolean; terms: AllTerms };
+type Read = { goods: Goods[]; hasPaid: boolean; terms: AllTerms };
 
-/** What every order has to know, in one look: its goods, how its buyer stands, and the shop's terms. */
+/** What every order has to know, in one look: its goods, whether its buyer has paid before, and the shop's terms. */
 export const readForOrder = (db: Database, wanted: WantedLine[], { customerId }: Caller): Promise<Read> => {
   const buyer = sql`${customerId}::uuid`;
   return one<Read>(
     db,
     sql`select coalesce((select json_agg(g) from (${goodsOf(wanted)}) g), '[]') as goods, ${hasPaid(buyer)} as "hasPaid",
-               ${isVerified(buyer)} as "isVerified", ${allTerms} as terms`,
+               ${allTerms} as terms`,
     'read-for-order',
   );
 };

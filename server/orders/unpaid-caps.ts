@@ -32,7 +32,7 @@ export const isVerified = (customerId: SQL): SQL =>
 type Held = { orders: number; lines: number; cents: Cents };
 
 /** What is held unpaid by a buyer who has never paid, and by all such of his network. */
-type AllHeld = { own: Held; network: Held };
+type AllHeld = { own: Held; network: Held; isVerified: boolean };
 
 const heldWhere = (condition: SQL): SQL => sql`
   (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.goods_cents), 0),
@@ -44,7 +44,8 @@ const readHeld = async (trx: Transaction, { customerId }: Caller, network: strin
   return one<AllHeld>(
     trx,
     sql`select ${heldWhere(sql`o.customer_id = ${customerId}::uuid`)} as own,
-               ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} as network`,
+               ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} as network,
+               ${isVerified(sql`${customerId}::uuid`)} as "isVerified"`,
     'held-unpaid',
   );
 };
@@ -80,17 +81,20 @@ const capReached = (
 };
 
 /**
- * Refuses an order of a buyer who has never paid, where he or his network would hold too much. Nobody else who has not
- * paid places for either until `trx` ends, so it is asked before any stock is locked.
+ * Lets a buyer who has never paid order, unless he or his network would hold too much. Nobody else who has not paid places
+ * for either until `trx` ends, so it is asked before any stock is locked.
+ * @returns whether his address is verified
  * @throws Refusal `unpaid_limit`
  */
-export const refuseOverCaps = async (
+export const admitUnpaid = async (
   trx: Transaction,
   buyer: Caller,
   network: string | null,
   order: Added,
   caps: UnpaidCaps,
-): Promise<void> => {
-  const refusal = capReached(await readHeld(trx, buyer, network), order, caps);
+): Promise<boolean> => {
+  const held = await readHeld(trx, buyer, network);
+  const refusal = capReached(held, order, caps);
   if (refusal !== null) throw refusal;
+  return held.isVerified;
 };

@@ -34,15 +34,15 @@ const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written
   const { idempotencyKey, requestHash } = order;
   const { method } = sums;
   const happened = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
-  const column = <K extends keyof PricedLine>(key: K) => sql.param(lines.map((line) => line[key]));
+  const given = lines.map((line, at) => ({ position: at + 1, ...line }));
   return maybe<Written>(
     db,
-    sql`with held as materialized (
-          select s.product_id
-            from unnest(${column('id')}::uuid[], ${column('version')}::int[], ${column('quantity')}::int[])
-                 l(id, version, quantity)
-            join stock s on s.product_id = l.id
-            join product p on p.id = l.id
+    sql`with wanted as materialized (
+          select * from json_to_recordset(${JSON.stringify(given)}::json)
+            l(position int, id uuid, version int, sku text, name text, "unitPriceCents" bigint, "minOrder" int, quantity int,
+              "goodsCents" bigint, "discountCents" bigint, "taxRate" numeric, "taxCents" bigint)
+        ), held as materialized (
+          select s.product_id from wanted l join stock s on s.product_id = l.id join product p on p.id = l.id
            where p.status = 'active' and p.version = l.version and s.on_hand - s.reserved >= l.quantity
            order by s.product_id for no key update of s
         ), placed as (
@@ -61,15 +61,9 @@ const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written
         ), lines as (
           insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
                                   goods_cents, discount_cents, tax_rate, tax_cents)
-          select placed.id, l.position, l.product_id, l.sku, l.name, l.unit_price_cents, l.min_order, l.quantity,
-                 l.goods, l.discount, l.tax_rate, l.tax
-            from placed, unnest(${column('id')}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
-                                ${column('unitPriceCents')}::bigint[], ${column('minOrder')}::int[],
-                                ${column('quantity')}::int[], ${column('goodsCents')}::bigint[],
-                                ${column('discountCents')}::bigint[], ${column('taxRate')}::numeric[],
-                                ${column('taxCents')}::bigint[])
-                   with ordinality l(product_id, sku, name, unit_price_cents, min_order, quantity, goods, discount,
-                                     tax_rate, tax, position)
+          select placed.id, l.position, l.id, l.sku, l.name, l."unitPriceCents", l."minOrder", l.quantity, l."goodsCents",
+                 l."discountCents", l."taxRate", l."taxCents"
+            from placed, wanted l
           returning id, product_id, quantity
         ), moves as (
           select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
