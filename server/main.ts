@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Env, readEnv } from './env.ts';
 import { openLog } from './platform/log.ts';
-import { builtPages, type PageSource } from './platform/page.ts';
-import { openShop, type Shop } from './shop.ts';
+import type { PageSource } from './platform/page.ts';
+import type { Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
 
 /** The pages the shop shows, and how much of them it keeps. */
@@ -49,6 +49,12 @@ const loadEmbeddedParts = async () => {
   return { openSandbox, seed: seedDemo };
 };
 
+/** Half of a start; not before it is known that the shop can start at all. */
+const loadShop = async (web: Web | undefined) => {
+  const [{ openShop }, { builtPages }] = await Promise.all([import('./shop.ts'), import('./platform/page.ts')]);
+  return { openShop, web: web ?? { pages: builtPages() } };
+};
+
 const printWelcome = async (env: Env, publicUrl: string, database: string): Promise<void> => {
   const lines = [`Copperline is open at ${publicUrl}`, `Mode: ${env.mode}. Database: ${database}.`];
   if (env.mode === 'embedded') {
@@ -72,13 +78,14 @@ const letGo = (): void => {
 
 type Running = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Promise<void> };
 
-const start = async (web: Web): Promise<Running> => {
+const start = async (given: Web | undefined): Promise<Running> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
   const port = await reservePort(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const database = await openDatabase(env);
   try {
+    const { openShop, web } = await loadShop(given);
     const shopEnv =
       env.mode === 'production'
         ? env
@@ -110,7 +117,7 @@ const start = async (web: Web): Promise<Running> => {
  * start says why in one sentence and exits with 1.
  * @param web the built pages, unless something else is shown
  */
-export const main = async (web: Web = { pages: builtPages() }): Promise<void> => {
+export const main = async (web?: Web): Promise<void> => {
   try {
     const running = await start(web);
     const stop = (signal: NodeJS.Signals) => {
