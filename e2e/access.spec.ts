@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type axe from 'axe-core';
+import { findJava } from '#scripts/find-java.ts';
+import { check, checkOpened, readShift, SMALLEST } from './check-page.ts';
+import { findErrors } from './html-checker.ts';
+import { openWhole } from './open-whole.ts';
 import { expect, fillCard, logIn, placeLines, test } from './shop.ts';
+
+/* Every page is opened once, and asked all that is asked of every page: axe, what moves, what is pressed, its HTML. */
 
 const publicPages = [
   ...['/', '/products', '/products?category=valves&size=1%2F2+in&pressure=10..', '/products?search=elbow&view=table'],
@@ -22,6 +25,7 @@ const publicPages = [
     '/shipping',
     '/terms',
     '/privacy',
+    '/cookies',
   ],
 ];
 const customerPages = [
@@ -31,108 +35,40 @@ const customerPages = [
   '/dashboard/review',
   '/dashboard/quickorder',
   '/dashboard/lists',
+  '/dashboard/bought',
   '/dashboard/orders',
 ];
-const adminPages = ['orders', 'returns', 'addProduct', 'manageProducts', 'makeAdmin', 'inbox', 'reviews', 'checks'].map(
-  (name) => `/dashboard/${name}`,
-);
+const adminPages = [
+  'orders',
+  'returns',
+  'addProduct',
+  'manageProducts',
+  'makeAdmin',
+  'inbox',
+  'reviews',
+  'settings',
+  'checks',
+].map((name) => `/dashboard/${name}`);
 
-const SMALLEST = { width: 320, height: 800 };
-
-/** Axe, and that it may speak with itself in the frames of others, such as the one a card is typed into. */
-const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};
-axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
-
-/** What axe, which the page has, finds wrong in it and its frames. Of what is right it need not tell: most of its time. */
-const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}) => {
-  const faults = await page.evaluate(
-    async (how) => {
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, how);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    },
-    { ...options, resultTypes: ['violations' as const] },
-  );
-  expect(faults, name).toEqual([]);
+/** What is checked of a page is said by its address, unless that is another each time. */
+const checkPage = async (page: Page, path: string, name = path): Promise<[name: string, html: string]> => {
+  await openWhole(page, path);
+  return [name, await checkOpened(page, name)];
 };
 
-/** Everything in light, and what the theme can change in dark: the contrast. */
-const check = async (page: Page, name: string) => {
-  for (const frame of page.frames()) await frame.evaluate(axeSource);
-  await findFaults(page, name);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'copperline-dark');
-  // A colour on its way to another has no contrast of its own.
-  await page.evaluate(() => {
-    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
-    return Promise.allSettled(changes.map(({ finished }) => finished));
-  });
-  await findFaults(page, `${name} in dark`, { runOnly: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(SMALLEST.width);
-};
-
-/** How far things have moved since the page was opened (web.dev/articles/cls). */
-const readShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-
-/** What can be pressed and is smaller than 24 px, but links in the midst of a sentence (WCAG 2.5.8). */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const inSentence = (element: Element) => {
-      const line = element.closest('p, li, dd, td');
-      return (
-        getComputedStyle(element).display === 'inline' &&
-        (line?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
-      );
-    };
-    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap((element) => {
-      // A box in its label is pressed by all of it.
-      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-      const shown =
-        element.checkVisibility({ visibilityProperty: true }) && element.closest('.sr-only') === null && width > 1;
-      if (!shown || (width >= 24 && height >= 24) || inSentence(element)) return [];
-      return [
-        `${element.textContent?.trim() || element.outerHTML.slice(0, 80)} ${width.toFixed(0)} x ${height.toFixed(0)}`,
-      ];
-    });
-  });
-
-const OTHER_SIZES = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
-
-/** Asks all of a page that was just opened. */
-const checkOpened = async (page: Page, name: string) => {
-  await check(page, name);
-  expect(await readShift(page), name).toBeLessThan(0.02);
-  for (const size of OTHER_SIZES) {
-    await page.setViewportSize(size);
-    expect(await smallTargets(page), `${name} at ${size.width}`).toEqual([]);
-  }
-  await page.setViewportSize(SMALLEST);
-};
-
-const checkPage = async (page: Page, path: string, name = path) => {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await checkOpened(page, name);
-};
+// All in one worker: who installs a Java is alone.
+test.describe.configure({ mode: 'default' });
+test.beforeAll(() => {
+  test.setTimeout(300_000);
+  findJava();
+});
 
 test.use({
   colorScheme: 'light',
   viewport: SMALLEST,
 });
 
-test('in light and dark axe finds nothing on the public pages, nothing scrolls sideways or shifts, and what is pressed is 24 px or more', async ({
+test('in light and dark axe finds nothing on the public pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and the HTML the server sends is valid', async ({
   page,
   expectTrouble,
 }) => {
@@ -141,18 +77,28 @@ test('in light and dark axe finds nothing on the public pages, nothing scrolls s
   expectTrouble(/404/);
   // A link without its token.
   expectTrouble(/verify-email/);
-  for (const path of publicPages) await checkPage(page, path);
+  const documents = new Map<string, string>();
+  for (const path of publicPages) {
+    const sent = await openWhole(page, path);
+    await checkOpened(page, path);
+    documents.set(path, (await sent?.text()) ?? '');
+  }
+  for (const path of ['/reset-password?token=x', '/dashboard/myorders']) {
+    documents.set(path, await (await page.request.get(path)).text());
+  }
+  expect(findErrors(documents)).toEqual([]);
 });
 
-test('in light and dark axe finds nothing on a customer’s pages, nothing scrolls sideways or shifts, and what is pressed is 24 px or more', async ({
+test('in light and dark axe finds nothing on a customer’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they are valid as the browser has them', async ({
   page,
 }) => {
   test.setTimeout(0);
   await logIn(page, 'customer@example.com', 'customer-demo');
-  for (const path of customerPages) await checkPage(page, path);
+  const documents = new Map<string, string>();
+  for (const path of customerPages) documents.set(...(await checkPage(page, path)));
   await page.goto('/products');
   const order = page.getByRole('link', { name: /^Order Now/ }).first();
-  await checkPage(page, (await order.getAttribute('href')) ?? '', 'purchase');
+  documents.set(...(await checkPage(page, (await order.getAttribute('href')) ?? '', 'purchase')));
   await page.getByLabel('Quantity').fill('25');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -162,9 +108,9 @@ test('in light and dark axe finds nothing on a customer’s pages, nothing scrol
   await expect(page.getByText('Yay! Order Success').first()).toBeVisible();
   const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
   for (const path of [`/dashboard/order/${_id}`, `/dashboard/quickorder?again=${_id}`]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     await expect(page.getByText(/^Order \d+/).first()).toBeVisible();
-    await checkOpened(page, path);
+    documents.set(path, await checkOpened(page, path));
   }
   await page.goto('/dashboard/myorders');
   await page
@@ -173,29 +119,42 @@ test('in light and dark axe finds nothing on a customer’s pages, nothing scrol
     .click();
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
   await check(page, 'payment');
-  await page.reload({ waitUntil: 'networkidle' });
+  await openWhole(page, page.url());
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
   expect(await readShift(page), 'payment').toBeLessThan(0.02);
+  expect(findErrors(documents)).toEqual([]);
 });
 
-test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls sideways or shifts, and what is pressed is 24 px or more', async ({
+test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they and the documents are valid as the browser has them', async ({
   page,
 }) => {
   test.setTimeout(0);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  for (const path of adminPages) await checkPage(page, path);
+  const documents = new Map<string, string>();
+  for (const path of adminPages) documents.set(...(await checkPage(page, path)));
   await page.goto('/dashboard/manageProducts');
   const details = page.getByRole('link', { name: /^Edit/ }).last();
-  await checkPage(page, (await details.getAttribute('href')) ?? '', 'details of a product');
+  documents.set(...(await checkPage(page, (await details.getAttribute('href')) ?? '', 'details of a product')));
   const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', { country: 'Norway', address: '1 Pipe Lane' });
+  await openWhole(page, `/dashboard/order/${_id}`);
+  documents.set('an unpaid order', await page.content());
   await page.goto(`/dashboard/payment/${_id}`);
   await fillCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
-  await page.goto(`/dashboard/order/${_id}`, { waitUntil: 'networkidle' });
+  await openWhole(page, `/dashboard/order/${_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Order/);
-  await checkOpened(page, 'one order');
+  documents.set('a paid order', await checkOpened(page, 'a paid order'));
   await page.getByRole('button', { name: /^Refund order/ }).click();
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
   await check(page, 'refund dialog');
+  for (const kind of ['confirmation', 'packing-slip']) {
+    const html = await page.evaluate(async (address) => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
+      return (await fetch(address, { headers })).text();
+    }, `/api/orders/${_id}/${kind}?as=html`);
+    expect(html).toContain('<h1>');
+    documents.set(kind, html);
+  }
+  expect(findErrors(documents)).toEqual([]);
 });

@@ -192,7 +192,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(page.getByRole('button', { name: 'Make Admin: Carl Customer' })).toBeVisible();
 });
 
-test('an admin refunds pieces, then an amount, then all that is left, and reads what happened @phone', async ({
+test('an admin refunds pieces, then an amount, then all that is left, and reads what happened', async ({
   page,
   browser,
   shopUrl,

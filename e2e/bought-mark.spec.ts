@@ -1,4 +1,5 @@
 import { formatPastDay } from '#contract/dates.ts';
+import { openWhole } from './open-whole.ts';
 import { expect, fillCard, placeOrder, register, test } from './shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
@@ -35,7 +36,7 @@ test('cards and rows say when their reader bought a product last, and nothing mo
     ['/products?search=adjustable wrench', 'article'],
     ['/products?search=adjustable wrench&view=table', 'row'],
   ] as const) {
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await openWhole(page, address);
     const one = page.getByRole(role).filter({ hasText: productName });
     await expect(one.getByText(mark)).toBeInViewport();
     await expect(page.getByText(/^Bought \d/)).toHaveCount(1);
@@ -47,7 +48,7 @@ test('cards and rows say when their reader bought a product last, and nothing mo
   // Where it cannot be told the list is whole without it.
   expectTrouble(/503|api\/bought/);
   await page.route('**/api/bought/days*', (route) => route.fulfill({ status: 503, json: { code: 'not_ready' } }));
-  await page.goto('/products?search=adjustable wrench', { waitUntil: 'networkidle' });
+  await openWhole(page, '/products?search=adjustable wrench');
   await expect(page.getByRole('article').filter({ hasText: productName })).toBeVisible();
   await expect(page.getByText(mark)).toHaveCount(0);
 });

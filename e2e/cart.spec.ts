@@ -15,7 +15,7 @@ const addFirst = async (page: Page, search: string): Promise<void> => {
 
 const countIn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
 
-test('a guest fills a cart, logs in, is told what was added, and finds it on another device @phone', async ({
+test('a guest fills a cart, logs in, is told what was added, and finds it on another device', async ({
   page,
   browser,
   shopUrl,

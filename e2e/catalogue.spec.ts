@@ -1,3 +1,4 @@
+import { openWhole } from './open-whole.ts';
 import { expect, fillCard, logIn, register, test } from './shop.ts';
 
 const isPhone = (width: number | undefined) => (width ?? 0) < 1024;
@@ -37,7 +38,7 @@ test('a list that was come to by a link has the addresses of one that was opened
   await expect(page).toHaveURL(/\/products\?sort=price$/);
 });
 
-test('a range with its unit is one parameter, and is shown as it was understood @phone', async ({ page }) => {
+test('a range with its unit is one parameter, and is shown as it was understood', async ({ page }) => {
   await page.goto('/products?category=valves&pressure=16..30');
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
   if (isPhone(page.viewportSize()?.width))
@@ -54,7 +55,7 @@ test('a range with its unit is one parameter, and is shown as it was understood 
 
 for (const line of ['', ', on a slow line too']) {
   test(`Back restores the list and where it was scrolled${line} @phone`, async ({ page }) => {
-    await page.goto('/products?category=fittings&sort=name', { waitUntil: 'networkidle' });
+    await openWhole(page, '/products?category=fittings&sort=name');
     const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
     await link.scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => scrollY);
@@ -167,9 +168,7 @@ test('a product page says of itself to search engines what it shows', async ({ p
   expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain('Sitemap: ');
 });
 
-test('a pasted list is explained line by line, ordered, paid by one payment, and ordered again @phone', async ({
-  page,
-}) => {
+test('a pasted list is explained line by line, ordered, paid by one payment, and ordered again', async ({ page }) => {
   await register(page, 'Paula Pad');
   await page.goto('/dashboard/quickorder');
   const list = page.getByLabel('Part numbers and quantities');

@@ -160,7 +160,7 @@ test('the login leads back to the checkout, with what was typed', async ({ page 
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Long Lane 3');
 });
 
-test('the address book is kept in the profile @phone', async ({ page }) => {
+test('the address book is kept in the profile', async ({ page }) => {
   await register(page, 'Berta Book');
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Add an address' }).click();

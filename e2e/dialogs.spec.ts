@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 /* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */
@@ -38,7 +39,7 @@ test('a double click opens a dialog and leaves it open', async ({ page }) => {
     await page.mouse.click(4, 4);
     await expect(dialog).toBeHidden();
   };
-  await page.goto('/dashboard/myorders', { waitUntil: 'networkidle' });
+  await openWhole(page, '/dashboard/myorders');
   await opens(page.getByRole('button', { name: /^Cancel order/ }));
   await openProduct(page, 'adjustable wrench', 1);
   await opens(page.getByRole('button', { name: 'Place Order' }));
@@ -137,7 +138,7 @@ test('what was typed when the session ended is there again after the login', asy
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(dialog.getByLabel('Address')).toHaveValue('1 Pipe Lane');
 
-  await page.goto('/dashboard/profile', { waitUntil: 'networkidle' });
+  await openWhole(page, '/dashboard/profile');
   await page.getByRole('button', { name: 'Update Profile' }).click();
   for (const label of ['Education', 'Location', 'Linkedin']) await dialog.getByLabel(label).fill('Trade school');
   await dialog.getByLabel('Phone Number').fill('12 34');

@@ -1,6 +1,6 @@
 import { expect, fillCard, placeLines, register, test } from './shop.ts';
 
-test('a buyer prints and keeps the invoice of what he has paid @phone', async ({ page }) => {
+test('a buyer prints and keeps the invoice of what he has paid', async ({ page }) => {
   await register(page, 'Dora Document');
   const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
   const { _id, number, total } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, test } from './shop.ts';
 
 /** What has the focus, in words. */
@@ -61,7 +62,7 @@ test('what has the focus can be seen, in both themes and in forced colours', asy
 
 test('nothing moves by itself for who asks for no motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await openWhole(page, '/');
   const running = await page.evaluate(
     () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
   );

@@ -1,3 +1,4 @@
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, placeOrder, register, test } from './shop.ts';
 
 /* Sizes and places, each at the widths where they matter. */
@@ -9,9 +10,9 @@ const SIZES = [
 
 test('a short page ends with its footer in sight', async ({ page }) => {
   for (const path of ['/forgot-password', '/newsletter/unsubscribe', '/cookies']) {
+    await openWhole(page, path);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      await page.goto(path, { waitUntil: 'networkidle' });
       const { foot, blank } = await page.evaluate(() => {
         const top = (element: Element | null) => element?.getBoundingClientRect().top ?? 0;
         const bottoms = [...(document.querySelector('main')?.querySelectorAll('*') ?? [])].map(
@@ -62,7 +63,7 @@ test('on paper there is the page, without what only a screen needs', async ({ pa
 test('a notice keeps its icon beside its first line on the narrowest phone', async ({ page, expectTrouble }) => {
   expectTrouble(/nothing\.png/);
   await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/__sandbox/styleguide', { waitUntil: 'networkidle' });
+  await openWhole(page, '/__sandbox/styleguide');
   const notice = page.getByRole('status').filter({ hasText: 'Good to know' });
   const [icon, words] = [
     await notice.locator('svg').boundingBox(),

@@ -8,11 +8,7 @@ const fillCart = async (page: Page, add: string): Promise<void> => {
   await expect(page).toHaveURL(/\/cart$/);
 };
 
-test('a cart is saved as a list, bought six times, changed, shared and deleted @phone', async ({
-  page,
-  browser,
-  shopUrl,
-}) => {
+test('a cart is saved as a list, bought six times, changed, shared and deleted', async ({ page, browser, shopUrl }) => {
   await register(page, 'Lisa Lists');
   await fillCart(page, 'VAL-0011:2,TAP-0011:1');
   await page.getByRole('button', { name: 'Save as list' }).click();
@@ -50,7 +46,7 @@ test('a cart is saved as a list, bought six times, changed, shared and deleted @
   await expect(quantities.first()).toHaveValue('14');
 });
 
-test('a kit is found on its product and among the kits, and added in one press @phone', async ({ page }) => {
+test('a kit is found on its product and among the kits, and added in one press', async ({ page }) => {
   await page.goto('/products/basin-mixer-single-lever-chrome');
   const offers = page.getByRole('region', { name: 'Everything you need' });
   await expect(offers.getByRole('link', { name: 'What a basin needs' })).toBeVisible();

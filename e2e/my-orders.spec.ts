@@ -16,7 +16,7 @@ const addQuantity = async (page: Page, quantity: string) => {
   await page.getByRole('button', { name: 'Place Order' }).click();
 };
 
-test('ten quick clicks make one order, which is cancelled after one more question @phone', async ({ page }) => {
+test('ten quick clicks make one order, which is cancelled after one more question', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await openProduct(page, 'Pipe cutter');
   await addQuantity(page, '2');

@@ -1,3 +1,4 @@
+import { openWhole } from './open-whole.ts';
 import { expect, test } from './shop.ts';
 
 /*
@@ -18,7 +19,7 @@ for (const [path, place, words, press] of [
   ['/blog', 'contentinfo', { Newsletter: 'nora@example.com' }, 'Subscribe'],
 ] as const) {
   test(`${path}: the first toast of a visit comes offline, and what was typed stays`, async ({ page, context }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     await context.setOffline(true);
     const form = page.getByRole(place);
     for (const [label, word] of Object.entries(words)) await form.getByLabel(label, { exact: true }).fill(word);
@@ -38,7 +39,7 @@ test('the region that reads out toasts is in the page before the first of them',
 });
 
 test('after a release an open tab still sends what was typed', async ({ page }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await openWhole(page, '/contact');
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
   const form = page.getByRole('main');
   await form.getByLabel('Email Address').fill('nora');
@@ -52,7 +53,7 @@ test('after a release an open tab still sends what was typed', async ({ page }) 
 });
 
 test('after a release a link of an open tab opens its page from the new one', async ({ page }) => {
-  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await openWhole(page, '/blog');
   let gone = 0;
   await page.route('**/assets/portfolio-*', (route) => {
     gone += 1;
@@ -67,7 +68,7 @@ test('offline a link and a search keep the page, say so, and lose nothing that w
   page,
   context,
 }) => {
-  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await openWhole(page, '/contact');
   const message = page.getByRole('main').getByLabel('Message');
   await message.fill('Do you cut it?');
   await context.setOffline(true);
@@ -87,7 +88,7 @@ test('offline a link and a search keep the page, say so, and lose nothing that w
 });
 
 test('a page whose script cannot be reached says so, and opens when it can', async ({ page }) => {
-  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await openWhole(page, '/blog');
   await page.route(/\/assets\/portfolio-|\/health/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('banner').getByRole('link', { name: 'Portfolio' }).click();
   await expect(page.getByRole('heading', { name: 'This page did not load' })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, pressInMenu, test } from './shop.ts';
 
 /* What a buyer meets on the way to an order, and must not be misled by. */
@@ -192,7 +193,7 @@ test('a filter that is ticked keeps its place', async ({ page }) => {
 });
 
 test('the wheel scrolls the page and leaves the quantity alone', async ({ page }) => {
-  await page.goto('/products?search=hex+nipple&view=table', { waitUntil: 'networkidle' });
+  await openWhole(page, '/products?search=hex+nipple&view=table');
   const quantity = page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple/ });
   await quantity.fill('30');
   await quantity.hover();
@@ -201,7 +202,7 @@ test('the wheel scrolls the page and leaves the quantity alone', async ({ page }
   await expect(quantity).toHaveValue('30');
 });
 
-test('who waits for what is out of stock is told when it is back, and sees what fits instead @phone', async ({
+test('who waits for what is out of stock is told when it is back, and sees what fits instead', async ({
   page,
   browser,
   shopUrl,

@@ -1,10 +1,6 @@
 import { expect, logIn, register, test } from './shop.ts';
 
-test('an admin sets a tax rate and a delivery, and is told what is wrong @phone', async ({
-  page,
-  browser,
-  shopUrl,
-}) => {
+test('an admin sets a tax rate and a delivery, and is told what is wrong', async ({ page, browser, shopUrl }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/settings');
   const main = page.getByRole('main');

@@ -27,11 +27,7 @@ const openAdmin = async (page: Page, browser: Browser, shopUrl: string, path: st
   return admin;
 };
 
-test('an admin sends an order in two parcels, and its buyer follows them @phone', async ({
-  page,
-  browser,
-  shopUrl,
-}) => {
+test('an admin sends an order in two parcels, and its buyer follows them', async ({ page, browser, shopUrl }) => {
   const { _id, number, first, second } = await buy(page, 'Sina Shipped');
   await expect(page.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
   const admin = await openAdmin(page, browser, shopUrl, `/dashboard/order/${_id}`);
@@ -93,7 +89,7 @@ test('an admin takes a delivery back that was none', async ({ page, browser, sho
   await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
 });
 
-test('a buyer returns a piece: asks, is answered, and gets his money when it has come @phone', async ({
+test('a buyer returns a piece: asks, is answered, and gets his money when it has come', async ({
   page,
   browser,
   shopUrl,

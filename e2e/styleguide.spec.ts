@@ -1,3 +1,4 @@
+import { openWhole } from './open-whole.ts';
 import { expect, test } from './shop.ts';
 
 /*
@@ -18,7 +19,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test.beforeEach(async ({ page, expectTrouble }) => {
       expectTrouble(/nothing\.png/);
-      await page.goto('/__sandbox/styleguide', { waitUntil: 'networkidle' });
+      await openWhole(page, '/__sandbox/styleguide');
       await page.addStyleTag({ content });
     });
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
 import { expect, logInByForm, placeOrder, register, test } from './shop.ts';
 
 const chip = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^To pay/ });
@@ -25,7 +26,7 @@ test('the header leads to what is unpaid until nothing is @phone', async ({ page
   const other = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logInByForm(other, email, 'secret1');
   await expect(chip(other)).toHaveText('To pay');
-  await other.goto('/products', { waitUntil: 'networkidle' });
+  await openWhole(other, '/products');
   expect(await shift(other)).toBeLessThan(0.001);
   expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await chip(other).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, logInByForm, openOrderDialog, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 /* The words, labels and parts of the specification, screen by screen. */
@@ -276,7 +277,7 @@ test('the portfolio has skills and two projects, the blog six cards', async ({ p
 
 test('on a slow line the products show a loading image, and the guard a spinner', async ({ page }) => {
   // Before the scripts have come a link is the browser's, and so is what shows that it waits.
-  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await openWhole(page, '/blog');
   for (const [link, heading] of [
     ['Products', 'All You Needs'],
     ['Home', 'The right fitting'],

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, placeOrder, register, test } from './shop.ts';
 
 /* What every button, question and form that writes owes to whoever presses it. e2e/trouble.spec.ts breaks each of them. */
@@ -22,7 +23,7 @@ test('what is pressed twice is sent once: a button, a question, a form, the news
   await register(page, 'Dina Double');
   const order = await placeOrder(page, 'adjustable wrench');
 
-  await page.goto('/dashboard/review', { waitUntil: 'networkidle' });
+  await openWhole(page, '/dashboard/review');
   const resent = countWrites(page, '/api/verify-email/send');
   await pressTwice(page.getByRole('button', { name: 'Resend' }));
   await expect(page.getByText('The link is on its way to you.')).toBeVisible();
@@ -42,7 +43,7 @@ test('what is pressed twice is sent once: a button, a question, a form, the news
   await expect(page.getByText('Thank you. Please follow the link we have mailed you.')).toBeVisible();
   expect(newsletters).toEqual(['POST']);
 
-  await page.goto('/dashboard/myorders', { waitUntil: 'networkidle' });
+  await openWhole(page, '/dashboard/myorders');
   const cancelled = countWrites(page, '/api/orders');
   await page.getByRole('button', { name: `Cancel order ${order.number}` }).click();
   await pressTwice(page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }));

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { expect } from './shop.ts';
+
+export const SMALLEST = { width: 320, height: 800 };
+
+/** Axe, and that it may speak with itself in the frames of others, such as the one a card is typed into. */
+const axeSource = `${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')};
+axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] });`;
+
+/**
+ * What axe, which the page has, finds wrong in it and its frames. Of what is right it need not tell: most of its time;
+ * nor fetch the styles again, which none of its rules asks for.
+ */
+const findFaults = async (page: Page, name: string, options: axe.RunOptions = {}) => {
+  const faults = await page.evaluate(
+    async (how) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, how);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    },
+    { ...options, resultTypes: ['violations' as const], preload: { assets: ['media' as const] } },
+  );
+  expect(faults, name).toEqual([]);
+};
+
+/** Asks axe: everything in light, and what the theme can change in dark, the contrast; and that nothing scrolls sideways. */
+export const check = async (page: Page, name: string) => {
+  for (const frame of page.frames()) await frame.evaluate(axeSource);
+  await findFaults(page, name);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'copperline-dark');
+  // A colour on its way to another has no contrast of its own.
+  await page.evaluate(() => {
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(changes.map(({ finished }) => finished));
+  });
+  await findFaults(page, `${name} in dark`, { runOnly: ['color-contrast'] });
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(SMALLEST.width);
+};
+
+/** How far things have moved since the page was opened (web.dev/articles/cls). */
+export const readShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
+/** What can be pressed and is smaller than 24 px, but links in the midst of a sentence (WCAG 2.5.8). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inSentence = (element: Element) => {
+      const line = element.closest('p, li, dd, td');
+      return (
+        getComputedStyle(element).display === 'inline' &&
+        (line?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
+      );
+    };
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].flatMap((element) => {
+      // A box in its label is pressed by all of it.
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      const shown =
+        element.checkVisibility({ visibilityProperty: true }) && element.closest('.sr-only') === null && width > 1;
+      if (!shown || (width >= 24 && height >= 24) || inSentence(element)) return [];
+      return [
+        `${element.textContent?.trim() || element.outerHTML.slice(0, 80)} ${width.toFixed(0)} x ${height.toFixed(0)}`,
+      ];
+    });
+  });
+
+const OTHER_SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/**
+ * Asks all of a page that was just opened.
+ * @returns its HTML as the browser has it, on a desk
+ */
+export const checkOpened = async (page: Page, name: string): Promise<string> => {
+  await check(page, name);
+  expect(await readShift(page), name).toBeLessThan(0.02);
+  for (const size of OTHER_SIZES) {
+    await page.setViewportSize(size);
+    expect(await smallTargets(page), `${name} at ${size.width}`).toEqual([]);
+  }
+  const html = await page.content();
+  await page.setViewportSize(SMALLEST);
+  return html;
+};

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
+
+/** What ends after seconds never earns back what it costs to compile it well: half of the time. */
+const SHORT_RUN = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+
+/** Goes along each time: a checker that finds nothing here would find nothing anywhere. */
+const bad: [path: string, html: string] = ['/bad', '<!doctype html><title>x</title><p><div></p>'];
+
+/**
+ * What the Nu Html Checker finds wrong with some documents, by the address each was at.
+ * @throws Error where it does not find what is wrong with a bad one
+ */
+export const findErrors = (documents: Map<string, string>): string[] => {
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-html-'));
+  const files = [bad, ...documents].map(([path, html], at) => {
+    const file = join(folder, `${at}.html`);
+    writeFileSync(file, html);
+    return { file, path };
+  });
+  const args = [...SHORT_RUN, '-jar', jar, '--format', 'json', '--errors-only', folder];
+  const done = spawnSync('java', args, { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  const { messages } = JSON.parse(done.stderr) as { messages: { url: string; message: string; extract?: string }[] };
+  const pathOf = (url: string) => files.find(({ file }) => url.endsWith(file))?.path;
+  const found = messages.map(({ url, message, extract = '' }) => ({
+    path: pathOf(url),
+    fault: `${message} ${extract}`,
+  }));
+  if (!found.some(({ path }) => path === bad[0])) throw new Error('the checker does not find what is wrong');
+  return found.filter(({ path }) => path !== bad[0]).map(({ path, fault }) => `${path}: ${fault}`);
+};

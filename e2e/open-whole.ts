@@ -1,0 +1,32 @@
+import type { Page, Request, Response } from '@playwright/test';
+
+/** So many pictures are drawn, a tenth of a second, with nothing on its way: what an answer leads to has been asked for by then. */
+const QUIET_FRAMES = 6;
+
+const listening = new WeakSet<Page>();
+
+/** Has every page that is opened in it keep that its scripts have started (web/keep-early.ts). */
+const listen = async (page: Page): Promise<void> => {
+  if (listening.has(page)) return;
+  listening.add(page);
+  await page.addInitScript(() => addEventListener('started', () => Object.assign(window, { hasStarted: true })));
+};
+
+const drawFrame = (page: Page): Promise<number> => page.evaluate(() => new Promise<number>(requestAnimationFrame));
+
+/**
+ * Opens a page and waits for all of it: React hears what is pressed, and whatever the page has asked for has come.
+ * Playwright's `networkidle` does not know of React, and waits half a second more.
+ */
+export const openWhole = async (page: Page, path: string): Promise<Response | null> => {
+  await listen(page);
+  const onTheirWay = new Set<Request>();
+  const begin = (request: Request) => void onTheirWay.add(request);
+  const end = (request: Request) => void onTheirWay.delete(request);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  const answer = await page.goto(path);
+  await page.waitForFunction(() => 'hasStarted' in window);
+  for (let quiet = 0; quiet < QUIET_FRAMES; quiet = onTheirWay.size === 0 ? quiet + 1 : 0) await drawFrame(page);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  return answer;
+};
