@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '#contract/pictures.ts';
+import { removeGrain } from './remove-grain.ts';
 
 /** How dark the shadow under a product may get. */
 const SHADOW = { strength: 0.62, most: 0.6, floor: 0.08 };
 
-/** 0 at the border of the picture, 1 from an eighth of it inwards, so that no shadow is cut off. */
+/** 0 at the border of the picture, 1 from a fifth of it inwards, so that no shadow is cut off. */
 const fade = (x: number, y: number, size: number): number => {
-  const t = Math.min(1, Math.min(x, y, size - 1 - x, size - 1 - y) / (size * 0.13));
+  const t = Math.min(1, Math.min(x, y, size - 1 - x, size - 1 - y) / (size * 0.2));
   return t * t * (3 - 2 * t);
 };
 
@@ -45,7 +46,7 @@ const checkFrame = async (file: string): Promise<void> => {
     values.reduce((most, value) => Math.max(most, value), 0) -
     values.reduce((least, value) => Math.min(least, value), width);
   const fill = Math.max(span(xs), span(ys)) / width;
-  if (fill < 0.7 || fill > 0.92) throw new Error(`${file}: fills ${Math.round(fill * 100)} % of its frame`);
+  if (fill < 0.5 || fill > 0.935) throw new Error(`${file}: fills ${Math.round(fill * 100)} % of its frame`);
   const touches = xs.some((x) => x === 0 || x === width - 1) || ys.some((y) => y === 0 || y === height - 1);
   if (touches) throw new Error(`${file}: touches its border`);
 };
@@ -56,10 +57,12 @@ const checkFrame = async (file: string): Promise<void> => {
  */
 export const finishPicture = async (master: string, folder: string, slug: string): Promise<void> => {
   await checkFrame(master);
-  const { width: size } = await sharp(master).metadata();
+  const { data, info } = await sharp(master).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const size = info.width;
+  const raw = { width: size, height: size, channels: 4 } as const;
   const shadow = await drawShadow(master.replace('.png', '_shadow.png'), size);
-  const whole = await sharp(shadow, { raw: { width: size, height: size, channels: 4 } })
-    .composite([{ input: master }])
+  const whole = await sharp(shadow, { raw })
+    .composite([{ input: removeGrain(data, size), raw }])
     .png()
     .toBuffer();
   for (const width of PICTURE_WIDTHS) {

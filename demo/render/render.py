@@ -1,7 +1,7 @@
 """Renders one product: blender -b --python-exit-code 1 -P render.py -- MODULE SLUG OUT.png SIZE SAMPLES THRESHOLD
 
 MODULE is a file of builders/ and SLUG a key of its MODELS: a function that takes the materials, builds the product
-in millimetres and answers with the view (yaw, pitch, and fill where 0.82 is not right).
+in millimetres and answers with the view (yaw, pitch, and scale for the smaller size of a family).
 """
 import os
 import sys

@@ -8,7 +8,7 @@ ALONG_Y = (90, 0, 0)
 
 def white_pp():
     """White polypropylene."""
-    return material('white pp', color=(.84, .845, .845), rough=.35, bev=2)
+    return material('white pp', color=(.90, .905, .91), rough=.35, bev=2, glow=WHITE)
 
 
 def grey_pp():

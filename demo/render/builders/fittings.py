@@ -1,4 +1,4 @@
-"""Threaded and tube fittings: elbows, tees, sockets, nipples, compression, end-feed and push-fit."""
+"""Threaded and tube fittings: elbows, tees, sockets, nipples, compression and end-feed."""
 from functools import partial
 from kit import *
 
@@ -83,6 +83,16 @@ def threaded_tee(M, d, pitch, af, reach, collar):
         octagon = at(hexbody(af, collar, M.brass, bore=r + .3, n=8), (0, 0, reach - collar), (0, 0, FLAT_DOWN[8]))
         point([octagon, inner_thread(M.brass, d, pitch, collar - 1.2, reach - .4)], way)
     return dict(yaw=30, pitch=28)
+
+
+def ring_hex(metal, d, af, height, foot):
+    """Female hexagon end from `foot` up, with a shelf behind its thread and a round lip on top."""
+    r, top = d / 2, foot + height
+    return [at(hexbody(af, height, metal, bore=r + .25), (0, 0, foot), (0, 0, FLAT_DOWN[6])),
+            bored([(r + .25, top - .3), (af / 2 - .8, top - .3), (af / 2 - .8, top + 1.6, .7),
+                   (r + .25, top + 1.6, .5)], metal, .1),
+            ring(r - 3.2, r + .6, foot - 2, foot + 1.5, metal, .3),
+            inner_thread(metal, d, PITCH, height, top + 1.2)]
 
 
 def socket(M, d, pitch, af, length):
@@ -218,30 +228,6 @@ def end_feed_reducer(M, d, d_small):
     return dict(yaw=-36, pitch=26)
 
 
-def push_fit_coupling(M, d, length):
-    """White barrel with ribbed caps and a release collar at both ends."""
-    r, half, w = d / 2, length / 2, M.pvc
-    collet = material('collet', color=(.70, .72, .74), rough=.4, bev=2)
-    parts = [bored([(r + .6, -half + 9), (r + 5.4, -half + 9), (r + 5.4, -6, 1), (r + 4.2, -4.5, 1), (r + 4.2, 4.5, 1),
-                    (r + 5.4, 6, 1), (r + 5.4, half - 9), (r + .6, half - 9)], w)]
-    for way in ('right', 'left'):
-        ribs = column(lambda t, z: min(r + 6.2 + .5 * _rib(t), r + 5.6 + z, r + 5.2 + (13 - z) * .9),
-                      13, w, 240, 40, bore=r + 3.4)
-        at(ribs, (0, 0, half - 17))
-        lip = bored([(r + .4, half - 8), (r + 3, half - 8), (r + 3, half - 2, .2), (r + 5, half - 2, .5),
-                     (r + 5, half, .6), (r + 1.4, half, .8), (r + .4, half - 1.2, .5)], collet, .3)
-        stop = ring(r - 2, r + 1, half - 26, half - 25, M.blackox, .2)
-        grab = ring(r - .1, r + 1, half - 10, half - 9, M.steel, .2)
-        point([ribs, lip, stop, grab], way)
-    point(parts, 'right')
-    return dict(yaw=36, pitch=26)
-
-
-def _rib(t, n=24):
-    """Rounded rib wave round the cap."""
-    return max(-1, min(1, 2 * sin(n * t)))
-
-
 HALF, THREE_QUARTER, ONE, PITCH = 20.9, 26.4, 33.2, 2.3  # BSP thread diameters; the pitch is larger than life
 
 MODELS = {
@@ -264,5 +250,4 @@ MODELS = {
     'end-feed-elbow-90-15-mm': partial(end_feed_elbow, d=15, bend=15, depth=14),
     'end-feed-equal-tee-15-mm': partial(end_feed_tee, d=15, reach=12, depth=14),
     'end-feed-reducing-coupling-22-x-15-mm': partial(end_feed_reducer, d=22, d_small=15),
-    'push-fit-coupling-15-mm': partial(push_fit_coupling, d=15, length=62),
 }

@@ -54,7 +54,8 @@ def strap(mat, radius, od, radial, high, angle):
 
 def coil(M, od, wall, radius, radial, high, look, straps=0):
     """A coil lying flat, its outer end free and cut square."""
-    looks = dict(copper=lambda: M.copper, white=lambda: material('white pe', color=(.82, .825, .825), rough=.33, bev=2),
+    looks = dict(copper=lambda: M.copper, white=lambda: material('white pe', color=(.90, .905, .91), rough=.33, bev=2,
+                                                                 glow=WHITE),
                  red=lambda: material('red pex', color=(.50, .022, .014), rough=.36, coat=.2, bev=2))
     mat = looks[look]()
     path = coil_path(radius, od, radial, high, radius * .95)

@@ -48,7 +48,7 @@ def cross_head(c, index, z):
     at(turned([(0, 0), (7.6, 0), (7.6, 1, .5), (4, 1.8, 4), (0, 2)], index, .4), (0, 0, z + 10.6))
 
 
-def pillar_tap(M):
+def pillar_tap(M, cold=False):
     """Basin pillar tap on its long threaded tail with back nut and washer."""
     c = M.chrome
     turned([(0, 0), (23, 0), (23, 3, 1.5), (17, 8, 5), (14.5, 22, 14), (16.5, 44, 10), (16.5, 58, 2), (13, 61),
@@ -58,7 +58,7 @@ def pillar_tap(M):
     spout = catmull([(-4, 0, 38), (-26, 0, 48), (-56, 0, 55), (-80, 0, 46), (-89, 0, 26), (-90, 0, 16)], 12)
     tube(spout, 9.6, c, 7.6)
     at(ring(7.2, 11.2, 0, 6, c, 1), (-90, 0, 14))
-    cross_head(c, red_index(), 100)
+    cross_head(c, M.bluepaint if cold else red_index(), 100)
     at(thread(20.6, 2.4, 52, M.brass, bore=7.5), (0, 0, .2), (180, 0, 0))
     ring(9, 19, -4.6, .2, M.rubber, 1)
     at(hexbody(30, 8, M.brass, bore=9.2), (0, 0, -25))
@@ -242,6 +242,7 @@ def kitchen_mixer(M):
 MODELS = {
     'basin-mixer-single-lever-chrome': basin_mixer,
     'pillar-tap-1-2-in-bsp-chrome-hot': pillar_tap,
+    'pillar-tap-1-2-in-bsp-chrome-cold': partial(pillar_tap, cold=True),
     'garden-tap-1-2-in-bsp-brass': garden_tap,
     'thermostatic-bar-shower-valve-150-mm': shower_bar,
     'hand-shower-3-spray-chrome': hand_shower,

@@ -198,7 +198,7 @@ def pressure_reducer(M, d):
 
 def radiator_valve(M, d_tube, d_tail):
     """Nut down, tail with union nut to the right, white head level to the left."""
-    n, white = nickel(), material('white', color=(.80, .80, .79), rough=.35, bev=2)
+    n, white = nickel(), material('white', color=(.90, .905, .91), rough=.35, bev=2, glow=WHITE)
     body = [solid([(0, -15), (11.5, -15), (11.5, 4), (0, 4)], n),
             point(solid([(0, -17), (11.5, -17), (11.5, 15), (0, 15)], n), 'right')]
     cast([*body, solid([(13.5 * sin(a), -13.5 * cos(a)) for a in (pi * i / 24 for i in range(25))], n)], [])
