@@ -66,7 +66,30 @@ export const Suggestion = z.object({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
+export const Suggestions = z.object({
+  /** Whose name has the words, with the category above each. */
+  categories: z.array(Category.extend({ above: z.string().nullable(), count: z.number().int() })),
+  products: z.array(Suggestion),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+export const RootCategory = Category.extend({
+  count: z.number().int(),
+  /** The picture of its best seller. */
+  img: z.string(),
+});
+export type RootCategory = z.infer<typeof RootCategory>;
+
 export const browsing = {
+  roots: endpoint({
+    method: 'GET',
+    path: '/categories',
+    summary: 'The categories at the top, each with how many products it has and the picture of its best seller',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    answer: json(z.array(RootCategory)),
+  }),
   list: endpoint({
     method: 'GET',
     path: '/browse',
@@ -81,11 +104,11 @@ export const browsing = {
   suggest: endpoint({
     method: 'GET',
     path: '/suggestions',
-    summary: 'The best few products for what somebody is typing',
+    summary: 'The categories and the best few products for what somebody is typing',
     auth: 'public',
     shows: 'products',
     kept: true,
     query: z.object({ search: z.string().max(200).default('') }),
-    answer: json(z.array(Suggestion)),
+    answer: json(Suggestions),
   }),
 };

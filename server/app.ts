@@ -10,6 +10,7 @@ import { createGuards } from './accounts/guards.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
 import { cartsRoutes } from './carts/routes.ts';
+import type { RootCategories } from './products/root-categories.ts';
 import { productsRoutes } from './products/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
@@ -49,6 +50,7 @@ export type AppDeps = Pools & {
   deadlines: DatabaseLimits;
   provider: CardProvider;
   cache: PageCache;
+  rootCategories: RootCategories;
   log: FastifyBaseLogger;
   authSecret: string;
   /** How long an unpaid order holds its stock. */
@@ -127,7 +129,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
 
   const api = createApi(app, guards, origins);
   operationsRoutes(api, guards, settings.publicUrl);
-  productsRoutes(api, goods, settings.publicUrl);
+  productsRoutes(api, goods, settings.publicUrl, deps.rootCategories);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
   authRoutes(api, identity, auth, { origin: settings.publicUrl, refuseCommon });

@@ -3,6 +3,7 @@ import { accountMails } from './accounts/account-mails.ts';
 import { buildApp } from './app.ts';
 import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
 import { readStock } from './products/read-stock.ts';
+import { keepRootCategories } from './products/root-categories.ts';
 import { indexUnindexed } from './products/search/index-products.ts';
 import { seedTrade } from './products/seed-trade.ts';
 import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
@@ -116,15 +117,20 @@ export const openShop = async (
       sent = next.catch(() => {});
       return next;
     };
-    const cache = openPageCache(
-      { versions: () => readVersions(goods), stock: (ids) => readStock(goods, ids) },
-      parts.cacheBytes ?? CACHE_BYTES,
-    );
+    const rootCategories = keepRootCategories(goods);
+    /** The categories first: a page that is made when the version is known shows them. */
+    const versions = async () => {
+      const now = await readVersions(goods);
+      await rootCategories.follow(now.versions.products);
+      return now;
+    };
+    const cache = openPageCache({ versions, stock: (ids) => readStock(goods, ids) }, parts.cacheBytes ?? CACHE_BYTES);
     await cache.refresh();
     const { app, drain } = await buildApp({
       ...pools,
       deadlines,
       cache,
+      rootCategories,
       log,
       authSecret,
       provider: partners.provider,

@@ -3,6 +3,7 @@ export const whoMay: Record<string, string> = {
   public: [
     ...[
       'browsing.list',
+      'browsing.roots',
       'browsing.suggest',
       'cart.readLink',
       'delivery.tell',

@@ -14,6 +14,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
+import { browsing } from '#contract/browse.ts';
 import type { Route } from './+types/root';
 import { bootScript } from './boot-script.ts';
 import { LateNotFound } from './features/shell/late-not-found.tsx';
@@ -32,9 +33,13 @@ import { SkipLink } from './ui/skip-link.tsx';
 import { Toasts } from './ui/toast.tsx';
 import { withoutScript } from './without-script.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(services).settings });
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { client, settings } = context.get(services);
+  const roots = await client.call(browsing.roots, {});
+  return { settings, roots: roots.map(({ slug, name }) => ({ slug, name })) };
+};
 
-/** The settings never change while a tab is open. */
+/** The settings never change while a tab is open, nor for most people the categories. */
 export const shouldRevalidate = () => false;
 
 const preloadFont = (href: string) => ({

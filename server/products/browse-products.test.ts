@@ -152,12 +152,24 @@ test('typing errors are understood and said, words that nothing has are left out
 
 test('suggestions come while a word is only begun, exact part numbers first', async () => {
   const of = async (search: string) =>
-    (await shop.call(browsing.suggest, { query: { search } })).body.map(({ sku }: { sku: string }) => sku);
+    (await shop.call(browsing.suggest, { query: { search } })).body.products.map(({ sku }: { sku: string }) => sku);
   expect(await of('compr')).toContain('FIT-0061');
   expect((await of('val-0013'))[0]).toBe('VAL-0013');
   expect(await of('ball val')).toEqual(expect.arrayContaining(['VAL-0011', 'VAL-0012', 'VAL-0013']));
   expect(await of('b')).toEqual([]);
   expect((await of('a b c d e f')).length).toBeLessThanOrEqual(8);
+});
+
+test('suggestions name the categories that are begun, and every page knows those at the top', async () => {
+  const { body } = await shop.call(browsing.suggest, { query: { search: 'compress' } });
+  expect(body.categories).toEqual([
+    { slug: 'compression-fittings', name: 'Compression fittings', above: 'Fittings', count: expect.any(Number) },
+  ]);
+  const { children } = await browse({});
+  const { body: roots } = await shop.call(browsing.roots, {});
+  expect(roots.map(({ img: _img, ...root }: { img: string }) => root)).toEqual(children);
+  const best = (await browse({ category: 'valves', sort: 'best' })).items[0];
+  expect(roots.find(({ slug }: { slug: string }) => slug === 'valves').img).toBe(best?.img);
 });
 
 test('what is no facet changes nothing, and pages end somewhere', async () => {
@@ -171,7 +183,7 @@ test.each([
   ['whole words, and one that nothing goes on with', 'hammer zzz', 'hammer'],
 ])('suggestions understand %s: %s', async (_, search, first) => {
   const { body } = await shop.call(browsing.suggest, { query: { search } });
-  const [best] = body as { sku: string; name: string }[];
+  const [best] = body.products as { sku: string; name: string }[];
   expect(`${best?.sku} ${best?.name.toLowerCase()}`).toContain(first);
 });
 

@@ -15,12 +15,13 @@ import { getProduct } from './get-product.ts';
 import { listProducts } from './list-products.ts';
 import { readChoices, readDetails } from './read-details.ts';
 import { saveDetails } from './save-details.ts';
+import type { RootCategories } from './root-categories.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { serveSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 import { suggestProducts } from './suggest-products.ts';
 
-export const productsRoutes = (api: Api, db: Database, publicUrl: string): void => {
+export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots: RootCategories): void => {
   serveSitemap(api, db, publicUrl);
   api.mount(products.upload, ({ body }) => storePicture(db, body));
   api.mount(products.picture, async ({ params }) => {
@@ -35,6 +36,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string): void 
     const { items, total } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
     return new Answered(items, { total });
   });
+  api.mount(browsing.roots, async () => roots.now());
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));
   api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
   api.mount(products.add, ({ caller, body }) => addProduct(db, caller, body));

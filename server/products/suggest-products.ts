@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Suggestion } from '#contract/browse.ts';
+import type { Suggestion, Suggestions } from '#contract/browse.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
@@ -60,10 +60,19 @@ const beginsPart = async (db: Database, part: string): Promise<boolean> => {
   return found !== null;
 };
 
-/** The best few products for what somebody is typing: its last word may be only begun. */
-export const suggestProducts = async (db: Database, typed: string): Promise<Suggestion[]> => {
-  if (typed.trim().length < 2) return [];
-  const { words, part } = await parseSearch(db, typed, true);
+const MOST_CATEGORIES = 3;
+
+const findCategories = (db: Database, words: string[]): Promise<Suggestions['categories']> =>
+  rows(
+    db,
+    sql`select c.slug, c.name, above.name as above, f.products as count
+          from category c join facet_value f on f.key = 'category' and f.text = c.slug and f.products > 0
+          left join category above on above.id = c.parent_id
+         where ${allOf(words)}::text <> '' and to_tsvector('english', c.name) @@ to_tsquery('english', ${allOf(words)})
+         order by c.parent_id is not null, f.products desc, c.name limit ${MOST_CATEGORIES}`,
+  );
+
+const findProducts = async (db: Database, words: string[], part: string): Promise<Suggestion[]> => {
   if (!(await beginsPart(db, part))) {
     const sellers = await find(db, bestSellers(words));
     if (sellers.length === MOST) return sellers;
@@ -74,4 +83,12 @@ export const suggestProducts = async (db: Database, typed: string): Promise<Sugg
   const found = await find(db, hitsOf({ words, part, isBegun: true }, anything));
   // Nothing goes on like this; what was said before may be meant all the same.
   return found.length > 0 || words.length < 2 ? found : find(db, hitsOf({ words: words.slice(0, -1), part }, anything));
+};
+
+/** What suits what somebody is typing, best first: its last word may be only begun. */
+export const suggestProducts = async (db: Database, typed: string): Promise<Suggestions> => {
+  if (typed.trim().length < 2) return { categories: [], products: [] };
+  const { words, part } = await parseSearch(db, typed, true);
+  const [categories, products] = await Promise.all([findCategories(db, words), findProducts(db, words, part)]);
+  return { categories, products };
 };

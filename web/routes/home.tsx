@@ -1,11 +1,14 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
+import { browsing } from '#contract/browse.ts';
 import { delivery } from '#contract/delivery.ts';
 import { keepUnits } from '#contract/keep-units.ts';
 import { products } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
+import { Link } from 'react-router';
 import type { Route } from './+types/home';
 import { ContactForm } from '../features/messages/contact-form.tsx';
+import { Categories } from '../features/products/category-head.tsx';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { ReviewCarousel } from '../features/reviews/review-carousel.tsx';
 import { services } from '../services.ts';
@@ -19,13 +22,14 @@ const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client } = context.get(services);
-  const [best, newest, said, told] = await Promise.all([
+  const [roots, best, newest, said, told] = await Promise.all([
+    client.call(browsing.roots, {}),
     client.call(products.list, { query: { limit: BEST } }),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
     client.call(reviews.list, {}),
     client.call(delivery.tell, {}),
   ]);
-  return { best, newest, said: said.slice(0, 20).toReversed(), told };
+  return { roots, best, newest, said: said.slice(0, 20).toReversed(), told };
 };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
@@ -41,13 +45,13 @@ const promises = [
 const Promises = ({ told: { sentence, free } }: { told: Told }) => {
   const shipping = { icon: Truck, title: free === null ? 'Shipping' : 'Free shipping', text: free ?? sentence };
   return (
-    <ul className="grid grid-cols-2 gap-x-6 gap-y-4 border-y border-base-300 py-5 lg:grid-cols-4">
+    <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-3 border-y border-line py-3 lg:grid-cols-4">
       {[shipping, ...promises].map(({ icon: Icon, title, text }) => (
-        <li key={title} className="flex items-center gap-3">
-          <Icon aria-hidden size={26} strokeWidth={1.5} className="shrink-0 text-primary" />
-          <span>
+        <li key={title} className="flex items-center gap-2">
+          <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-primary" />
+          <span className="text-sm max-sm:text-xs">
             <strong className="block leading-tight">{title}</strong>
-            <span className="text-sm text-muted">{text}</span>
+            <span className="text-muted">{text}</span>
           </span>
         </li>
       ))}
@@ -87,34 +91,45 @@ const Slide = ({
 }) => {
   const Title = first ? 'h1' : 'h2';
   return (
-    <div className="grid h-full items-center gap-6 lg:grid-cols-2">
-      <div className="order-last pb-2 lg:order-first">
-        <Title className="text-4xl leading-none sm:text-6xl">{slide.title}</Title>
-        <p className="mt-4 max-w-[46ch] text-lg text-muted">{slide.text}</p>
-        <p className="mt-4 tabular-nums">
-          {keepUnits(product.name)}: <strong>{formatDollars(product.unitPrice)}</strong>
+    <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 sm:grid-cols-2 lg:grid-cols-[1fr_28rem]">
+      <div>
+        <Title className="grid min-h-[3lh] max-w-[9em] content-end text-2xl leading-none sm:min-h-[2lh] sm:text-5xl lg:text-6xl">
+          {slide.title}
+        </Title>
+        <p className="mt-2 min-h-[3lh] text-sm text-muted sm:mt-4 sm:min-h-[2lh] lg:min-h-[1lh] sm:text-lg">
+          {slide.text}
         </p>
-        <LinkButton to="/products" size="lg" className="mt-6">
+        <LinkButton to="/products" className="mt-3 lg:mt-6">
           Get Started
         </LinkButton>
       </div>
-      <Picture
-        src={product.img}
-        alt={product.imgAlt}
-        sizes="(min-width: 64rem) 400px, 64vw"
-        width={640}
-        height={640}
-        aspect="16 / 11"
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        className="rounded-box"
-      />
+      <Link
+        to={`/products/${product.slug}`}
+        prefetch="intent"
+        className="goods-card card-surface relative block self-stretch bg-tile"
+      >
+        <Picture
+          src={product.img}
+          alt={product.imgAlt}
+          sizes="(min-width: 64rem) 480px, (min-width: 40rem) 50vw, 136px"
+          width={640}
+          height={640}
+          aspect="4 / 3"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          className="h-full"
+        />
+        <span className="price-tag">
+          <strong className="numeral">{formatDollars(product.unitPrice)}</strong>
+          <span className="line-clamp-2 text-sm text-muted max-sm:hidden">{keepUnits(product.name)}</span>
+        </span>
+      </Link>
     </div>
   );
 };
 
 const ShopWindow = ({ shown }: { shown: Products }) => (
-  <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="py-6 lg:py-10">
+  <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="pt-4">
     {slides.flatMap((slide, at) => {
       const product = shown[at];
       return product === undefined
@@ -132,16 +147,19 @@ const summary = [
 ];
 
 const BusinessSummary = () => (
-  <section aria-labelledby="summary" className="pt-12">
+  <section aria-labelledby="summary">
     <h2 id="summary" className="copper-rule text-3xl">
       Business Summary
     </h2>
     <p className="mt-2 text-muted">Example figures, not counted from this shop.</p>
-    <dl className="card-surface mt-5 grid grid-cols-2 gap-px overflow-clip bg-base-300 lg:grid-cols-4">
+    <dl className="card-surface mt-4 grid grid-cols-4">
       {summary.map(({ figure, label }) => (
-        <div key={label} className="flex flex-col-reverse bg-base-100 p-5">
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-display text-4xl font-semibold tabular-nums">{figure}</dd>
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end border-line px-1.5 py-3 not-first:border-l max-lg:text-center lg:p-5"
+        >
+          <dt className="text-xs text-muted lg:text-sm">{label}</dt>
+          <dd className="numeral text-2xl lg:text-4xl">{figure}</dd>
         </div>
       ))}
     </dl>
@@ -149,47 +167,53 @@ const BusinessSummary = () => (
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { best, newest, said, told } = loaderData;
+  const { roots, best, newest, said, told } = loaderData;
   return (
     <div className="container-page">
       <ShopWindow shown={best} />
-      <Promises told={told} />
-      <BusinessSummary />
-      <section aria-labelledby="latest" className="pt-12">
-        <h2 id="latest" className="copper-rule text-3xl">
-          Latest Product
+      <section aria-labelledby="categories" className="pt-4">
+        <h2 id="categories" className="text-xl">
+          Categories
         </h2>
-        <div className="mt-5 grid gap-5 md:grid-cols-2">
-          {newest.map((product) => (
-            <ProductCard key={product._id} product={product} eager={false} isNew />
-          ))}
-        </div>
+        <Categories categories={roots} rows={2} />
       </section>
-      <section aria-labelledby="best" className="pt-12">
+      <section aria-labelledby="best" className="pt-6">
         <h2 id="best" className="copper-rule text-3xl">
           Best-Selling Product
         </h2>
-        <div className="mt-5 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {best.map((product) => (
-            <ProductCard key={product._id} product={product} eager={false} />
+            <ProductCard key={product._id} product={product} eager={false} isBrief />
           ))}
         </div>
-        <div className="mt-6 flex justify-center">
+        <div className="mt-5 flex justify-center">
           <LinkButton to="/products" variant="secondary">
             See All
           </LinkButton>
         </div>
       </section>
+      <Promises told={told} />
+      <section aria-labelledby="latest" className="pt-6 md:pt-8">
+        <h2 id="latest" className="copper-rule text-3xl">
+          Latest Product
+        </h2>
+        <div className="mt-4 grid gap-4 lg:grid-cols-2">
+          {newest.map((product) => (
+            <ProductCard key={product._id} product={product} eager={false} isNew isWide isBrief />
+          ))}
+        </div>
+      </section>
       <ReviewCarousel reviews={said} />
-      <section aria-labelledby="contact" className="grid gap-6 pt-12 lg:grid-cols-2">
-        <div>
+      <div className="grid gap-6 pt-6 md:pt-8 lg:grid-cols-2">
+        <BusinessSummary />
+        <section aria-labelledby="contact">
           <h2 id="contact" className="copper-rule text-3xl">
             Contact Us
           </h2>
-          <p className="mt-3 max-w-[50ch] text-muted">A thread you cannot name, a part you cannot find: write to us.</p>
-        </div>
-        <ContactForm />
-      </section>
+          <p className="my-2 text-muted">A thread you cannot name, a part you cannot find: write to us.</p>
+          <ContactForm />
+        </section>
+      </div>
     </div>
   );
 }

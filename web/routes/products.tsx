@@ -82,7 +82,9 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
     if (tidy.toString() !== address) throw redirect(addressOf(tidy, { page }));
     const named = found.items.find(({ sku }) => normalisePart(sku) === normalisePart(search));
     if (search !== '' && named !== undefined) throw redirect(`/products/${named.slug}`);
-    return { found, address, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
+    const isWhole = tidy.size === 0 && page === 1;
+    const roots = isWhole ? await client.call(browsing.roots, {}) : null;
+    return { found, roots, address, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
     throw error;
@@ -211,7 +213,7 @@ const Placed = () => {
   return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
 };
 
-export default function Products({ loaderData: { found, search, page, sort } }: Route.ComponentProps) {
+export default function Products({ loaderData: { found, roots, search, page, sort } }: Route.ComponentProps) {
   const params = useListParams();
   const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
@@ -222,7 +224,10 @@ export default function Products({ loaderData: { found, search, page, sort } }: 
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       <h1 className="text-4xl">{category?.name ?? 'All You Needs'}</h1>
       <Understood found={found} search={search} />
-      <Categories categories={found.children} hrefOf={(slug) => addressOf(params, { set: { category: slug } })} />
+      <Categories
+        categories={roots ?? found.children}
+        hrefOf={(slug) => addressOf(params, { set: { category: slug } })}
+      />
       <AppliedFilters applied={applied} />
       {found.warnings.map((warning) => (
         <p key={warning} className="mt-4 flex gap-2 rounded-box border border-line bg-sunken p-3 text-sm">

@@ -2,12 +2,14 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
 type Look = {
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  variant?: 'primary' | 'tint' | 'secondary' | 'quiet' | 'danger' | undefined;
   size?: 'sm' | 'md' | 'lg' | undefined;
 };
 
 const variants = {
   primary: 'btn-primary disabled:bg-hover disabled:text-muted',
+  // In a list: one of many, solid when its row is pointed at.
+  tint: 'btn-tint disabled:bg-hover disabled:text-muted',
   secondary:
     'border-field bg-surface text-ink hover:border-muted hover:bg-hover disabled:border-line disabled:bg-sunken disabled:text-muted',
   quiet: 'btn-ghost hover:bg-hover',

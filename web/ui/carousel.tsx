@@ -5,12 +5,18 @@ import { useAutoplay } from './use-autoplay.ts';
 const GAP = 20;
 
 const views = {
-  one: { slide: 'basis-full', dot: () => '' },
+  one: {
+    slide: 'basis-full',
+    dot: () => '',
+    // Over the picture, which is on the right.
+    controls: 'lg:absolute lg:right-3 lg:bottom-3 lg:rounded-field lg:bg-surface',
+  },
   cards: {
     slide: 'basis-full md:basis-[calc((100%-1.25rem)/2)] lg:basis-[calc((100%-2.5rem)/3)]',
     // As many dots as there are pages at each width, before any script has measured anything.
     dot: (at: number, slides: number) =>
       `${at >= Math.ceil(slides / 2) ? 'md:hidden' : ''} ${at >= Math.ceil(slides / 3) ? 'lg:hidden' : ''}`,
+    controls: 'mt-2',
   },
 } as const;
 
@@ -69,7 +75,7 @@ export const Carousel = ({
   const { playing, toggle, hold } = useAutoplay(autoplayMs, () => show(atEnd ? 0 : page + 1));
 
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={className} {...hold}>
+    <section aria-roledescription="carousel" aria-label={label} className={`relative ${className ?? ''}`} {...hold}>
       <ul
         ref={track}
         tabIndex={0}
@@ -83,10 +89,14 @@ export const Carousel = ({
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className="mt-2 flex items-center justify-center gap-1">
+        <div className={`flex items-center justify-center gap-1 ${views[view].controls}`}>
           {autoplayMs !== undefined && (
             <button type="button" className="icon-button" aria-label={playing ? 'Pause' : 'Play'} onClick={toggle}>
-              {playing ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
+              {playing ? (
+                <Pause aria-hidden size={18} fill="currentColor" />
+              ) : (
+                <Play aria-hidden size={18} fill="currentColor" />
+              )}
             </button>
           )}
           <button
@@ -98,7 +108,12 @@ export const Carousel = ({
           >
             <ChevronLeft aria-hidden size={20} />
           </button>
-          <div className="flex min-w-0 flex-wrap justify-center">
+          {view === 'cards' && (
+            <span className="figures px-3 text-sm text-muted md:hidden">
+              {page + 1} of {slides.length}
+            </span>
+          )}
+          <div className={`flex min-w-0 flex-wrap justify-center ${view === 'cards' ? 'max-md:hidden' : ''}`}>
             {slides.map((_, at) => (
               <button
                 key={at}

@@ -63,7 +63,7 @@ export const AddToCart = ({
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          className={asksQuantity ? 'min-h-12' : 'w-full px-2'}
+          className={asksQuantity ? 'min-h-12' : 'w-full px-1 max-md:text-sm'}
         >
           Add to cart
         </Button>

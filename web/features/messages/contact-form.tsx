@@ -12,7 +12,7 @@ export const ContactForm = () => {
     <Form action="/contact" pending={pending} error={error} onSubmit={submit}>
       <Field label="Email Address" type="email" autoComplete="email" {...field('email')} />
       <Field label="Subject" {...field('subject')} />
-      <Field label="Message" as="textarea" rows={5} {...field('message')} />
+      <Field label="Message" as="textarea" rows={3} {...field('message')} />
       <Button type="submit" size="lg" pending={pending}>
         Submit
       </Button>

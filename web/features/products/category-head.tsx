@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { BrowsePage } from '#contract/browse.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 const categoryAddress = (slug: string) => `/products?category=${slug}`;
 
@@ -32,28 +33,49 @@ export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?:
   );
 };
 
-/** The categories below this one, with how many products of the list stand on each. */
+/**
+ * Categories to go on to, with how many products each has: in a row that scrolls on a phone, all of them in sight
+ * elsewhere.
+ * @param hrefOf where a category leads; on a list what is chosen there stays chosen
+ * @param rows of them on a phone
+ */
 export const Categories = ({
   categories,
-  hrefOf,
+  hrefOf = categoryAddress,
+  rows = 1,
 }: {
-  categories: BrowsePage['children'];
-  hrefOf: (slug: string) => string;
+  categories: (BrowsePage['children'][number] & { img?: string })[];
+  hrefOf?: (slug: string) => string;
+  rows?: 1 | 2;
 }) => {
   const filled = categories.filter(({ count }) => count > 0);
   if (filled.length === 0) return null;
+  const hasPictures = filled.every(({ img }) => img !== undefined);
   return (
-    <nav aria-label="Categories" className="mt-4">
-      <ul className="flex flex-wrap gap-2">
-        {filled.map(({ slug, name, count }) => (
+    <nav aria-label={hasPictures ? 'All categories' : 'Categories below'} className="mt-2">
+      <ul className={`scroll-row ${rows === 2 ? 'grid-rows-2' : ''} ${hasPictures ? 'tiles' : ''}`}>
+        {filled.map(({ slug, name, count, img }) => (
           <li key={slug}>
             <Link
               to={hrefOf(slug)}
               prefetch="intent"
-              className="inline-flex min-h-11 items-center gap-2 rounded-field border border-line bg-surface px-3.5 font-medium hover:border-muted hover:bg-hover sm:min-h-10"
+              className="flex h-full min-h-11 items-center gap-2.5 overflow-clip rounded-field border border-line bg-surface pr-3 text-sm font-medium hover:border-field not-has-[img]:pl-3"
             >
-              {name}
-              <span className="figures text-xs text-muted">{count.toLocaleString('en-US')}</span>
+              {img !== undefined && (
+                <Picture
+                  src={img}
+                  alt=""
+                  sizes="64px"
+                  width={64}
+                  height={64}
+                  aspect="1 / 1"
+                  loading="lazy"
+                  className="w-13 shrink-0 sm:w-14"
+                />
+              )}
+              <span className="leading-tight max-sm:whitespace-nowrap">
+                {name} <span className="figures text-xs font-normal text-muted">{count.toLocaleString('en-US')}</span>
+              </span>
             </Link>
           </li>
         ))}

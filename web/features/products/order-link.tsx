@@ -24,12 +24,18 @@ export const OrderLink = ({
   const open = canOrder(product);
   const to = `/purcess/${product._id}`;
   const children = open ? 'Order Now' : 'Out of stock';
-  const look = { size, className, children, 'aria-label': name && `${children}: ${name}` };
+  const look = {
+    variant: size === 'lg' ? ('primary' as const) : ('tint' as const),
+    size,
+    className,
+    children,
+    'aria-label': name && `${children}: ${name}`,
+  };
   return open ? (
     <LinkButton to={to} {...look} />
   ) : (
     <>
-      <Button disabled {...look} />
+      <Button disabled {...look} variant="secondary" />
       <Link to={to} className="link relative py-2.5 text-sm" aria-label={name && `${TELL_ME}: ${name}`}>
         {TELL_ME}
       </Link>

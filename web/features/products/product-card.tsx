@@ -8,65 +8,84 @@ import { BoughtMark } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
 
-/** '($0.42 each)', where one minimum order is more than one piece. */
-export const EachPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
-  product.minOrder > 1 ? (
-    <span className="text-sm text-muted">({formatEach(toCents(product.unitPrice), product.minOrder)} each)</span>
-  ) : null;
+/** 'for 5 · $3.00 each', where the price is of more than one piece. */
+export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
+  product.minOrder > 1 && (
+    <span className="text-sm whitespace-nowrap text-muted">
+      for {product.minOrder} · {formatEach(toCents(product.unitPrice), product.minOrder)} each
+    </span>
+  );
 
 /**
- * One product of a list.
+ * One product of a list: it lies on a phone, and stands elsewhere.
  * @param heading the level its name has under the headings of its page
  * @param eager whether its picture is on the first screen
+ * @param isWide lies at any width
+ * @param isBrief without its description on a phone
  */
 export const ProductCard = ({
   product,
   heading: Heading = 'h3',
   eager,
   isNew = false,
+  isWide = false,
+  isBrief = false,
 }: {
   product: Product;
   heading?: 'h2' | 'h3';
   eager: boolean;
   isNew?: boolean;
+  isWide?: boolean;
+  isBrief?: boolean;
 }) => (
-  <article className="card-surface relative flex flex-col">
+  <article
+    className={`goods-card card-surface relative grid grid-cols-[7.5rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}
+  >
     <Picture
       src={product.img}
       alt={product.imgAlt}
-      sizes="(min-width: 48rem) 320px, 70vw"
+      sizes="(min-width: 48rem) 320px, 120px"
       width={640}
       height={640}
       aspect="4 / 3"
       loading={eager ? 'eager' : 'lazy'}
+      className={isWide ? 'self-stretch' : 'max-md:self-stretch'}
     />
-    {isNew && <span className="badge badge-primary absolute top-3 left-3">New</span>}
-    <BoughtMark product={product._id} className="badge absolute top-3 right-3" />
-    <div className="flex flex-1 flex-col gap-3 p-4">
-      <Heading className="line-clamp-2 min-h-[2lh] text-xl leading-tight">
-        <Link to={`/products/${product.slug}`} prefetch="intent" className="after:absolute after:inset-0">
+    {isNew && <span className="badge badge-primary absolute top-2 left-2">New</span>}
+    <BoughtMark
+      product={product._id}
+      className="badge absolute bottom-2 left-2 md:top-2 md:bottom-auto md:left-auto md:right-2"
+    />
+    <div className="flex flex-1 flex-col gap-1.5 p-3 md:gap-2.5 md:p-4">
+      <Heading className="line-clamp-2 text-lg leading-tight md:min-h-[2lh] md:text-xl">
+        <Link to={`/products/${product.slug}`} prefetch="intent" className="py-0.5 after:absolute after:inset-0">
           {keepUnits(product.name)}
         </Link>
       </Heading>
-      <p className="tabular-nums">
-        Unit Price: <strong className="text-lg">{formatDollars(product.unitPrice)}</strong>{' '}
-        <EachPrice product={product} />
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+        <span>
+          Unit Price:{' '}
+          <strong className="numeral text-xl text-ink md:text-2xl">{formatDollars(product.unitPrice)}</strong>
+        </span>
+        <PackPrice product={product} />
       </p>
-      <dl className="grid grid-cols-2 gap-x-4 text-sm">
-        <div>
+      <dl className="flex flex-wrap gap-x-4 text-sm">
+        <div className="flex gap-1">
           <dt className="text-muted">Stock:</dt>
           <dd>
             <StockText {...product} />
           </dd>
         </div>
-        <div>
+        <div className="flex gap-1">
           <dt className="text-muted">Minimum Order:</dt>
-          <dd className="tabular-nums">{product.minOrder}</dd>
+          <dd>{product.minOrder}</dd>
         </div>
       </dl>
-      <p className="line-clamp-2 text-sm text-muted">{product.description}</p>
+      <p className={`line-clamp-1 text-sm text-muted md:line-clamp-2 ${isBrief ? 'max-md:hidden' : ''}`}>
+        {product.description}
+      </p>
       <div className="relative mt-auto grid auto-cols-fr grid-flow-col gap-2">
-        <OrderLink product={product} name={product.name} className="px-2" />
+        <OrderLink product={product} name={product.name} className="px-1 max-md:text-sm" />
         <AddToCart product={product} />
       </div>
     </div>

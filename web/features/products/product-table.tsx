@@ -10,7 +10,7 @@ import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Table } from '../../ui/table.tsx';
 import { BoughtMark } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
-import { EachPrice } from './product-card.tsx';
+import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
 
 /** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
@@ -35,7 +35,7 @@ const OrderRow = ({ product }: { product: Product }) => {
         defaultValue={product.minOrder}
         className="control h-10 w-20 px-2 py-0 text-right tabular-nums"
       />
-      <Button type="submit" size="sm" className="h-10" aria-label={`Order Now: ${product.name}`}>
+      <Button type="submit" variant="tint" size="sm" className="h-10" aria-label={`Order Now: ${product.name}`}>
         Order
       </Button>
       <Button
@@ -82,7 +82,7 @@ const columns = [
     align: 'right' as const,
     cell: (product: Product) => (
       <span className="inline-flex flex-col items-end whitespace-nowrap">
-        {formatDollars(product.unitPrice)} <EachPrice product={product} />
+        {formatDollars(product.unitPrice)} <PackPrice product={product} />
       </span>
     ),
   },

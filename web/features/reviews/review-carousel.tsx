@@ -56,11 +56,11 @@ const ReviewCard = ({ review }: { review: Review }) => (
 /** The reviews, newest first. */
 export const ReviewCarousel = ({ reviews }: { reviews: Review[] }) =>
   reviews.length === 0 ? null : (
-    <section aria-labelledby="reviews" className="pt-12">
+    <section aria-labelledby="reviews" className="pt-6 md:pt-8">
       <h2 id="reviews" className="copper-rule text-3xl">
         Customar Reviews
       </h2>
-      <Carousel label="Customer reviews" className="mt-5">
+      <Carousel label="Customer reviews" className="mt-4">
         {reviews.map((review) => (
           <ReviewCard key={review._id} review={review} />
         ))}

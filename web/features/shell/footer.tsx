@@ -1,6 +1,8 @@
+import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
 import { NewsletterForm } from '../messages/newsletter-form.tsx';
+import { useRoots } from './use-roots.ts';
 
 const columns = [
   {
@@ -30,6 +32,13 @@ const columns = [
   },
 ];
 
+const facts = [
+  'Unused goods back within 30 days',
+  'Held for you until paid',
+  'Card data never reaches us',
+  'A person answers',
+];
+
 /** Named by where they lead: 'instagram.com'. */
 const SocialLinks = ({ links }: { links: string[] }) =>
   links.length === 0 ? null : (
@@ -44,37 +53,65 @@ const SocialLinks = ({ links }: { links: string[] }) =>
     </ul>
   );
 
+const Column = ({
+  title,
+  links,
+  className = '',
+}: {
+  title: string;
+  links: { to: string; label: string }[];
+  className?: string;
+}) => (
+  <div className={className}>
+    <p className="mb-1 font-semibold">{title}</p>
+    <ul className={className === '' ? '' : 'columns-2'}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="link-quiet">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
 export const Footer = ({ socialLinks }: { socialLinks: string[] }) => (
-  <footer className="mt-16 border-t border-line bg-sunken">
-    <div className="container-page grid gap-10 py-10 lg:grid-cols-[1.2fr_2fr_1.2fr]">
-      <div>
+  <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
+    <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-4 lg:grid-cols-4">
+      {facts.map((fact) => (
+        <li key={fact} className="flex items-center gap-2">
+          <CircleCheck aria-hidden size={20} className="shrink-0 text-copper" />
+          {fact}
+        </li>
+      ))}
+    </ul>
+    <div className="container-page grid gap-5 py-5 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
+      <div className="max-lg:order-last max-lg:flex max-lg:items-center max-lg:gap-4">
         <Logo />
-        <p className="mt-3 max-w-[34ch] text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
+        <p className="text-muted lg:mt-2">Plumbing, hand tools and parts. In service since 2000.</p>
         <SocialLinks links={socialLinks} />
       </div>
-      <nav aria-label="Footer" className="grid grid-cols-2 gap-6 sm:grid-cols-3">
-        {columns.map(({ title, links }) => (
-          <div key={title}>
-            <p className="mb-2 font-semibold">{title}</p>
-            <ul className="flex flex-col gap-1 text-sm">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="link-quiet">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+      <nav aria-label="Footer" className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5">
+        <Column
+          title="Categories"
+          className="col-span-full sm:col-span-2"
+          links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
+        />
+        {columns.map((column) => (
+          <Column key={column.title} {...column} />
         ))}
       </nav>
       <NewsletterForm />
     </div>
-    <p className="container-page border-t border-line py-4 text-sm text-muted">
-      Copyright © 2022 Copperline ·{' '}
-      <a href="/api/docs" className="link-quiet min-w-7 justify-center">
-        API
-      </a>
+    <p className="container-page flex flex-wrap gap-x-4 border-t border-line py-4 text-muted">
+      <span>
+        Copyright © 2022 Copperline ·{' '}
+        <a href="/api/docs" className="link-quiet min-w-7 justify-center">
+          API
+        </a>
+      </span>
+      <span className="ml-auto">Visa · Mastercard · Amex</span>
     </p>
   </footer>
 );

@@ -1,41 +1,20 @@
-import { Menu, ShoppingCart } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
-import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
+import { Menu, Search, ShoppingCart } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { latePart } from '../../late-part.tsx';
 import { type Session, useSession } from '../../session/session.ts';
-import { Drawer } from '../../ui/drawer.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
 import { LogoutButton } from '../accounts/logout-button.tsx';
+import { CategoryRow } from './category-row.tsx';
+import { PageLinks, TopLink } from './page-links.tsx';
 import { SearchBox } from './search-box.tsx';
 
-const pages = [
-  { to: '/home', label: 'Home' },
-  { to: '/products', label: 'Products' },
-  { to: '/portfolio', label: 'Portfolio' },
-  { to: '/blog', label: 'Blog' },
-] as const;
+/** Loads when the page has started. */
+const PhoneMenu = latePart(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
 
-const TopLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <NavLink to={to} prefetch="intent" className="nav-link">
-    {children}
-  </NavLink>
-);
-
-/** The public pages, with Dashboard in its specified place between them. */
-const PageLinks = ({ dashboard }: { dashboard: ReactNode }) =>
-  pages.map(({ to, label }) => (
-    <Fragment key={to}>
-      {to === '/portfolio' && dashboard}
-      <TopLink to={to}>{label}</TopLink>
-    </Fragment>
-  ));
-
-/** The drawer of the phone; its Dashboard link goes to My Orders for everybody (specification, section 2). */
-const PhoneMenu = () => {
+const MenuButton = () => {
   const [open, setOpen] = useState(false);
-  const session = useSession();
-  const close = () => setOpen(false);
   return (
     <div className="lg:hidden">
       <button
@@ -47,19 +26,7 @@ const PhoneMenu = () => {
       >
         <Menu aria-hidden size={22} />
       </button>
-      <Drawer open={open} onClose={close} title="Menu">
-        <nav aria-label="Menu" className="flex flex-col" onClick={close}>
-          <PageLinks dashboard={session.status === 'in' && <TopLink to="/dashboard/myorders">Dashboard</TopLink>} />
-          {session.status === 'in' ? (
-            <>
-              <TopLink to="/profile">{session.person.name}</TopLink>
-              <LogoutButton className="nav-link text-left" />
-            </>
-          ) : (
-            <TopLink to="/login">Login</TopLink>
-          )}
-        </nav>
-      </Drawer>
+      <PhoneMenu open={open} onClose={() => setOpen(false)} />
     </div>
   );
 };
@@ -81,7 +48,7 @@ const DashboardLink = () => {
 /** Beside the links, in a box that keeps its place until it is known who is signed in. */
 const AccountLinks = () => {
   const session = useSession();
-  if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-36" />;
+  if (session.status === 'loading') return <span aria-hidden className="inline-block h-11 w-16 person:w-52" />;
   if (session.status === 'out') return <TopLink to="/login">Login</TopLink>;
   return (
     <>
@@ -112,40 +79,51 @@ const ToPayLink = () => (
 const SidebarToggle = latePart(() => import('./sidebar-toggle.tsx').then((module) => module.SidebarToggle));
 
 /** Follows the address of the list: what was searched stands in it, until it is another search. */
-const HeaderSearch = ({ className, label }: { className: string; label: string }) => {
+const HeaderSearch = (box: { className: string; label: string; id?: string }) => {
   const isList = useLocation().pathname === '/products';
   const searched = useSearchParams()[0].get('search') ?? '';
   const search = isList ? searched : '';
-  return <SearchBox key={search} search={search} label={label} className={className} />;
+  return <SearchBox key={search} search={search} {...box} />;
 };
 
 export const Header = ({ testMode }: { testMode: boolean }) => {
   const onDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
-    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100">
-      {testMode && (
-        <p className="bg-warning px-4 py-0.5 text-center text-xs font-medium text-warning-content">
-          Test mode: no real card is charged
-        </p>
-      )}
-      <div className="container-page flex h-16 items-center sm:gap-1 xl:gap-2">
-        <PhoneMenu />
-        <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-2 xl:mr-6">
-          <Logo />
-        </Link>
-        <nav aria-label="Main" className="mr-auto hidden shrink-0 items-center whitespace-nowrap lg:flex xl:gap-1">
-          <PageLinks dashboard={<DashboardLink />} />
-        </nav>
-        <HeaderSearch className="hidden w-64 lg:flex lg:min-w-64 xl:w-80" label="Search products" />
-        <ToPayLink />
-        <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
-          <AccountLinks />
+    <>
+      <header className={`sticky z-40 border-b border-line bg-base-100 ${testMode ? '-top-5' : 'top-0'}`}>
+        {testMode && (
+          <p className="bg-neutral px-4 py-0.5 text-center text-xs font-medium text-neutral-content">
+            <span className="text-metal">● </span>
+            Test mode: no real card is charged
+          </p>
+        )}
+        <div className="container-page flex h-16 items-center sm:gap-1 xl:gap-2">
+          <MenuButton />
+          <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-2 xl:mr-6">
+            <Logo />
+          </Link>
+          <nav aria-label="Main" className="hidden shrink-0 items-center whitespace-nowrap lg:flex">
+            <PageLinks dashboard={<DashboardLink />} />
+          </nav>
+          <HeaderSearch className="mx-auto hidden max-w-md flex-1 lg:flex lg:min-w-64" label="Search products" />
+          <ToPayLink />
+          <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
+            <AccountLinks />
+          </div>
+          <CartLink />
+          {onDashboard ? (
+            <SidebarToggle />
+          ) : (
+            <a href="#search" aria-label="Search" className="icon-button to-search lg:hidden">
+              <Search aria-hidden size={20} />
+            </a>
+          )}
+          <ThemeToggle />
         </div>
-        <CartLink />
-        {onDashboard && <SidebarToggle />}
-        <ThemeToggle />
-      </div>
-      <HeaderSearch className="container-page pb-2.5 lg:hidden" label="Search products" />
-    </header>
+        <CategoryRow />
+      </header>
+      {/* It scrolls away: what stays is low on a phone, and leads back to it. */}
+      <HeaderSearch className="container-page pt-2.5 lg:hidden" label="Search products" id="search" />
+    </>
   );
 };

@@ -1,41 +1,46 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
-import { formatDollars } from '#contract/money.ts';
+import { Form, useNavigate } from 'react-router';
+import { latePart } from '../../late-part.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+
+/** Loads with the first letter: without it the search itself still works. */
+const Suggestions = latePart(() => import('./suggestions.tsx').then((module) => module.Suggestions));
 
 /**
  * Asks for products by words, and shows the best few while somebody types (the combobox pattern of the ARIA
  * Authoring Practices). Without JavaScript the browser sends the same address.
  * @param label tells it from another search box of the page
+ * @param id of its field, where something leads to it
  */
 export const SearchBox = ({
   search = '',
   label = 'Search products',
+  id,
   className,
 }: {
   search?: string;
   label?: string;
+  id?: string;
   className?: string;
 }) => {
   const [typed, setTyped] = useState(search);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(open ? typed : '');
+  /** Where the suggestions lead that are shown now. */
+  const [found, setFound] = useState<string[]>([]);
   const navigate = useNavigate();
   const listId = useId();
-  const shown = open && suggestions.length > 0;
-  const optionId = (at: number) => `${listId}-${at}`;
+  const shown = open === true && found.length > 0;
   const close = () => {
-    setOpen(false);
+    // Never opened, it stays unloaded.
+    setOpen(open && false);
     setActive(-1);
   };
   const move = (by: number) => {
     setOpen(true);
     // One place more than there are suggestions: the field itself.
-    const places = suggestions.length + 1;
+    const places = found.length + 1;
     setActive(((active + 1 + by + places) % places) - 1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -46,11 +51,11 @@ export const SearchBox = ({
       event.preventDefault();
       close();
     } else if (event.key === 'Enter') {
-      const chosen = shown ? suggestions[active] : undefined;
+      const chosen = shown ? found[active] : undefined;
       close();
       if (chosen === undefined) return;
       event.preventDefault();
-      void navigate(`/products/${chosen.slug}`);
+      void navigate(chosen);
     }
   };
   return (
@@ -66,12 +71,13 @@ export const SearchBox = ({
         type="text"
         inputMode="search"
         name="search"
+        id={id}
         role="combobox"
         aria-label={label}
         aria-autocomplete="list"
         aria-expanded={shown}
-        aria-controls={listId}
-        aria-activedescendant={shown && active >= 0 ? optionId(active) : undefined}
+        aria-controls={shown ? listId : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder="Ball valve, 1/2, VAL-0011..."
         maxLength={200}
         autoComplete="off"
@@ -91,46 +97,16 @@ export const SearchBox = ({
       <Button type="submit" variant="secondary" aria-label="Search" className="rounded-l-none border-l-0">
         <Search aria-hidden size={20} />
       </Button>
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!shown}
-        className="float-surface absolute inset-x-0 top-full min-w-72 z-50 mt-1 max-h-[70dvh] overflow-y-auto p-1"
-      >
-        {suggestions.map(({ slug, name, sku, img, unitPrice }, at) => (
-          <Link
-            key={slug}
-            id={optionId(at)}
-            role="option"
-            aria-selected={at === active}
-            to={`/products/${slug}`}
-            tabIndex={-1}
-            // Before the field loses the focus and the list with it.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={close}
-            onPointerMove={() => setActive(at)}
-            className={`flex min-h-12 items-center gap-3 rounded-field px-2 py-1 text-left ${at === active ? 'bg-hover' : ''}`}
-          >
-            <Picture
-              src={img}
-              sizes="40px"
-              alt=""
-              width={40}
-              height={40}
-              aspect="1 / 1"
-              loading="lazy"
-              className="size-10 shrink-0 rounded-field"
-            />
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-sm font-medium">{name}</span>
-              <span className="figures text-xs text-muted">
-                {sku} · {formatDollars(unitPrice)}
-              </span>
-            </span>
-          </Link>
-        ))}
-      </div>
+      {open !== undefined && (
+        <Suggestions
+          id={listId}
+          typed={open ? typed : ''}
+          active={active}
+          onActive={setActive}
+          onFound={setFound}
+          onChoose={close}
+        />
+      )}
     </Form>
   );
 };

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { ProductDetail } from '#contract/products.ts';
+import { useModal } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+/**
+ * One picture over all of the window: on a desk as large as fits, on a phone at twice its width, to be moved about and
+ * pinched. Larger than on the page at any width.
+ */
+export const Zoom = ({
+  image,
+  name,
+  open,
+  onClose,
+}: {
+  image: ProductDetail['images'][number];
+  name: string;
+  open: boolean;
+  onClose: () => void;
+}) => {
+  const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose });
+  return (
+    <dialog
+      {...modal}
+      aria-label={open ? name : undefined}
+      className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-tile text-tile-ink open:flex"
+    >
+      {open && (
+        <>
+          <div className="flex items-center gap-4 border-b border-line bg-raised px-4 py-1.5 text-ink">
+            <p className="min-w-0 flex-1 truncate font-medium">{name}</p>
+            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+              <X aria-hidden size={22} />
+            </button>
+          </div>
+          <div
+            tabIndex={0}
+            role="region"
+            aria-label="Picture"
+            className="grid min-h-0 flex-1 overflow-auto overscroll-contain"
+          >
+            <Picture
+              src={image.url}
+              alt={image.alt}
+              width={image.width}
+              height={image.height}
+              sizes="(min-width: 64rem) 92vh, 200vw"
+              aspect="1 / 1"
+              loading="eager"
+              className="m-auto w-[200vw] max-w-none! md:w-[130vw] lg:w-[max(48rem,min(94vw,100dvh-4rem))]"
+            />
+          </div>
+        </>
+      )}
+    </dialog>
+  );
+};

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { useOpenRoot, useRoots } from './use-roots.ts';
+
+/** The second row of the bar: all of the range on every page of a desk. Where it is too long it scrolls. */
+export const CategoryRow = () => {
+  const roots = useRoots();
+  const open = useOpenRoot();
+  return (
+    <div className="hidden border-t border-line lg:block">
+      <div className="container-page flex gap-6">
+        <nav aria-label="Categories" className="category-row">
+          {roots.map(({ slug, name }) => (
+            <Link
+              key={slug}
+              to={`/products?category=${slug}`}
+              prefetch="intent"
+              aria-current={slug === open || undefined}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <Link to="/dashboard/quickorder" className="link-quiet shrink-0 text-sm text-muted">
+          Quick Order
+        </Link>
+      </div>
+    </div>
+  );
+};
