@@ -8,27 +8,41 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
       [
         'threaded-fittings',
         'Threaded fittings',
-        ['brass-elbow', 'brass-tee', 'brass-socket', 'brass-nipple', 'brass-bush', 'iron-elbow'],
+        [...['brass-elbow', 'brass-tee', 'brass-socket', 'brass-nipple', 'brass-bush'], ...['iron-elbow']],
       ],
       [
         'compression-fittings',
         'Compression fittings',
-        ['compression-elbow', 'compression-coupling', 'compression-tee', 'compression-adapter'],
+        [
+          ...['compression-elbow', 'compression-coupling', 'compression-tee', 'compression-adapter'],
+          ...['compression-female-adapter', 'compression-reducer', 'compression-stop-end'],
+        ],
       ],
-      ['solder-fittings', 'Solder fittings', ['end-feed-elbow', 'end-feed-tee', 'end-feed-reducer']],
-      ['push-fit-fittings', 'Push-fit fittings', ['push-fit-coupling']],
-    ],
-  ],
-  [
-    'valves',
-    'Valves',
-    [
-      ['ball-valves', 'Ball valves', ['brass-ball-valve', 'gas-ball-valve']],
-      ['shut-off-valves', 'Gate, angle and isolating valves', ['brass-gate-valve', 'isolating-valve', 'angle-valve']],
       [
-        'control-valves',
-        'Check, pressure and radiator valves',
-        ['check-valve', 'pressure-reducing-valve', 'radiator-valve'],
+        'solder-fittings',
+        'Solder fittings',
+        [
+          ...['end-feed-elbow', 'end-feed-coupling', 'end-feed-tee', 'end-feed-reducer', 'end-feed-adapter'],
+          'end-feed-stop-end',
+        ],
+      ],
+      [
+        'push-fit-fittings',
+        'Push-fit fittings',
+        [
+          ...['push-fit-coupling', 'push-fit-elbow', 'push-fit-tee', 'push-fit-reducer', 'push-fit-tap-connector'],
+          ...['push-fit-stop-end', 'pipe-insert'],
+        ],
+      ],
+      [
+        'press-fittings',
+        'Press fittings for multilayer pipe',
+        ['press-coupling', 'press-elbow', 'press-tee', 'press-reducer', 'press-adapter', 'press-stop-end'],
+      ],
+      [
+        'pvc-fittings',
+        'PVC-U fittings',
+        ['pvc-coupling', 'pvc-elbow', 'pvc-tee', 'pvc-reducer', 'pvc-adapter', 'pvc-cap'],
       ],
     ],
   ],
@@ -37,33 +51,90 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
     'Pipe',
     [
       ['copper-pipe', 'Copper tube', ['copper-tube', 'copper-coil']],
-      ['plastic-pipe', 'Plastic and multilayer pipe', ['pex-pipe', 'multilayer-pipe', 'pvc-pipe']],
+      ['plastic-pipe', 'Plastic and multilayer pipe', ['barrier-pipe', 'pex-pipe', 'multilayer-pipe', 'pvc-pipe']],
       ['steel-pipe', 'Steel pipe', ['steel-pipe']],
       ['pipe-accessories', 'Insulation and hoses', ['pipe-insulation', 'flexible-hose']],
     ],
   ],
   [
-    'taps-and-showers',
-    'Taps and showers',
+    'valves',
+    'Valves',
     [
-      ['taps', 'Taps', ['basin-mixer', 'kitchen-mixer', 'pillar-tap', 'bib-tap', 'aerator']],
-      ['showers', 'Showers', ['shower-valve', 'hand-shower', 'overhead-shower', 'shower-hose']],
+      ['ball-valves', 'Ball valves', ['brass-ball-valve', 'gas-ball-valve']],
+      [
+        'shut-off-valves',
+        'Stop taps, gate, angle and isolating valves',
+        ['stopcock', 'brass-gate-valve', 'isolating-valve', 'angle-valve'],
+      ],
+      ['control-valves', 'Check and pressure valves, strainers', ['check-valve', 'pressure-reducing-valve']],
+    ],
+  ],
+  [
+    'heating',
+    'Heating',
+    [
+      ['radiator-valves', 'Radiator valves', ['radiator-valve', 'lockshield-valve']],
+      ['underfloor-heating', 'Underfloor heating', ['manifold', 'eurocone-adapter']],
+      ['boiler-room', 'Pumps, vessels and boiler parts', ['circulating-pump', 'pump-valve']],
+    ],
+  ],
+  [
+    'taps',
+    'Taps',
+    [
+      ['mixer-taps', 'Mixer taps', ['basin-mixer', 'kitchen-mixer', 'bath-mixer']],
+      ['pillar-taps', 'Pillar, outside and appliance taps', ['pillar-tap', 'bath-tap', 'bib-tap', 'appliance-tap']],
+      ['tap-parts', 'Tap parts', ['aerator']],
+    ],
+  ],
+  [
+    'showers',
+    'Showers',
+    [
+      ['shower-valves', 'Shower valves', ['shower-valve', 's-union']],
+      ['shower-heads', 'Heads, arms and hoses', ['hand-shower', 'overhead-shower', 'shower-arm', 'shower-hose']],
+    ],
+  ],
+  [
+    'bathroom',
+    'Bathroom',
+    [
+      [
+        'cistern-parts',
+        'Cistern parts',
+        ['fill-valve', 'float-valve', 'flush-siphon', 'dual-flush-valve', 'coupling-kit', 'cistern-lever'],
+      ],
+      ['pan-connectors', 'Pan connectors', ['pan-connector']],
+    ],
+  ],
+  [
+    'traps-and-wastes',
+    'Wastes',
+    [
+      ['wastes', 'Plugs and wastes', ['basin-waste', 'plug-waste', 'sink-waste', 'bath-waste']],
+      ['traps', 'Traps', ['bottle-trap', 'plastic-bottle-trap', 'p-trap', 'bath-trap', 'shower-trap']],
+      [
+        'waste-pipe',
+        'Waste pipe and fittings',
+        [...['waste-pipe', 'waste-knuckle-bend', 'waste-swept-bend', 'waste-tee', 'waste-coupling'], 'waste-reducer'],
+      ],
     ],
   ],
   [
     'drainage',
     'Drainage',
     [
-      ['traps-and-wastes', 'Traps and wastes', ['bottle-trap', 'p-trap', 'basin-waste', 'sink-waste', 'shower-trap']],
-      ['drain-pipe', 'Drain pipe and fittings', ['ht-bend', 'ht-branch', 'drain-pipe', 'floor-drain']],
+      ['soil-pipe', 'HT pipe and fittings', ['ht-pipe', 'ht-bend', 'ht-wide-bend', 'ht-branch']],
+      ['drain-pipe', 'Underground drains', ['drain-pipe', 'drain-bend', 'drain-branch']],
+      ['floor-drains', 'Floor drains', ['floor-drain']],
     ],
   ],
   [
     'sealing-and-solder',
-    'Sealing and solder',
+    'Sealing',
     [
       ['thread-sealing', 'Thread sealing', ['ptfe-tape', 'flax', 'jointing-paste']],
-      ['soldering', 'Soldering', ['solder-wire', 'flux']],
+      ['soldering', 'Solder, flux and cement', ['solder-wire', 'flux']],
       [
         'washers-and-seals',
         'Washers, seals and sealants',
@@ -75,7 +146,11 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
     'pipe-tools',
     'Pipe tools',
     [
-      ['cutting-and-bending', 'Cutting and bending', ['pipe-cutter', 'tube-slice', 'pipe-shears', 'tube-bender']],
+      [
+        'cutting-and-bending',
+        'Cutting, bending and pressing',
+        ['pipe-cutter', 'tube-slice', 'pipe-shears', 'tube-bender'],
+      ],
       ['plumbers-wrenches', 'Plumber’s wrenches', ['basin-wrench', 'pipe-wrench']],
       ['torches-and-gauges', 'Torches and gauges', ['torch', 'pressure-gauge']],
       ['drain-tools', 'Drain tools', ['drain-auger', 'plunger']],
@@ -94,12 +169,11 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
   ],
   [
     'fasteners-and-parts',
-    'Fasteners and parts',
+    'Fixings',
     [
       ['screws-and-plugs', 'Screws and plugs', ['wood-screw', 'wall-plug']],
       ['bolts-and-nuts', 'Bolts, nuts and rods', ['hex-bolt', 'hex-nut', 'flat-washer', 'threaded-rod']],
       ['clips-and-clamps', 'Clips and clamps', ['pipe-clip', 'pipe-clamp', 'hose-clamp']],
-      ['spare-parts', 'Spare parts', ['fill-valve']],
     ],
   ],
 ];
@@ -121,3 +195,8 @@ export const categoryOfFamily: ReadonlyMap<string, string> = new Map(
     children.flatMap(([slug, , families]) => families.map((one) => [one, slug] as const)),
   ),
 );
+
+const parentOf = new Map(categories.map(({ slug, parent }) => [slug, parent]));
+
+/** The category at the top of a family's own. */
+export const rootOfFamily = (family: string): string | undefined => parentOf.get(categoryOfFamily.get(family) ?? '');

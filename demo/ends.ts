@@ -5,74 +5,27 @@ type Gender = DemoEnd['gender'];
 const end = (joint: string, size: string, gender: Gender): DemoEnd => ({ joint, size, gender });
 
 /** Parallel pipe thread, ISO 228: seals on a washer. */
-const g = (size: string, gender: Gender) => end('G', `${size} in`, gender);
+export const g = (size: string, gender: Gender): DemoEnd => end('G', `${size} in`, gender);
 /** Taper pipe thread, ISO 7: R outside, Rp inside; seals in the thread. */
-const r = (size: string, gender: Gender) => end('R', `${size} in`, gender);
-const socket = (joint: 'compression' | 'push-fit' | 'solder' | 'solvent', mm: number) =>
-  end(joint, `${mm} mm`, 'female');
-const tube = (joint: 'tube' | 'PVC-U pipe' | 'waste pipe', mm: number) => end(joint, `${mm} mm`, 'male');
-const slip = (mm: number) => end('slip', `${mm} mm`, 'female');
-const ring = (dn: number) => end('ring seal', `DN ${dn}`, 'female');
-const spigot = (dn: number) => end('ring seal', `DN ${dn}`, 'male');
-const metric = (size: string, gender: Gender) => end('metric', size, gender);
+export const r = (size: string, gender: Gender): DemoEnd => end('R', `${size} in`, gender);
+/** The cone that heating manifolds and radiators with built-in valves take pipe by. */
+export const eurocone = (gender: Gender): DemoEnd => end('Eurocone', '3/4 in', gender);
+export const metric = (size: string, gender: Gender): DemoEnd => end('metric', size, gender);
 
-/** What each fitting, valve and pipe joins to; things without ends are left out. */
-export const endsOf: Record<string, DemoEnd[]> = {
-  'FIT-0011': [r('1/2', 'female'), r('1/2', 'female')],
-  'FIT-0012': [r('3/4', 'female'), r('3/4', 'female')],
-  'FIT-0021': [r('1/2', 'female'), r('1/2', 'female'), r('1/2', 'female')],
-  'FIT-0031': [r('1/2', 'female'), r('1/2', 'female')],
-  'FIT-0041': [r('1/2', 'male'), r('1/2', 'male')],
-  'FIT-0051': [r('3/4', 'male'), r('1/2', 'female')],
-  'FIT-0061': [socket('compression', 15), socket('compression', 15)],
-  'FIT-0062': [socket('compression', 15), socket('compression', 15)],
-  'FIT-0063': [socket('compression', 22), socket('compression', 22), socket('compression', 22)],
-  'FIT-0064': [socket('compression', 15), r('1/2', 'male')],
-  'FIT-0071': [socket('solder', 15), socket('solder', 15)],
-  'FIT-0072': [socket('solder', 15), socket('solder', 15), socket('solder', 15)],
-  'FIT-0073': [socket('solder', 22), socket('solder', 15)],
-  'FIT-0081': [socket('push-fit', 15), socket('push-fit', 15)],
-  'FIT-0091': [r('1', 'female'), r('1', 'female')],
-  'VAL-0011': [r('1/2', 'female'), r('1/2', 'female')],
-  'VAL-0012': [r('3/4', 'female'), r('3/4', 'female')],
-  'VAL-0013': [r('1/2', 'female'), r('1/2', 'female')],
-  'VAL-0021': [r('3/4', 'female'), r('3/4', 'female')],
-  'VAL-0031': [socket('compression', 15), socket('compression', 15)],
-  'VAL-0041': [r('1/2', 'male'), socket('compression', 10)],
-  'VAL-0051': [r('3/4', 'female'), r('3/4', 'female')],
-  'VAL-0061': [r('1/2', 'female'), r('1/2', 'female')],
-  'VAL-0071': [socket('compression', 15), r('1/2', 'male')],
-  'PIP-0011': [tube('tube', 15), tube('tube', 15)],
-  'PIP-0012': [tube('tube', 22), tube('tube', 22)],
-  'PIP-0013': [tube('tube', 10), tube('tube', 10)],
-  'PIP-0031': [r('1/2', 'male'), r('1/2', 'male')],
-  'PIP-0041': [tube('PVC-U pipe', 25), tube('PVC-U pipe', 25)],
-  'PIP-0061': [socket('compression', 15), g('1/2', 'female')],
-  'TAP-0011': [g('3/8', 'female'), g('3/8', 'female'), metric('M24 x 1', 'female')],
-  'TAP-0012': [g('3/8', 'female'), g('3/8', 'female')],
-  'TAP-0021': [g('1/2', 'male')],
-  'TAP-0031': [r('1/2', 'male'), g('3/4', 'male')],
-  'TAP-0041': [g('3/4', 'female'), g('3/4', 'female'), g('1/2', 'male')],
-  'TAP-0051': [g('1/2', 'male')],
-  'TAP-0052': [g('1/2', 'female')],
-  'TAP-0061': [g('1/2', 'female'), g('1/2', 'female')],
-  'TAP-0071': [metric('M24 x 1', 'male')],
-  'DRN-0011': [g('1 1/4', 'female'), tube('waste pipe', 32)],
-  'DRN-0012': [g('1 1/2', 'female'), slip(40)],
-  'DRN-0021': [g('1 1/4', 'male')],
-  'DRN-0022': [g('1 1/2', 'male')],
-  'DRN-0031': [ring(50), spigot(50)],
-  'DRN-0032': [ring(50), ring(50), spigot(50)],
-  'DRN-0041': [ring(110), spigot(110)],
-  'DRN-0051': [slip(40)],
-  'DRN-0061': [spigot(50)],
-  'PTL-0061': [g('1/4', 'male')],
-  'FST-0081': [g('1/2', 'male')],
-  'FST-0021': [metric('M8', 'male')],
-  'FST-0022': [metric('M8', 'female')],
-  'FST-0042': [metric('M8', 'female')],
-  'FST-0061': [metric('M8', 'male')],
-};
+/** What takes a pipe of so many millimetres outside. */
+export const socket = (
+  joint: 'compression' | 'push-fit' | 'solder' | 'solvent' | 'press' | 'clamp ring',
+  mm: number,
+): DemoEnd => end(joint, `${mm} mm`, 'female');
+/** The end of a pipe of so many millimetres outside. */
+export const tube = (
+  joint: 'tube' | 'plastic tube' | 'PEX pipe' | 'multilayer pipe' | 'PVC-U pipe' | 'waste pipe',
+  mm: number,
+): DemoEnd => end(joint, `${mm} mm`, 'male');
+/** A waste fitting with rubber cone and nut. */
+export const slip = (mm: number): DemoEnd => end('slip', `${mm} mm`, 'female');
+export const ring = (dn: number): DemoEnd => end('ring seal', `DN ${dn}`, 'female');
+export const spigot = (dn: number): DemoEnd => end('ring seal', `DN ${dn}`, 'male');
 
 const LOOK_ALIKE =
   'NPT and BSP look alike, and a few sizes even start to turn. Angle and pitch differ, so the joint leaks: use an adapter.';
@@ -96,6 +49,17 @@ const pairs: [male: string, female: string, fits: boolean, note: string][] = [
   ['tube', 'compression', true, 'Nut and olive; cut the tube square and deburr it.'],
   ['tube', 'push-fit', true, 'Push in to the mark; plastic pipe needs an insert.'],
   ['tube', 'solder', true, 'Copper tube only; clean both ends and use flux.'],
+  ['plastic tube', 'push-fit', true, 'Put the insert in, then push to the mark.'],
+  ['plastic tube', 'compression', true, 'Nut and olive over an insert; no jointing paste on plastic.'],
+  ['plastic tube', 'solder', false, 'Plastic melts at the torch: change to copper with a push-fit coupling.'],
+  ['tube', 'press', false, 'These jaws and sleeves are for multilayer pipe; copper has press fittings of its own.'],
+  ['multilayer pipe', 'press', true, 'Calibrate, push in until it shows in the window, press once.'],
+  ['multilayer pipe', 'clamp ring', true, 'Calibrate; O-rings seal, the nut clamps the ring.'],
+  ['multilayer pipe', 'push-fit', false, 'Multilayer pipe has a wall of its own: the O-ring does not seat.'],
+  ['PEX pipe', 'clamp ring', true, 'Cut square; the nut clamps the split ring.'],
+  ['PEX pipe', 'press', false, 'Sleeves and liners are made for the wall of multilayer pipe.'],
+  ['Eurocone', 'Eurocone', true, 'Cone and O-ring seal; hold the manifold against the turn.'],
+  ['G', 'Eurocone', false, 'The thread is G 3/4, but a flat face has no seat for the cone.'],
   ['PVC-U pipe', 'solvent', true, 'Solvent cement; let it cure before it carries pressure.'],
   ['waste pipe', 'slip', true, 'Rubber cone and nut, tightened by hand.'],
   ['waste pipe', 'compression', false, 'A waste pipe is no pressure tube, though the size is close.'],

@@ -7,7 +7,7 @@ export const kits: { slug: string; name: string; intro: string; lines: [sku: str
       'From the wall to the waste: a mixer tap, angle valves for hot and cold, waste and trap, and what seals them. The basin is the only thing you bring.',
     lines: [
       ['TAP-0011', 1],
-      ['VAL-0041', 2],
+      ['VAL-0042', 2],
       ['DRN-0021', 1],
       ['DRN-0011', 1],
       ['SEL-0011', 10],
@@ -18,9 +18,10 @@ export const kits: { slug: string; name: string; intro: string; lines: [sku: str
     slug: 'what-a-shower-needs',
     name: 'What a shower needs',
     intro:
-      'A thermostatic valve, hand shower and hose, the trap under it, and the silicone around it. Two shut-off valves make the next repair a dry one.',
+      'A thermostatic valve with its S-unions, hand shower and hose, the trap under it, and the silicone around it. Two shut-off valves make the next repair a dry one.',
     lines: [
       ['TAP-0041', 1],
+      ['TAP-0042', 1],
       ['TAP-0051', 1],
       ['TAP-0061', 1],
       ['DRN-0051', 1],

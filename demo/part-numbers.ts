@@ -1,4 +1,4 @@
-const categories = ['FIT', 'VAL', 'PIP', 'TAP', 'DRN', 'SEL', 'PTL', 'HND', 'FST'];
+const categories = ['FIT', 'VAL', 'PIP', 'TAP', 'DRN', 'SEL', 'PTL', 'HND', 'FST', 'HTG', 'SAN'];
 
 /** Ten, less the last digit of the weighted sum (GS1 General Specifications, section 7.9). */
 const checkDigit = (digits: string): number => {

@@ -18,9 +18,8 @@ export type DemoProduct = {
   sku: string;
   slug: string;
   name: string;
-  category: string;
   brand?: string;
-  /** Same family: same thing in another size, so a page can offer the sizes side by side. */
+  /** Same family: same thing in another size, so a page can offer the sizes side by side; has one category. */
   family: string;
   description: string;
   /** Price of one minimum order, that is of `minOrder` pieces, not of one piece. */
@@ -29,9 +28,14 @@ export type DemoProduct = {
   /** Counted in single pieces, like the quantity a customer orders. */
   stock: number;
   lowStockAt: number;
+  /** What it joins to; a thing without ends has none. */
+  ends?: DemoEnd[];
   attributes: Record<string, string | number>;
-  /** Of the picture that is named by the slug: what somebody who does not see it should know. */
-  picture: { alt: string };
+  /**
+   * The picture is named by the slug, or by that of another size of the same thing; `alt` is what somebody who does
+   * not see it should know.
+   */
+  picture: { of?: string; alt: string };
 };
 
 /** One end of a fitting, a valve or a pipe. */

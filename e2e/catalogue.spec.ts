@@ -109,8 +109,8 @@ test('an older answer never replaces a newer one in the suggestions', async ({ p
 test('the table takes a quantity in the row and leads on to the purchase @phone', async ({ page }) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await page.goto('/products?search=hex+nipple&view=table');
-  await page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple/ }).fill('30');
-  await page.getByRole('button', { name: /Order Now: Brass hex nipple/ }).click();
+  await page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ }).fill('30');
+  await page.getByRole('button', { name: /Order Now: Brass hex nipple, 1\/2 in/ }).click();
   await expect(page).toHaveURL(/\/purcess\/[0-9a-f-]+\?quantity=30/);
   await expect(page.getByText('You order quantity 30')).toBeVisible();
 });

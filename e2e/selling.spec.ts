@@ -194,7 +194,7 @@ test('a filter that is ticked keeps its place', async ({ page }) => {
 
 test('the wheel scrolls the page and leaves the quantity alone', async ({ page }) => {
   await openWhole(page, '/products?search=hex+nipple&view=table');
-  const quantity = page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple/ });
+  const quantity = page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ });
   await quantity.fill('30');
   await quantity.hover();
   await page.mouse.wheel(0, 120);

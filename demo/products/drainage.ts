@@ -1,3 +1,4 @@
+import { g, ring, slip, spigot, tube } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const drainage: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0011',
     slug: 'bottle-trap-1-1-4-in-chrome',
     name: 'Bottle trap, 1 1/4 in BSP x 32 mm, chrome, EN 274',
-    category: 'drainage',
     brand: 'Copperline',
     family: 'bottle-trap',
     description:
@@ -14,6 +14,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 1,
     stock: 94,
     lowStockAt: 15,
+    ends: [g('1 1/4', 'female'), tube('waste pipe', 32)],
     attributes: {
       size: '1 1/4 in x 32 mm',
       connection: 'BSP female x slip',
@@ -31,7 +32,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0012',
     slug: 'p-trap-1-1-2-in-x-40-mm-white',
     name: 'Tubular P-trap, 1 1/2 in BSP x 40 mm, white polypropylene, EN 274',
-    category: 'drainage',
     family: 'p-trap',
     description:
       'Swivel P-trap for sinks with a 75 mm water seal and hand-tight nuts. The outlet takes 40 mm waste pipe by compression ring. Polypropylene cannot be glued, so leave the solvent cement in the van.',
@@ -39,6 +39,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 1,
     stock: 310,
     lowStockAt: 40,
+    ends: [g('1 1/2', 'female'), slip(40)],
     attributes: {
       size: '1 1/2 in x 40 mm',
       connection: 'BSP female x slip',
@@ -56,7 +57,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0021',
     slug: 'click-clack-basin-waste-1-1-4-in',
     name: 'Click-clack basin waste, 1 1/4 in BSP, slotted, chrome',
-    category: 'drainage',
     brand: 'Copperline',
     family: 'basin-waste',
     description:
@@ -65,6 +65,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 1,
     stock: 185,
     lowStockAt: 25,
+    ends: [g('1 1/4', 'male')],
     attributes: {
       size: '1 1/4 in',
       connection: 'BSP male',
@@ -82,7 +83,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0022',
     slug: 'sink-strainer-waste-90-mm-stainless',
     name: 'Sink basket strainer waste, 90 mm, 1 1/2 in BSP, stainless',
-    category: 'drainage',
     family: 'sink-waste',
     description:
       'Basket strainer for the 90 mm hole of most steel and ceramic sinks, with a 1 1/2 in BSP tail for the trap. Lift to drain, turn to hold water. The rubber seal goes under the bowl, a thin bead of sealant above.',
@@ -90,6 +90,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 1,
     stock: 142,
     lowStockAt: 20,
+    ends: [g('1 1/2', 'male')],
     attributes: {
       size: '1 1/2 in',
       connection: 'BSP male',
@@ -107,7 +108,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0031',
     slug: 'ht-bend-45-dn-50-grey',
     name: 'HT bend 45°, DN 50, grey polypropylene, EN 1451-1',
-    category: 'drainage',
     family: 'ht-bend',
     description:
       'Push-fit bend for hot waste inside the building, with the ring seal already in the socket. Grease the spigot, push home, pull back 10 mm for expansion. Two of these in a row clear better than one 87.5° bend.',
@@ -115,6 +115,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 10,
     stock: 430,
     lowStockAt: 50,
+    ends: [ring(50), spigot(50)],
     attributes: {
       size: 'DN 50',
       connection: 'Ring seal',
@@ -132,7 +133,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0032',
     slug: 'ht-branch-45-dn-50-50-grey',
     name: 'HT branch 45°, DN 50/50, grey polypropylene, EN 1451-1',
-    category: 'drainage',
     family: 'ht-branch',
     description:
       'Joins a second 50 mm waste into the run at 45°, so the flow keeps its direction. Two ring-seal sockets and one spigot. Lay it with the branch to the side or above, never below the run.',
@@ -140,6 +140,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 5,
     stock: 195,
     lowStockAt: 30,
+    ends: [ring(50), ring(50), spigot(50)],
     attributes: {
       size: 'DN 50',
       connection: 'Ring seal',
@@ -157,7 +158,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0041',
     slug: 'drain-pipe-110-mm-x-3-m-sn-4',
     name: 'Underground drain pipe, 110 mm x 3 m, SN 4, EN 1401-1',
-    category: 'drainage',
     family: 'drain-pipe',
     description:
       'Orange-brown PVC-U pipe with one ring-seal socket, for drains outside the building. Bed it in sand or pea gravel at a fall of about 1 in 60. Not for use above ground, where the sun bleaches and embrittles it.',
@@ -165,6 +165,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 1,
     stock: 0,
     lowStockAt: 10,
+    ends: [ring(110), spigot(110)],
     attributes: {
       size: 'DN 110',
       connection: 'Ring seal',
@@ -183,7 +184,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0051',
     slug: 'shower-trap-90-mm-chrome-dome',
     name: 'Shower trap, 90 mm hole, 40 mm outlet, chrome dome, EN 274',
-    category: 'drainage',
     family: 'shower-trap',
     description:
       'Low trap for shower trays with a 90 mm hole; you clean it from above through the lifted dome. Carries 0.5 litres a second with a 50 mm water seal. Needs 80 mm of room below the tray.',
@@ -191,6 +191,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 1,
     stock: 8,
     lowStockAt: 15,
+    ends: [slip(40)],
     attributes: {
       size: '40 mm',
       connection: 'Slip',
@@ -207,7 +208,6 @@ export const drainage: DemoProduct[] = [
     sku: 'DRN-0061',
     slug: 'floor-drain-150-mm-stainless-dn-50',
     name: 'Floor drain, 150 x 150 mm stainless grate, DN 50, EN 1253-1',
-    category: 'drainage',
     family: 'floor-drain',
     description:
       'Square drain for wet rooms and plant rooms with a side outlet of 50 mm and a lift-out odour trap. The grate frame adjusts from 12 to 70 mm for tiles. Class K3, so feet and trolleys but no vehicles.',
@@ -215,6 +215,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 1,
     stock: 66,
     lowStockAt: 10,
+    ends: [spigot(50)],
     attributes: {
       size: 'DN 50',
       connection: 'Ring seal',

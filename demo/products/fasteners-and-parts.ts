@@ -1,3 +1,4 @@
+import { g, metric } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const fastenersAndParts: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0011',
     slug: 'wood-screw-4-x-40-mm-pz2',
     name: 'Wood screw, countersunk, 4.0 x 40 mm, PZ2, zinc',
-    category: 'fasteners-and-parts',
     brand: 'Copperline',
     family: 'wood-screw',
     description:
@@ -29,7 +29,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0012',
     slug: 'wood-screw-5-x-60-mm-pz2',
     name: 'Wood screw, countersunk, 5.0 x 60 mm, PZ2, zinc',
-    category: 'fasteners-and-parts',
     brand: 'Copperline',
     family: 'wood-screw',
     description:
@@ -53,7 +52,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0021',
     slug: 'hex-bolt-m8-x-40-8-8-zinc',
     name: 'Hex bolt M8 x 40, fully threaded, 8.8 zinc, DIN 933',
-    category: 'fasteners-and-parts',
     family: 'hex-bolt',
     description:
       'Set screw threaded to the head, strength 8.8, with a 13 mm hexagon. For flanges, brackets and machine feet. Metric coarse thread, so it fits no BSP or Whitworth nut.',
@@ -61,6 +59,7 @@ export const fastenersAndParts: DemoProduct[] = [
     minOrder: 50,
     stock: 900,
     lowStockAt: 150,
+    ends: [metric('M8', 'male')],
     attributes: {
       size: 'M8 x 40',
       thread: 'Metric M8',
@@ -78,7 +77,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0022',
     slug: 'hex-nut-m8-zinc',
     name: 'Hex nut M8, class 8, zinc, DIN 934',
-    category: 'fasteners-and-parts',
     family: 'hex-nut',
     description:
       'Plain coarse-thread nut, 13 mm across flats and 6.5 mm high. Match it with 8.8 bolts and M8 threaded rod. Under vibration add a lock washer or take a locking nut.',
@@ -86,6 +84,7 @@ export const fastenersAndParts: DemoProduct[] = [
     minOrder: 100,
     stock: 4100,
     lowStockAt: 500,
+    ends: [metric('M8', 'female')],
     attributes: {
       size: 'M8',
       thread: 'Metric M8',
@@ -102,7 +101,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0023',
     slug: 'flat-washer-m8-zinc',
     name: 'Flat washer M8, form A, zinc, DIN 125',
-    category: 'fasteners-and-parts',
     family: 'flat-washer',
     description:
       'Steel washer of 8.4 mm bore and 16 mm outside, 1.6 mm thick. Spreads the load of bolt or nut and saves the paint. On soft wood use a wide washer instead.',
@@ -126,7 +124,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0031',
     slug: 'wall-plug-8-x-40-mm-nylon',
     name: 'Wall plug, nylon, 8 x 40 mm',
-    category: 'fasteners-and-parts',
     family: 'wall-plug',
     description:
       'Four-way spreading plug for concrete, brick and aerated block, with fins against turning. Drill 8 mm and 50 mm deep, then 4.5 to 6 mm screws. In plasterboard it holds next to nothing.',
@@ -141,7 +138,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0041',
     slug: 'pipe-clip-15-mm-white',
     name: 'Pipe clip, 15 mm, hinged, white',
-    category: 'fasteners-and-parts',
     family: 'pipe-clip',
     description:
       'Snap-over clip with a lock, for 15 mm copper or plastic tube, one screw each. Set one every 1.2 m across and 1.8 m upright on copper. The tube can slide, as heat requires.',
@@ -156,7 +152,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0042',
     slug: 'rubber-lined-pipe-clamp-20-23-mm',
     name: 'Rubber-lined pipe clamp, 20-23 mm, M8 boss',
-    category: 'fasteners-and-parts',
     brand: 'Copperline',
     family: 'pipe-clamp',
     description:
@@ -165,6 +160,7 @@ export const fastenersAndParts: DemoProduct[] = [
     minOrder: 10,
     stock: 520,
     lowStockAt: 60,
+    ends: [metric('M8', 'female')],
     attributes: {
       size: '20-23 mm',
       thread: 'Metric M8',
@@ -181,7 +177,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0051',
     slug: 'hose-clamp-16-27-mm-stainless',
     name: 'Hose clamp, worm drive, 16-27 mm, stainless W4, DIN 3017',
-    category: 'fasteners-and-parts',
     family: 'hose-clamp',
     description:
       'All-stainless clamp with a 9 mm pressed band and rounded edges that spare the hose. Turn it with a 7 mm hexagon or a slotted blade. For hose on a spigot, not for repairing a split pipe.',
@@ -204,7 +199,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0061',
     slug: 'threaded-rod-m8-x-1-m-zinc',
     name: 'Threaded rod M8 x 1 m, 4.8 zinc, DIN 976',
-    category: 'fasteners-and-parts',
     family: 'threaded-rod',
     description:
       'Studding for hanging pipe clamps and rails from the ceiling; cut it with a hacksaw and run a nut over the end. Strength 4.8, so not for lifting gear. Metric coarse, 1.25 mm pitch.',
@@ -212,6 +206,7 @@ export const fastenersAndParts: DemoProduct[] = [
     minOrder: 5,
     stock: 185,
     lowStockAt: 30,
+    ends: [metric('M8', 'male')],
     attributes: {
       size: 'M8 x 1 m',
       thread: 'Metric M8',
@@ -229,7 +224,6 @@ export const fastenersAndParts: DemoProduct[] = [
     sku: 'FST-0081',
     slug: 'cistern-fill-valve-1-2-in-bsp-bottom',
     name: 'Cistern fill valve, bottom entry, 1/2 in BSP, EN 14124',
-    category: 'fasteners-and-parts',
     brand: 'Copperline',
     family: 'fill-valve',
     description:
@@ -238,6 +232,7 @@ export const fastenersAndParts: DemoProduct[] = [
     minOrder: 1,
     stock: 128,
     lowStockAt: 20,
+    ends: [g('1/2', 'male')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP male',

@@ -1,3 +1,4 @@
+import { r } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const threadedFittings: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const threadedFittings: DemoProduct[] = [
     sku: 'FIT-0011',
     slug: 'brass-elbow-90-1-2-in-bsp-female',
     name: 'Brass elbow 90°, 1/2 in BSP female',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'brass-elbow',
     description:
@@ -14,6 +14,7 @@ export const threadedFittings: DemoProduct[] = [
     minOrder: 5,
     stock: 420,
     lowStockAt: 50,
+    ends: [r('1/2', 'female'), r('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -31,7 +32,6 @@ export const threadedFittings: DemoProduct[] = [
     sku: 'FIT-0012',
     slug: 'brass-elbow-90-3-4-in-bsp-female',
     name: 'Brass elbow 90°, 3/4 in BSP female',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'brass-elbow',
     description:
@@ -40,6 +40,7 @@ export const threadedFittings: DemoProduct[] = [
     minOrder: 5,
     stock: 260,
     lowStockAt: 40,
+    ends: [r('3/4', 'female'), r('3/4', 'female')],
     attributes: {
       size: '3/4 in',
       connection: 'BSP female',
@@ -57,7 +58,6 @@ export const threadedFittings: DemoProduct[] = [
     sku: 'FIT-0021',
     slug: 'brass-equal-tee-1-2-in-bsp-female',
     name: 'Brass equal tee, 1/2 in BSP female',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'brass-tee',
     description:
@@ -66,6 +66,7 @@ export const threadedFittings: DemoProduct[] = [
     minOrder: 5,
     stock: 315,
     lowStockAt: 40,
+    ends: [r('1/2', 'female'), r('1/2', 'female'), r('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -83,7 +84,6 @@ export const threadedFittings: DemoProduct[] = [
     sku: 'FIT-0031',
     slug: 'brass-socket-1-2-in-bsp-female',
     name: 'Brass socket, 1/2 in BSP female',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'brass-socket',
     description:
@@ -92,6 +92,7 @@ export const threadedFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 640,
     lowStockAt: 60,
+    ends: [r('1/2', 'female'), r('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -110,7 +111,6 @@ export const threadedFittings: DemoProduct[] = [
     sku: 'FIT-0041',
     slug: 'brass-hex-nipple-1-2-in-bsp-male',
     name: 'Brass hex nipple, 1/2 in BSP male',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'brass-nipple',
     description:
@@ -119,6 +119,7 @@ export const threadedFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 880,
     lowStockAt: 80,
+    ends: [r('1/2', 'male'), r('1/2', 'male')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP male',
@@ -137,7 +138,6 @@ export const threadedFittings: DemoProduct[] = [
     sku: 'FIT-0051',
     slug: 'brass-reducing-bush-3-4-x-1-2-in-bsp',
     name: 'Brass reducing bush, 3/4 in BSP male x 1/2 in BSP female',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'brass-bush',
     description:
@@ -146,6 +146,7 @@ export const threadedFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 290,
     lowStockAt: 40,
+    ends: [r('3/4', 'male'), r('1/2', 'female')],
     attributes: {
       size: '3/4 x 1/2 in',
       connection: 'BSP male x female',
@@ -163,7 +164,6 @@ export const threadedFittings: DemoProduct[] = [
     sku: 'FIT-0091',
     slug: 'galvanised-elbow-90-1-in-female',
     name: 'Galvanised malleable iron elbow 90°, 1 in female, EN 10242',
-    category: 'fittings',
     family: 'iron-elbow',
     description:
       'Beaded elbow of malleable cast iron, hot-dip galvanised, for 1 in threaded steel pipe to EN 10255. Seal the taper-to-parallel joint with flax and paste or EN 751-3 tape. Do not put it downstream of copper in an open system: the zinc will suffer.',
@@ -171,6 +171,7 @@ export const threadedFittings: DemoProduct[] = [
     minOrder: 5,
     stock: 145,
     lowStockAt: 30,
+    ends: [r('1', 'female'), r('1', 'female')],
     attributes: {
       size: '1 in',
       connection: 'BSP female',

@@ -1,3 +1,4 @@
+import { r, socket } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const tubeFittings: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0061',
     slug: 'compression-elbow-90-15-mm',
     name: 'Compression elbow 90°, 15 mm, EN 1254-2',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'compression-elbow',
     description:
@@ -14,6 +14,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 5,
     stock: 530,
     lowStockAt: 60,
+    ends: [socket('compression', 15), socket('compression', 15)],
     attributes: {
       size: '15 mm',
       connection: 'Compression',
@@ -31,7 +32,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0062',
     slug: 'compression-coupling-15-mm',
     name: 'Compression straight coupling, 15 mm, EN 1254-2',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'compression-coupling',
     description:
@@ -40,6 +40,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 760,
     lowStockAt: 80,
+    ends: [socket('compression', 15), socket('compression', 15)],
     attributes: {
       size: '15 mm',
       connection: 'Compression',
@@ -57,7 +58,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0063',
     slug: 'compression-equal-tee-22-mm',
     name: 'Compression equal tee, 22 mm, EN 1254-2',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'compression-tee',
     description:
@@ -66,6 +66,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 5,
     stock: 18,
     lowStockAt: 30,
+    ends: [socket('compression', 22), socket('compression', 22), socket('compression', 22)],
     attributes: {
       size: '22 mm',
       connection: 'Compression',
@@ -83,7 +84,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0064',
     slug: 'compression-adapter-15-mm-x-1-2-in-bsp-male',
     name: 'Compression adapter, 15 mm x 1/2 in BSP male',
-    category: 'fittings',
     brand: 'Copperline',
     family: 'compression-adapter',
     description:
@@ -92,6 +92,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 610,
     lowStockAt: 60,
+    ends: [socket('compression', 15), r('1/2', 'male')],
     attributes: {
       size: '15 mm x 1/2 in',
       connection: 'Compression x BSP male',
@@ -110,7 +111,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0071',
     slug: 'end-feed-elbow-90-15-mm',
     name: 'Copper end-feed elbow 90°, 15 mm, EN 1254-1',
-    category: 'fittings',
     family: 'end-feed-elbow',
     description:
       'Plain capillary elbow for 15 mm copper tube; you feed the solder in from the mouth. Clean both faces to bright metal and use little flux. With tin-copper solder it holds 25 bar at 65 °C and 16 bar at 110 °C.',
@@ -118,6 +118,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 25,
     stock: 900,
     lowStockAt: 100,
+    ends: [socket('solder', 15), socket('solder', 15)],
     attributes: {
       size: '15 mm',
       connection: 'End feed (solder)',
@@ -135,7 +136,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0072',
     slug: 'end-feed-equal-tee-15-mm',
     name: 'Copper end-feed equal tee, 15 mm, EN 1254-1',
-    category: 'fittings',
     family: 'end-feed-tee',
     description:
       'Capillary tee with three equal sockets for 15 mm copper tube. Make all three joints in one heat so that the first does not run again. Solder and flux are sold apart.',
@@ -143,6 +143,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 480,
     lowStockAt: 60,
+    ends: [socket('solder', 15), socket('solder', 15), socket('solder', 15)],
     attributes: {
       size: '15 mm',
       connection: 'End feed (solder)',
@@ -160,7 +161,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0073',
     slug: 'end-feed-reducing-coupling-22-x-15-mm',
     name: 'Copper end-feed reducing coupling, 22 mm x 15 mm, EN 1254-1',
-    category: 'fittings',
     family: 'end-feed-reducer',
     description:
       'Steps a 22 mm copper run down to 15 mm with a smooth taper that keeps noise low. Both ends are sockets for tube, so it does not plug into another fitting. Solder with lead-free alloy for drinking water.',
@@ -168,6 +168,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 350,
     lowStockAt: 50,
+    ends: [socket('solder', 22), socket('solder', 15)],
     attributes: {
       size: '22 x 15 mm',
       connection: 'End feed (solder)',
@@ -185,7 +186,6 @@ export const tubeFittings: DemoProduct[] = [
     sku: 'FIT-0081',
     slug: 'push-fit-coupling-15-mm',
     name: 'Push-fit straight coupling, 15 mm, white',
-    category: 'fittings',
     family: 'push-fit-coupling',
     description:
       'Push the tube in and a stainless grab ring and O-ring do the rest; press the collar back to release. For 15 mm copper and 15 mm PEX or PB barrier pipe with an insert, not for chrome-plated tube. Good for 12 bar at 20 °C and 3 bar at 92 °C.',
@@ -193,6 +193,7 @@ export const tubeFittings: DemoProduct[] = [
     minOrder: 10,
     stock: 390,
     lowStockAt: 50,
+    ends: [socket('push-fit', 15), socket('push-fit', 15)],
     attributes: {
       size: '15 mm',
       connection: 'Push-fit',

@@ -5,7 +5,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0011',
     slug: 'adjustable-wrench-10-in-250-mm',
     name: 'Adjustable wrench, 10 in (250 mm), ISO 6787',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'adjustable-wrench',
     description:
@@ -29,7 +28,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0012',
     slug: 'combination-spanner-24-mm',
     name: 'Combination spanner, 24 mm, ISO 7738',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'combination-spanner',
     description:
@@ -53,7 +51,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0021',
     slug: 'combination-pliers-180-mm',
     name: 'Combination pliers, 180 mm, ISO 5746',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'combination-pliers',
     description:
@@ -77,7 +74,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0031',
     slug: 'claw-hammer-450-g-hickory',
     name: 'Claw hammer, 16 oz (450 g), hickory handle',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'claw-hammer',
     description:
@@ -93,7 +89,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0041',
     slug: 'screwdriver-pz2-x-100-mm',
     name: 'Screwdriver, cross PZ2 x 100 mm, ISO 8764',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'screwdriver',
     description:
@@ -117,7 +112,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0042',
     slug: 'screwdriver-slotted-5-5-x-125-mm',
     name: 'Screwdriver, slotted 5.5 x 125 mm, ISO 2380',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'screwdriver',
     description:
@@ -142,7 +136,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0051',
     slug: 'tape-measure-5-m-class-ii',
     name: 'Tape measure, 5 m x 25 mm, class II',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'tape-measure',
     description:
@@ -165,7 +158,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0052',
     slug: 'spirit-level-600-mm',
     name: 'Spirit level, 600 mm, two vials, 0.5 mm/m',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'spirit-level',
     description:
@@ -181,7 +173,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0061',
     slug: 'hacksaw-300-mm',
     name: 'Hacksaw, 300 mm (12 in), 24 teeth per inch',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'hacksaw',
     description:
@@ -197,7 +188,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0071',
     slug: 'hex-key-set-9-piece-1-5-10-mm',
     name: 'Hex key set, 9 pieces, 1.5-10 mm, ISO 2936',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'hex-keys',
     description:
@@ -220,7 +210,6 @@ export const handTools: DemoProduct[] = [
     sku: 'HND-0022',
     slug: 'water-pump-pliers-250-mm',
     name: 'Water pump pliers, 250 mm, box joint, ISO 8976',
-    category: 'hand-tools',
     brand: 'Copperline',
     family: 'water-pump-pliers',
     description:

@@ -1,3 +1,4 @@
+import { g } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const pipeTools: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0011',
     slug: 'pipe-cutter-3-28-mm',
     name: 'Pipe cutter, 3-28 mm, with spare wheel',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'pipe-cutter',
     description:
@@ -21,7 +21,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0012',
     slug: 'tube-slice-15-mm',
     name: 'Tube slice, 15 mm copper, self-closing',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'tube-slice',
     description:
@@ -37,7 +36,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0013',
     slug: 'plastic-pipe-shears-42-mm',
     name: 'Plastic pipe shears, ratchet, up to 42 mm',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'pipe-shears',
     description:
@@ -53,7 +51,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0021',
     slug: 'basin-wrench-280-mm',
     name: 'Adjustable basin wrench, 10-32 mm, 280 mm',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'basin-wrench',
     description:
@@ -76,7 +73,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0022',
     slug: 'pipe-wrench-350-mm',
     name: 'Pipe wrench, straight, 14 in (350 mm)',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'pipe-wrench',
     description:
@@ -92,7 +88,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0031',
     slug: 'tube-bender-15-22-mm',
     name: 'Tube bender, 15 and 22 mm copper',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'tube-bender',
     description:
@@ -115,7 +110,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0041',
     slug: 'torch-head-en-417-cartridge',
     name: 'Soldering torch head for EN 417 screw cartridges, piezo',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'torch',
     description:
@@ -131,7 +125,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0051',
     slug: 'drain-auger-5-m-x-6-mm',
     name: 'Drain auger, drum type, 5 m x 6 mm',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'drain-auger',
     description:
@@ -147,7 +140,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0052',
     slug: 'force-cup-plunger-150-mm',
     name: 'Force cup plunger, 150 mm, beech handle',
-    category: 'pipe-tools',
     family: 'plunger',
     description:
       'Plain rubber cup for sinks, baths and floor drains, on a beech handle 450 mm long. Block the overflow with a wet cloth first, else you only pump air. A WC wants the flanged kind.',
@@ -162,7 +154,6 @@ export const pipeTools: DemoProduct[] = [
     sku: 'PTL-0061',
     slug: 'pressure-gauge-0-10-bar-1-4-in-bsp',
     name: 'Pressure gauge, 0-10 bar, 63 mm, 1/4 in BSP bottom, EN 837-1',
-    category: 'pipe-tools',
     brand: 'Copperline',
     family: 'pressure-gauge',
     description:
@@ -171,6 +162,7 @@ export const pipeTools: DemoProduct[] = [
     minOrder: 1,
     stock: 133,
     lowStockAt: 20,
+    ends: [g('1/4', 'male')],
     attributes: {
       size: '1/4 in',
       connection: 'BSP male',

@@ -1,3 +1,4 @@
+import { g, r, socket, tube } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const pipe: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0011',
     slug: 'copper-tube-15-mm-x-3-m',
     name: 'Copper tube, 15 mm x 3 m, EN 1057 R250',
-    category: 'pipe',
     family: 'copper-tube',
     description:
       'Half-hard straight tube, 15 mm outside with a 0.7 mm wall, for hot and cold water and heating. It bends in a 15 mm former and takes solder, compression and push-fit joints. The size is the outside diameter: it does not screw into 1/2 in BSP.',
@@ -13,6 +13,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 5,
     stock: 340,
     lowStockAt: 40,
+    ends: [tube('tube', 15), tube('tube', 15)],
     attributes: {
       size: '15 mm',
       standard: 'EN 1057',
@@ -30,7 +31,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0012',
     slug: 'copper-tube-22-mm-x-3-m',
     name: 'Copper tube, 22 mm x 3 m, EN 1057 R250',
-    category: 'pipe',
     family: 'copper-tube',
     description:
       'Half-hard tube of 22 mm outside and 0.9 mm wall for mains, primaries and cylinder feeds. Cut it square and deburr it before any joint. Too stiff to bend by hand without a bender.',
@@ -38,6 +38,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 1,
     stock: 120,
     lowStockAt: 20,
+    ends: [tube('tube', 22), tube('tube', 22)],
     attributes: {
       size: '22 mm',
       standard: 'EN 1057',
@@ -54,7 +55,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0013',
     slug: 'copper-coil-10-mm-x-25-m',
     name: 'Copper coil, 10 mm x 25 m, EN 1057 R220',
-    category: 'pipe',
     family: 'copper-coil',
     description:
       'Soft annealed tube that follows a joist by hand, for small-bore heating and supply tails. Wall 0.7 mm; put an insert in every compression joint, because soft tube squashes. Keep bends wider than 40 mm inside or use a spring.',
@@ -62,6 +62,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 1,
     stock: 64,
     lowStockAt: 10,
+    ends: [tube('tube', 10), tube('tube', 10)],
     attributes: {
       size: '10 mm',
       standard: 'EN 1057',
@@ -78,7 +79,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0021',
     slug: 'pex-a-pipe-16-x-2-mm-x-50-m',
     name: 'PEX-a pipe coil, 16 x 2.0 mm x 50 m, oxygen barrier',
-    category: 'pipe',
     family: 'pex-pipe',
     description:
       'Cross-linked polyethylene for underfloor and radiator circuits, with an oxygen barrier to DIN 4726. Class 4 at 6 bar; a kink can be taken out with hot air. Store it out of the sun, which makes it brittle.',
@@ -86,6 +86,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 1,
     stock: 72,
     lowStockAt: 10,
+    ends: [tube('PEX pipe', 16), tube('PEX pipe', 16)],
     attributes: {
       size: '16 mm',
       standard: 'EN ISO 15875',
@@ -104,7 +105,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0022',
     slug: 'multilayer-pipe-16-x-2-mm-x-50-m',
     name: 'Multilayer pipe coil, 16 x 2.0 mm x 50 m, EN ISO 21003',
-    category: 'pipe',
     family: 'multilayer-pipe',
     description:
       'Plastic inside and out with an aluminium core, so it stays as bent and hardly grows with heat. Use press or compression fittings made for 16 x 2.0 and calibrate the end first. Up to 10 bar at 70 °C, 95 °C at most.',
@@ -112,6 +112,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 1,
     stock: 58,
     lowStockAt: 10,
+    ends: [tube('multilayer pipe', 16), tube('multilayer pipe', 16)],
     attributes: {
       size: '16 mm',
       standard: 'EN ISO 21003',
@@ -130,7 +131,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0031',
     slug: 'galvanised-steel-pipe-1-2-in-x-3-m',
     name: 'Galvanised steel pipe, 1/2 in x 3 m, EN 10255 medium',
-    category: 'pipe',
     family: 'steel-pipe',
     description:
       'Medium-weight steel pipe with R 1/2 taper threads on both ends and one socket screwed on. It measures 21.3 mm outside, so tube clips for 22 mm hold it and 15 mm fittings do not. For cold water, air and railings.',
@@ -138,6 +138,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 1,
     stock: 85,
     lowStockAt: 15,
+    ends: [r('1/2', 'male'), r('1/2', 'male')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP male',
@@ -157,7 +158,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0041',
     slug: 'pvc-u-pressure-pipe-25-mm-x-2-m-pn-16',
     name: 'PVC-U pressure pipe, 25 mm x 2 m, PN 16, EN ISO 1452',
-    category: 'pipe',
     family: 'pvc-pipe',
     description:
       'Rigid grey pipe for cold water, pools and irrigation, joined with solvent cement in 25 mm sockets. PN 16 holds at 20 °C and falls quickly above it; 45 °C is the end. Not for hot water and not for compressed air.',
@@ -165,6 +165,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 5,
     stock: 205,
     lowStockAt: 30,
+    ends: [tube('PVC-U pipe', 25), tube('PVC-U pipe', 25)],
     attributes: {
       size: '25 mm',
       connection: 'Solvent cement',
@@ -185,7 +186,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0051',
     slug: 'pipe-insulation-15-x-13-mm-x-1-m',
     name: 'Pipe insulation, PE foam, 15 mm bore x 13 mm wall x 1 m',
-    category: 'pipe',
     family: 'pipe-insulation',
     description:
       'Slit foam sleeve that snaps over 15 mm tube and keeps heat in and drips off. Tape the slit and mitre the corners, because every gap costs. It slows freezing but does not stop it in an unheated loft.',
@@ -210,7 +210,6 @@ export const pipe: DemoProduct[] = [
     sku: 'PIP-0061',
     slug: 'flexible-tap-connector-15-mm-x-1-2-in-300-mm',
     name: 'Flexible tap connector, 15 mm compression x 1/2 in BSP female, 300 mm',
-    category: 'pipe',
     family: 'flexible-hose',
     description:
       'Stainless braid over an EPDM liner, from 15 mm tube to the 1/2 in tail of a pillar tap or mixer. The flat washer at the tap end seals by itself, without tape. Do not twist it or bend it tighter than 60 mm.',
@@ -218,6 +217,7 @@ export const pipe: DemoProduct[] = [
     minOrder: 1,
     stock: 310,
     lowStockAt: 40,
+    ends: [socket('compression', 15), g('1/2', 'female')],
     attributes: {
       size: '15 mm x 1/2 in',
       connection: 'Compression x BSP female',

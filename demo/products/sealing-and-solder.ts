@@ -5,7 +5,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0011',
     slug: 'ptfe-tape-12-mm-x-12-m-en-751-3',
     name: 'PTFE thread tape, 12 mm x 12 m x 0.1 mm, EN 751-3',
-    category: 'sealing-and-solder',
     brand: 'Copperline',
     family: 'ptfe-tape',
     description:
@@ -31,7 +30,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0021',
     slug: 'plumbers-flax-80-g-plait',
     name: "Plumber's flax, combed, 80 g plait",
-    category: 'sealing-and-solder',
     family: 'flax',
     description:
       'Long combed fibre for threaded steel and brass, always together with jointing paste. Roughen smooth threads with a hacksaw blade so the strands grip. A flax joint can be turned back a little, a tape joint cannot.',
@@ -46,7 +44,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0022',
     slug: 'jointing-paste-250-g-tin',
     name: 'Jointing paste for flax, 250 g tin, EN 751-2',
-    category: 'sealing-and-solder',
     brand: 'Copperline',
     family: 'jointing-paste',
     description:
@@ -69,7 +66,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0031',
     slug: 'solder-wire-sn97cu3-2-5-mm-250-g',
     name: 'Lead-free solder wire, Sn97Cu3, 2.5 mm x 250 g, ISO 9453',
-    category: 'sealing-and-solder',
     brand: 'Copperline',
     family: 'solder-wire',
     description:
@@ -92,7 +88,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0032',
     slug: 'flux-paste-100-g-water-soluble',
     name: 'Soldering flux paste, water-soluble, 100 g pot with brush',
-    category: 'sealing-and-solder',
     brand: 'Copperline',
     family: 'flux',
     description:
@@ -108,7 +103,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0041',
     slug: 'sanitary-silicone-310-ml-white',
     name: 'Sanitary silicone, white, 310 ml cartridge, EN 15651-3',
-    category: 'sealing-and-solder',
     brand: 'Copperline',
     family: 'silicone',
     description:
@@ -131,7 +125,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0051',
     slug: 'fibre-washer-1-2-in-bsp-union',
     name: 'Fibre washer for 1/2 in BSP union, 18.5 x 12 x 2 mm',
-    category: 'sealing-and-solder',
     family: 'fibre-washer',
     description:
       'Red vulcanised fibre seal for flat-faced 1/2 in BSP unions and tap connectors. It swells a little when wet and seals at a light turn. Use it once; an old one will not take the new face.',
@@ -156,7 +149,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0052',
     slug: 'epdm-washer-3-4-in-hose-union',
     name: 'EPDM washer for 3/4 in BSP hose union, 24 x 16 x 3 mm',
-    category: 'sealing-and-solder',
     family: 'rubber-washer',
     description:
       'Black rubber flat seal for 3/4 in BSP hose unions, washing-machine hoses and garden taps. EPDM stands hot water and sunlight but swells in oil. Finger-tight and a quarter turn is enough.',
@@ -181,7 +173,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0053',
     slug: 'o-ring-epdm-12-x-2-5-mm',
     name: 'O-ring, EPDM 70, 12 x 2.5 mm, ISO 3601',
-    category: 'sealing-and-solder',
     family: 'o-ring',
     description:
       'For tap spouts, headworks and cartridge valves: 12 mm inside, 2.5 mm cord, 70 Shore. Grease it with silicone, as mineral oil ruins EPDM. Measure the groove, not the worn ring.',
@@ -206,7 +197,6 @@ export const sealingAndSolder: DemoProduct[] = [
     sku: 'SEL-0061',
     slug: 'brass-olive-15-mm',
     name: 'Brass olive for 15 mm compression fittings',
-    category: 'sealing-and-solder',
     brand: 'Copperline',
     family: 'olive',
     description:

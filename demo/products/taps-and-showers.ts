@@ -1,3 +1,4 @@
+import { g, metric, r } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const tapsAndShowers: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0011',
     slug: 'basin-mixer-single-lever-chrome',
     name: 'Basin mixer tap, single lever, chrome, EN 817',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'basin-mixer',
     description:
@@ -14,6 +14,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 112,
     lowStockAt: 15,
+    ends: [g('3/8', 'female'), g('3/8', 'female'), metric('M24 x 1', 'female')],
     attributes: {
       size: '3/8 in',
       connection: 'BSP female',
@@ -32,7 +33,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0021',
     slug: 'pillar-tap-1-2-in-bsp-chrome-hot',
     name: 'Basin pillar tap, 1/2 in BSP, chrome, red index, EN 200',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'pillar-tap',
     description:
@@ -41,6 +41,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 88,
     lowStockAt: 15,
+    ends: [g('1/2', 'male')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP male',
@@ -58,7 +59,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0031',
     slug: 'garden-tap-1-2-in-bsp-brass',
     name: 'Garden bib tap, 1/2 in BSP male, brass, hose union 3/4 in',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'bib-tap',
     description:
@@ -67,6 +67,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 264,
     lowStockAt: 30,
+    ends: [r('1/2', 'male'), g('3/4', 'male')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP male',
@@ -84,7 +85,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0041',
     slug: 'thermostatic-bar-shower-valve-150-mm',
     name: 'Thermostatic bar shower valve, 150 mm centres, chrome, EN 1111',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'shower-valve',
     description:
@@ -93,6 +93,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 47,
     lowStockAt: 8,
+    ends: [g('3/4', 'female'), g('3/4', 'female'), g('1/2', 'male')],
     attributes: {
       size: '3/4 x 1/2 in',
       connection: 'BSP female x male',
@@ -111,7 +112,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0051',
     slug: 'hand-shower-3-spray-chrome',
     name: 'Hand shower, 3 sprays, chrome, 1/2 in BSP male',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'hand-shower',
     description:
@@ -120,6 +120,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 176,
     lowStockAt: 20,
+    ends: [g('1/2', 'male')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP male',
@@ -140,7 +141,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0052',
     slug: 'overhead-shower-head-200-mm-chrome',
     name: 'Overhead shower head, round 200 mm, chrome, 1/2 in BSP female',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'overhead-shower',
     description:
@@ -149,6 +149,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 68,
     lowStockAt: 10,
+    ends: [g('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -167,7 +168,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0061',
     slug: 'shower-hose-1500-mm-1-2-in-bsp',
     name: 'Shower hose, stainless, 1.5 m, 1/2 in BSP, EN 1113',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'shower-hose',
     description:
@@ -176,6 +176,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 330,
     lowStockAt: 40,
+    ends: [g('1/2', 'female'), g('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -194,7 +195,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0071',
     slug: 'tap-aerator-m24-male-chrome',
     name: 'Tap aerator, M24 x 1 male, chrome, EN 246',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'aerator',
     description:
@@ -203,6 +203,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 5,
     stock: 450,
     lowStockAt: 50,
+    ends: [metric('M24 x 1', 'male')],
     attributes: {
       size: 'M24',
       connection: 'Metric male',
@@ -221,7 +222,6 @@ export const tapsAndShowers: DemoProduct[] = [
     sku: 'TAP-0012',
     slug: 'kitchen-mixer-swan-neck-brushed-steel',
     name: 'Kitchen mixer tap, swan neck, brushed steel, EN 817',
-    category: 'taps-and-showers',
     brand: 'Copperline',
     family: 'kitchen-mixer',
     description:
@@ -230,6 +230,7 @@ export const tapsAndShowers: DemoProduct[] = [
     minOrder: 1,
     stock: 54,
     lowStockAt: 8,
+    ends: [g('3/8', 'female'), g('3/8', 'female')],
     attributes: {
       size: '3/8 in',
       connection: 'BSP female',

@@ -1,3 +1,4 @@
+import { r, socket } from '#demo/ends.ts';
 import type { DemoProduct } from '#demo/types.ts';
 
 export const valves: DemoProduct[] = [
@@ -5,7 +6,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0011',
     slug: 'brass-ball-valve-1-2-in-bsp-female',
     name: 'Brass ball valve, 1/2 in BSP female, full bore',
-    category: 'valves',
     brand: 'Copperline',
     family: 'brass-ball-valve',
     description:
@@ -14,6 +14,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 380,
     lowStockAt: 40,
+    ends: [r('1/2', 'female'), r('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -32,7 +33,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0012',
     slug: 'brass-ball-valve-3-4-in-bsp-female',
     name: 'Brass ball valve, 3/4 in BSP female, full bore',
-    category: 'valves',
     brand: 'Copperline',
     family: 'brass-ball-valve',
     description:
@@ -41,6 +41,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 240,
     lowStockAt: 30,
+    ends: [r('3/4', 'female'), r('3/4', 'female')],
     attributes: {
       size: '3/4 in',
       connection: 'BSP female',
@@ -59,7 +60,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0013',
     slug: 'gas-ball-valve-1-2-in-en-331',
     name: 'Gas ball valve, 1/2 in BSP female, EN 331',
-    category: 'valves',
     brand: 'Copperline',
     family: 'gas-ball-valve',
     description:
@@ -68,6 +68,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 130,
     lowStockAt: 25,
+    ends: [r('1/2', 'female'), r('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -87,7 +88,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0021',
     slug: 'brass-gate-valve-3-4-in-bsp-female',
     name: 'Brass gate valve, 3/4 in BSP female',
-    category: 'valves',
     brand: 'Copperline',
     family: 'brass-gate-valve',
     description:
@@ -96,6 +96,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 96,
     lowStockAt: 20,
+    ends: [r('3/4', 'female'), r('3/4', 'female')],
     attributes: {
       size: '3/4 in',
       connection: 'BSP female',
@@ -114,7 +115,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0031',
     slug: 'isolating-valve-15-mm-compression',
     name: 'Isolating valve, 15 mm compression, chrome',
-    category: 'valves',
     brand: 'Copperline',
     family: 'isolating-valve',
     description:
@@ -123,6 +123,7 @@ export const valves: DemoProduct[] = [
     minOrder: 10,
     stock: 720,
     lowStockAt: 80,
+    ends: [socket('compression', 15), socket('compression', 15)],
     attributes: {
       size: '15 mm',
       connection: 'Compression',
@@ -141,7 +142,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0041',
     slug: 'angle-valve-1-2-in-x-10-mm-chrome',
     name: 'Angle valve, 1/2 in BSP male x 10 mm compression, chrome',
-    category: 'valves',
     brand: 'Copperline',
     family: 'angle-valve',
     description:
@@ -150,6 +150,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 275,
     lowStockAt: 30,
+    ends: [r('1/2', 'male'), socket('compression', 10)],
     attributes: {
       size: '1/2 in x 10 mm',
       connection: 'BSP male x compression',
@@ -166,7 +167,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0051',
     slug: 'spring-check-valve-3-4-in-bsp-female',
     name: 'Spring check valve, 3/4 in BSP female',
-    category: 'valves',
     brand: 'Copperline',
     family: 'check-valve',
     description:
@@ -175,6 +175,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 158,
     lowStockAt: 25,
+    ends: [r('3/4', 'female'), r('3/4', 'female')],
     attributes: {
       size: '3/4 in',
       connection: 'BSP female',
@@ -191,7 +192,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0061',
     slug: 'pressure-reducing-valve-1-2-in',
     name: 'Pressure reducing valve, 1/2 in BSP female, EN 1567',
-    category: 'valves',
     brand: 'Copperline',
     family: 'pressure-reducing-valve',
     description:
@@ -200,6 +200,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 9,
     lowStockAt: 12,
+    ends: [r('1/2', 'female'), r('1/2', 'female')],
     attributes: {
       size: '1/2 in',
       connection: 'BSP female',
@@ -218,7 +219,6 @@ export const valves: DemoProduct[] = [
     sku: 'VAL-0071',
     slug: 'thermostatic-radiator-valve-angled-15-mm',
     name: 'Thermostatic radiator valve, angled, 15 mm x 1/2 in BSP, EN 215',
-    category: 'valves',
     brand: 'Copperline',
     family: 'radiator-valve',
     description:
@@ -227,6 +227,7 @@ export const valves: DemoProduct[] = [
     minOrder: 1,
     stock: 215,
     lowStockAt: 30,
+    ends: [socket('compression', 15), r('1/2', 'male')],
     attributes: {
       size: '15 mm x 1/2 in',
       connection: 'Compression x BSP male',

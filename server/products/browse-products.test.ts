@@ -56,7 +56,7 @@ test('every combination of facets, category and search agrees with plain SQL', a
       for (const { key, value } of picks) chosen[key] = [...new Set([...(chosen[key] ?? []), value])];
       const seen = await browse({ category, ...chosen, limit: 100 });
       expect(seen.total).toBe(await plainCount(chosen, category));
-      expect(seen.items).toHaveLength(seen.total);
+      expect(seen.items).toHaveLength(Math.min(seen.total, 100));
       for (const { key, type, values } of seen.facets) {
         if (key === 'fits' || type === 'number') continue;
         for (const { value, count } of values.slice(0, 3)) {
@@ -122,7 +122,8 @@ test.each([
   ['price-desc', (a: BrowsePage['items'][0], b: BrowsePage['items'][0]) => a.unitPrice >= b.unitPrice],
 ] as const)('sorted by %s over all pages, each product once', async (sort, inOrder) => {
   const first = await browse({ sort, limit: 40 });
-  const rest = await Promise.all([2, 3].map((page) => browse({ sort, limit: 40, page })));
+  const others = Array.from({ length: Math.ceil(first.total / 40) - 1 }, (_, at) => at + 2);
+  const rest = await Promise.all(others.map((page) => browse({ sort, limit: 40, page })));
   const items = [first, ...rest].flatMap((page) => page.items);
   expect(new Set(items.map(({ sku }) => sku)).size).toBe(first.total);
   expect(items.every((item, at) => at === 0 || inOrder(items[at - 1] ?? item, item))).toBe(true);

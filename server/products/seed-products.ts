@@ -1,7 +1,6 @@
 import { cents } from '#contract/money.ts';
 import { goods } from '#demo/goods.ts';
 import { categoryOfFamily } from '#demo/categories.ts';
-import { endsOf } from '#demo/ends.ts';
 import { partNumbersOf } from '#demo/part-numbers.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
@@ -14,7 +13,7 @@ const HOUR_MS = 3_600_000;
 /** The demo goods, one an hour until now. */
 const draftGoods = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
-  return goods.products.map(({ picture, stock, attributes, ...one }, at) => ({
+  return goods.products.map(({ picture, stock, attributes, ends, ...one }, at) => ({
     ...PLAIN_TERMS,
     ...one,
     of: null,
@@ -22,10 +21,10 @@ const draftGoods = (): ProductDraft[] => {
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
-    pictures: [{ url: `/pictures/${one.slug}-640.webp`, alt: picture.alt }],
+    pictures: [{ url: `/pictures/${picture.of ?? one.slug}-640.webp`, alt: picture.alt }],
     partNumbers: partNumbersOf(one.sku),
     attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: String(value) })),
-    ends: endsOf[one.sku] ?? [],
+    ends: ends ?? [],
     createdAt: new Date(startedAt + at * HOUR_MS),
   }));
 };

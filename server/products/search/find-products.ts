@@ -53,13 +53,14 @@ export const allOf = (words: string[]): string => words.join(' & ');
 /**
  * How well a vector fits words. Each whole point goes before whatever `ts_rank` says, which is less than one: all words
  * outside the description, all in the name or the category, one of them the thing itself ('copper tube' rather than
- * 'tube slice').
+ * 'tube slice'). It is rounded and the length of a text counts for nothing, so that the sizes of one thing are equal and
+ * stand in the order of the shop.
  */
 export const scoreOf = (vector: SQL, words: string[]): SQL => {
   const among = (weights: string, query: string) =>
     sql`(ts_filter(${vector}, ${sql.raw(`'{${weights}}'`)}) @@ to_tsquery('english', ${query}))::int`;
   const [all, any] = [allOf(words), words.join(' | ')];
-  return sql`ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}), 1)
+  return sql`round(ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}))::numeric, 2)::real
        + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)} as score`;
 };
 

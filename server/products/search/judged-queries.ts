@@ -1,5 +1,8 @@
+import { judgedSizes } from './judged-sizes.ts';
+
 /** What people type, and the SKU they mean: it must be among the first three (the test beside this file). */
 export const judgedQueries: [query: string, sku: string][] = [
+  ...judgedSizes,
   // By name
   ['brass elbow 1/2', 'FIT-0011'],
   ['brass elbow 3/4 in bsp', 'FIT-0012'],
@@ -121,7 +124,7 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['sink drain', 'DRN-0022'],
   ['pop up waste', 'DRN-0021'],
   ['drain snake', 'PTL-0051'],
-  ['ballcock', 'FST-0081'],
+  ['ballcock', 'SAN-0021'],
   ['toilet fill valve', 'FST-0081'],
   ['shower head', 'TAP-0052'],
   ['rain shower', 'TAP-0052'],
@@ -131,7 +134,7 @@ export const judgedQueries: [query: string, sku: string][] = [
   ['prv', 'VAL-0061'],
   ['pressure regulator', 'VAL-0061'],
   ['non return valve', 'VAL-0051'],
-  ['stopcock', 'VAL-0011'],
+  ['stopcock', 'VAL-0024'],
   ['quarter turn valve 3/4', 'VAL-0012'],
   ['service valve', 'VAL-0031'],
   ['angle stop', 'VAL-0041'],
@@ -224,9 +227,14 @@ export const judgedQueries: [query: string, sku: string][] = [
 /** What people type, and the SKU that must come first: a neighbour of the thing before the thing is a wrong answer. */
 export const leadingQueries: typeof judgedQueries = [
   ['15 mm copper pipe', 'PIP-0011'],
+  ['copper pipe', 'PIP-0011'],
   ['copper pipe 22', 'PIP-0012'],
-  ['bath waste', 'DRN-0021'],
-  ['cold tap', 'TAP-0021'],
+  ['bath waste', 'DRN-0023'],
+  ['cold tap', 'TAP-0022'],
+  ['stop tap', 'VAL-0024'],
+  ['flexi', 'PIP-0061'],
+  ['pipeslice', 'PTL-0012'],
+  ['22mm compression elbow', 'FIT-0065'],
   // The beginning of 'ptfe tape'
   ['ptfe tap', 'SEL-0011'],
 ];

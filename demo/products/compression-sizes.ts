@@ -1,0 +1,177 @@
+import { r, socket } from '#demo/ends.ts';
+import { inSizes, slugPart } from '#demo/in-sizes.ts';
+import type { DemoProduct } from '#demo/types.ts';
+
+const common = { standard: 'EN 1254-2', material: 'Brass', finish: 'Natural', pressure: 16, temperature: 110 };
+const brand = 'Copperline';
+const end = (mm: number) => socket('compression', mm);
+
+const elbows = inSizes(
+  [
+    { sku: 'FIT-0111', mm: 10, nut: 19, cents: 1240, stock: 160, weight: 52 },
+    { sku: 'FIT-0065', mm: 22, nut: 32, cents: 2385, stock: 320, weight: 158 },
+    { sku: 'FIT-0112', mm: 28, nut: 39, cents: 4690, stock: 95, weight: 285 },
+  ],
+  ({ mm, nut, weight }) => ({
+    slug: `compression-elbow-90-${mm}-mm`,
+    name: `Compression elbow 90°, ${mm} mm, EN 1254-2`,
+    brand,
+    family: 'compression-elbow',
+    description: `Turns ${mm} mm copper tube through a right angle, with nuts of ${nut} mm across flats and brass olives. It needs no flame, but room for two spanners. Soft copper and plastic want an insert.`,
+    minOrder: 5,
+    ends: [end(mm), end(mm)],
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    picture: { of: 'compression-elbow-90-15-mm', alt: `Brass ${mm} mm compression elbow with a nut at both ends` },
+  }),
+);
+
+const couplings = inSizes(
+  [
+    { sku: 'FIT-0113', mm: 10, cents: 890, stock: 180, weight: 40 },
+    { sku: 'FIT-0114', mm: 22, cents: 1790, stock: 410, weight: 118 },
+    { sku: 'FIT-0115', mm: 28, cents: 3640, stock: 88, weight: 220 },
+  ],
+  ({ mm, weight }) => ({
+    slug: `compression-coupling-${mm}-mm`,
+    name: `Compression straight coupling, ${mm} mm, EN 1254-2`,
+    brand,
+    family: 'compression-coupling',
+    description: `Joins two ${mm} mm copper tubes in line without a torch. Both tubes go in to the stop, so leave the width of a finger when you measure for a repair. Do not paste the olive: it seals dry.`,
+    minOrder: 5,
+    ends: [end(mm), end(mm)],
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    picture: { of: 'compression-coupling-15-mm', alt: `Straight brass ${mm} mm compression coupling with two nuts` },
+  }),
+);
+
+const tees = inSizes(
+  [
+    { sku: 'FIT-0116', mm: 10, cents: 1695, stock: 90, weight: 74 },
+    { sku: 'FIT-0117', mm: 15, cents: 2090, stock: 460, weight: 122 },
+    { sku: 'FIT-0118', mm: 28, cents: 6850, stock: 56, weight: 395 },
+  ],
+  ({ mm, weight }) => ({
+    slug: `compression-equal-tee-${mm}-mm`,
+    name: `Compression equal tee, ${mm} mm, EN 1254-2`,
+    brand,
+    family: 'compression-tee',
+    description: `A branch of the full size off ${mm} mm copper tube, three nuts and olives included. Hold the body with a second spanner while you tighten, or the tee turns in the run. Rated 16 bar at 30 °C and 6 bar at 110 °C.`,
+    minOrder: 5,
+    ends: [end(mm), end(mm), end(mm)],
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    picture: { of: 'compression-equal-tee-22-mm', alt: `Brass ${mm} mm compression tee with three hexagon nuts` },
+  }),
+);
+
+const threads = [
+  { mm: 10, inch: '1/2' },
+  { mm: 15, inch: '1/2' },
+  { mm: 22, inch: '3/4' },
+  { mm: 28, inch: '1' },
+] as const;
+
+const maleAdapters = inSizes(
+  [
+    { sku: 'FIT-0119', ...threads[0], cents: 1090, stock: 140, weight: 48 },
+    { sku: 'FIT-0120', ...threads[2], cents: 1585, stock: 380, weight: 104 },
+    { sku: 'FIT-0121', ...threads[3], cents: 2940, stock: 75, weight: 196 },
+  ],
+  ({ mm, inch, weight }) => ({
+    slug: `compression-adapter-${mm}-mm-x-${slugPart(inch)}-in-bsp-male`,
+    name: `Compression adapter, ${mm} mm x ${inch} in BSP male`,
+    brand,
+    family: 'compression-adapter',
+    description: `From ${mm} mm copper tube into a ${inch} in BSP female port. Tape or flax on the thread, nothing on the olive. Do the thread first, as the nut will not turn once the tube is in.`,
+    minOrder: 5,
+    ends: [end(mm), r(inch, 'male')],
+    attributes: {
+      size: `${mm} mm x ${inch} in`,
+      connection: 'Compression x BSP male',
+      thread: 'ISO 7 (R)',
+      ...common,
+      weight,
+    },
+    picture: {
+      of: 'compression-adapter-15-mm-x-1-2-in-bsp-male',
+      alt: `Brass adapter from a ${mm} mm compression nut to a ${inch} in male thread`,
+    },
+  }),
+);
+
+const femaleAdapters = inSizes(
+  [
+    { sku: 'FIT-0122', ...threads[1], cents: 1195, stock: 420, weight: 66 },
+    { sku: 'FIT-0123', ...threads[2], cents: 1765, stock: 240, weight: 118 },
+    { sku: 'FIT-0124', ...threads[3], cents: 3280, stock: 62, weight: 210 },
+  ],
+  ({ mm, inch, weight }) => ({
+    slug: `compression-adapter-${mm}-mm-x-${slugPart(inch)}-in-bsp-female`,
+    name: `Compression adapter, ${mm} mm x ${inch} in BSP female`,
+    brand,
+    family: 'compression-female-adapter',
+    description: `From ${mm} mm copper tube to anything with a ${inch} in BSP male thread. Screw the male part in with tape or flax before the tube is fixed. It is a taper-tight Rp thread, not a swivel nut for tap tails.`,
+    minOrder: 5,
+    ends: [end(mm), r(inch, 'female')],
+    attributes: {
+      size: `${mm} mm x ${inch} in`,
+      connection: 'Compression x BSP female',
+      thread: 'ISO 7 (Rp)',
+      ...common,
+      weight,
+    },
+    picture: {
+      of: 'compression-adapter-15-mm-x-1-2-in-bsp-female',
+      alt: `Brass adapter from a ${mm} mm compression nut to a ${inch} in female thread`,
+    },
+  }),
+);
+
+const reducers = inSizes(
+  [
+    { sku: 'FIT-0125', mm: 22, to: 15, cents: 1885, stock: 260, weight: 102 },
+    { sku: 'FIT-0126', mm: 28, to: 22, cents: 3990, stock: 48, weight: 198 },
+  ],
+  ({ mm, to, weight }) => ({
+    slug: `compression-reducing-coupling-${mm}-x-${to}-mm`,
+    name: `Compression reducing coupling, ${mm} mm x ${to} mm, EN 1254-2`,
+    brand,
+    family: 'compression-reducer',
+    description: `Brings a ${mm} mm run down to ${to} mm copper tube, nuts and olives included. The step costs a little pressure, so keep the long run in the larger size. Not for going from copper to steel pipe.`,
+    minOrder: 5,
+    ends: [end(mm), end(to)],
+    attributes: { size: `${mm} x ${to} mm`, connection: 'Compression', ...common, weight },
+    picture: {
+      of: 'compression-reducing-coupling-22-x-15-mm',
+      alt: `Brass compression coupling with a ${mm} mm nut and a smaller ${to} mm nut`,
+    },
+  }),
+);
+
+const stopEnds = inSizes(
+  [
+    { sku: 'FIT-0127', mm: 15, cents: 1180, stock: 290, weight: 58 },
+    { sku: 'FIT-0128', mm: 22, cents: 1890, stock: 170, weight: 108 },
+    { sku: 'FIT-0129', mm: 28, cents: 3385, stock: 40, weight: 190 },
+  ],
+  ({ mm, weight }) => ({
+    slug: `compression-stop-end-${mm}-mm`,
+    name: `Compression stop end, ${mm} mm, EN 1254-2`,
+    brand,
+    family: 'compression-stop-end',
+    description: `Closes a ${mm} mm copper tube for good or for the length of a job. It comes off again, but the olive stays on the tube. Let the pressure off before you undo it.`,
+    minOrder: 5,
+    ends: [end(mm)],
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    picture: { of: 'compression-stop-end-15-mm', alt: `Brass ${mm} mm compression stop end with one nut` },
+  }),
+);
+
+export const compressionSizes: DemoProduct[] = [
+  ...elbows,
+  ...couplings,
+  ...tees,
+  ...maleAdapters,
+  ...femaleAdapters,
+  ...reducers,
+  ...stopEnds,
+];

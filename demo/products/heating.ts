@@ -1,0 +1,144 @@
+import { eurocone, g, r, socket } from '#demo/ends.ts';
+import { inSizes } from '#demo/in-sizes.ts';
+import type { DemoProduct } from '#demo/types.ts';
+
+const brand = 'Copperline';
+const brass = { material: 'Brass', finish: 'Natural' };
+
+const lockshields = inSizes(
+  [
+    { sku: 'HTG-0011', mm: 15, cents: 690, stock: 260, weight: 180 },
+    { sku: 'HTG-0012', mm: 10, cents: 720, stock: 90, weight: 165 },
+  ],
+  ({ mm, weight }) => ({
+    slug: `lockshield-valve-angled-${mm}-mm`,
+    name: `Lockshield radiator valve, angled, ${mm} mm x 1/2 in BSP`,
+    brand,
+    family: 'lockshield-valve',
+    description: `Goes on the other end of the radiator: balances the flow and shuts it off when the radiator comes down. The cap turns freely, the spindle under it takes a 6 mm spanner. Count the turns when you close it, or the balance is lost.`,
+    ends: [socket('compression', mm), r('1/2', 'male')],
+    attributes: {
+      size: `${mm} mm x 1/2 in`,
+      connection: 'Compression x BSP male',
+      thread: 'ISO 7 (R)',
+      material: 'Brass',
+      finish: 'Nickel-plated',
+      colour: 'White',
+      pressure: 10,
+      temperature: 110,
+      weight,
+    },
+    picture: { of: 'lockshield-valve-angled-15-mm', alt: `Angled ${mm} mm radiator valve with a white cap` },
+  }),
+);
+
+const manifolds = inSizes(
+  [
+    { sku: 'HTG-0021', outlets: 3, cents: 11_900, stock: 14, weight: 3100 },
+    { sku: 'HTG-0022', outlets: 4, cents: 13_900, stock: 22, weight: 3700 },
+    { sku: 'HTG-0023', outlets: 6, cents: 18_400, stock: 11, weight: 4900 },
+  ],
+  ({ outlets, weight }) => ({
+    slug: `manifold-${outlets}-outlets-1-in`,
+    name: `Underfloor heating manifold, ${outlets} outlets, 1 in BSP female, EN 1264`,
+    brand,
+    family: 'manifold',
+    description: `Flow and return bars for ${outlets} loops with flow meters above and valves for actuators below. Outlets are 3/4 in Eurocone at 50 mm centres, so each loop needs two adapters for its pipe. Pump, mixer and cabinet are not part of it.`,
+    ends: [r('1', 'female'), r('1', 'female'), eurocone('male')],
+    attributes: {
+      size: '1 in',
+      connection: 'BSP female x Eurocone',
+      standard: 'EN 1264',
+      material: 'Stainless steel',
+      range: `${outlets} outlets`,
+      width: outlets * 50 + 140,
+      pressure: 6,
+      temperature: 70,
+      weight,
+    },
+    picture: {
+      of: 'manifold-4-outlets-1-in',
+      alt: 'Underfloor heating manifold with flow meters above and outlets below',
+    },
+  }),
+);
+
+const conePairs = inSizes(
+  [
+    { sku: 'HTG-0031', mm: 16, cents: 1290, stock: 400, weight: 78 },
+    { sku: 'HTG-0032', mm: 20, cents: 1490, stock: 180, weight: 84 },
+  ],
+  ({ mm, weight }) => ({
+    slug: `eurocone-adapter-${mm}-x-2-mm`,
+    name: `Eurocone adapter, 3/4 in x ${mm} x 2.0 mm pipe`,
+    brand,
+    family: 'eurocone-adapter',
+    description: `Clamps ${mm} x 2.0 mm PEX or multilayer pipe to a manifold outlet of 3/4 in Eurocone. Calibrate, push the stem in, tighten to 30 Nm while you hold the outlet. On a flat-faced 3/4 in thread it has no seat.`,
+    minOrder: 5,
+    ends: [eurocone('female'), socket('clamp ring', mm)],
+    attributes: {
+      size: `3/4 in x ${mm} mm`,
+      connection: 'Eurocone x clamp ring',
+      material: 'Brass',
+      finish: 'Nickel-plated',
+      pressure: 10,
+      temperature: 95,
+      weight,
+    },
+    picture: { of: 'eurocone-adapter-16-x-2-mm', alt: `Union nut with split ring and grooved stem for ${mm} mm pipe` },
+  }),
+);
+
+const pumps = inSizes(
+  [
+    { sku: 'HTG-0041', head: 4, cents: 12_900, stock: 16 },
+    { sku: 'HTG-0042', head: 6, cents: 14_900, stock: 24 },
+  ],
+  ({ head }) => ({
+    slug: `circulating-pump-25-${head}0-180-mm`,
+    name: `Heating circulating pump, 25-${head}0, 180 mm, 1 1/2 in BSP, EN 16297`,
+    brand,
+    family: 'circulating-pump',
+    description: `Electronic pump for heating water with ${head} m of head, EEI 0.20 or better, 180 mm between the faces. Mount it with the shaft level and vent it before it runs. The housing is cast iron, so not for drinking water.`,
+    ends: [g('1 1/2', 'male'), g('1 1/2', 'male')],
+    attributes: {
+      size: '1 1/2 in',
+      connection: 'BSP male',
+      thread: 'ISO 228 (G)',
+      standard: 'EN 16297',
+      material: 'Cast iron',
+      colour: 'Red',
+      range: `0-${head} m`,
+      length: 180,
+      pressure: 10,
+      temperature: 110,
+      weight: 2200,
+    },
+    picture: { of: 'circulating-pump-25-60-180-mm', alt: 'Red heating pump with a dial on its front' },
+  }),
+);
+
+const singles: DemoProduct[] = [
+  ...inSizes([{ sku: 'HTG-0043', cents: 1290, stock: 90 }], () => ({
+    slug: 'pump-valve-g-1-1-2-in-x-22-mm',
+    name: 'Pump valve, 1 1/2 in BSP female x 22 mm compression',
+    brand,
+    family: 'pump-valve',
+    description:
+      'Shuts the water off at the pump, so that it can be changed without draining; two to a pump. A screwdriver turns it, the union nut seals on a flat washer. Not for pumps with 1 in unions.',
+    ends: [g('1 1/2', 'female'), socket('compression', 22)],
+    attributes: {
+      size: '1 1/2 in x 22 mm',
+      connection: 'BSP female x compression',
+      thread: 'ISO 228 (G)',
+      ...brass,
+      drive: 'Slotted',
+      pressure: 10,
+      temperature: 110,
+      weight: 420,
+    },
+    picture: { of: 'pump-valve-g-1-1-2-in-x-22-mm', alt: 'Brass pump valve with a large union nut' },
+  })),
+];
+
+export const heating: DemoProduct[] = [...lockshields, ...manifolds, ...conePairs, ...pumps, ...singles];
