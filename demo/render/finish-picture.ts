@@ -17,7 +17,7 @@ const drawShadow = async (file: string, size: number): Promise<Buffer> => {
   const alpha = await sharp(file)
     .extractChannel(3)
     .resize(size, size, { kernel: 'cubic' })
-    .blur(size / 130)
+    .blur(size / 80)
     .raw()
     .toBuffer();
   const pixels = Buffer.alloc(size * size * 4);
@@ -68,7 +68,7 @@ export const finishPicture = async (master: string, folder: string, slug: string
   for (const width of PICTURE_WIDTHS) {
     const sized = sharp(whole).resize(width, width);
     const target = join(folder, `${slug}-${width}`);
-    await sized.clone().avif({ quality: 55 }).toFile(`${target}.avif`);
+    await sized.clone().avif({ quality: 55, effort: 2 }).toFile(`${target}.avif`);
     await sized.clone().webp({ quality: 78, alphaQuality: 80 }).toFile(`${target}.webp`);
   }
 };

@@ -168,8 +168,8 @@ def washing_machine_valve(M, d, af):
 def bath_mixer(M):
     """Deck mixer on two tails 180 apart: cross heads, spout, diverter, hand shower in its cradle with the hose."""
     c, half = M.chrome, 90
-    body = [at(turned([(0, -half), (17, -half), (20, -half + 24, 14), (20, half - 24, 14), (17, half), (0, half)], c, 1,
-                      closed=False), (0, 0, 46), (0, 90, 0))]
+    barrel = [(0, -half), (17, -half), (20, -half + 24, 14), (20, half - 24, 14), (17, half), (0, half)]
+    at(turned(barrel, c, 1, closed=False), (0, 0, 46), (0, 90, 0))
     for side in (-1, 1):
         leg = [turned([(0, 0), (24, 0), (24, 4, 1.6), (17, 10, 6), (15, 40), (19, 62, 8), (15, 70, 4), (0, 70)], c, 1,
                       closed=False),
@@ -179,8 +179,7 @@ def bath_mixer(M):
         before = set(bpy.context.scene.objects)
         cross_head(c, red_index() if side < 0 else M.bluepaint, 96)
         at(leg + [o for o in bpy.context.scene.objects if o not in before], (side * half, 0, 0))
-    swept([(6, 46, 36, 34), (-30, 50, 34, 30), (-80, 52, 32, 24), (-116, 48, 31, 22), (-126, 44, 27, 18)], c)
-    spout = [o for o in bpy.context.scene.objects][-1]
+    spout = swept([(6, 46, 36, 34), (-30, 50, 34, 30), (-80, 52, 32, 24), (-116, 48, 31, 22), (-126, 44, 27, 18)], c)
     at(spout, rot=(0, 0, 90))
     at(turned([(0, 0), (12.6, 0), (12.6, 16, 1), (0, 16)], c, .6, closed=False), (0, -112, 24))
     turned([(0, 60), (16, 60), (14, 74, 3), (9, 78), (9, 112), (0, 112)], c, 1, closed=False)

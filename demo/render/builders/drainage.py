@@ -1,5 +1,6 @@
 """Drainage: traps, basin and sink wastes, HT fittings, drain pipe, floor drain."""
 from functools import partial
+from builders.pipe import long_pipe
 from kit import *
 
 ALONG_X = (0, 90, 0)
@@ -163,11 +164,11 @@ def ht_branch(M, r=25):
     return dict(yaw=-26, pitch=44)
 
 
-def drain_pipe(M, r=55, half=230):
-    """Orange-brown pipe, the socket towards the viewer."""
+def drain_pipe(M, r=55):
+    """Orange-brown pipe with its break mark, the socket towards the viewer."""
     mat = material('orange pvc', color=(.40, .105, .028), rough=.36, bev=2)
-    at(push_socket(M, mat, r, 92), (0, -half, 0), ALONG_Y)
-    bevel(tube([(0, -half - .2, 0), (0, 0, 0), (0, half, 0)], r, mat, r - 3.2, seg=96), .6, 2, 50)
+    long_pipe(mat, r * 2, 3.2, near=180, far=150)
+    at(push_socket(M, mat, r, 92), (0, -180, 0), ALONG_Y)
     return dict(yaw=36, pitch=24)
 
 

@@ -40,11 +40,11 @@ def one_wood_screw(mat, d, length):
     return parts
 
 
-def wood_screws(M, d, length):
-    """Three countersunk screws lying on head rim and thread, heads and points in view."""
-    gold = kit.material('yellowzinc', color=(.70, .47, .17), metal=1, rough=.25, rvar=.06, bscale=1.2)
+def wood_screws(M, d, length, count):
+    """Countersunk screws lying on head rim and thread, heads and points in view."""
+    gold = kit.material('yellowzinc', color=(.66, .56, .33), metal=1, rough=.25, rvar=.06, bscale=1.2)
     tilt = math.atan(.5*d/(length-2*d))
-    for x, y, turn in ((-2.6*d, 0, -14), (0, -.16*length, 4), (2.9*d, .08*length, 197)):
+    for x, y, turn in ((-2.6*d, 0, -14), (0, -.16*length, 4), (2.9*d, .08*length, 197), (5.6*d, -.1*length, 9))[:count]:
         screw = at(one_wood_screw(gold, d, length), (0, length/2, d-length*sin(tilt)), (90-tilt*180/pi, 0, 0))
         at(screw, (x, y, 0), (0, 0, turn))
     return dict(yaw=32, pitch=36)
@@ -225,7 +225,7 @@ def threaded_rods(M, d, count):
 
 
 def fill_valve(M):
-    """From below: threaded shank with nut and seal, stem, adjusting ring, float cup with its rod, head and arm."""
+    """Lying: threaded shank with nut and seal, stem, adjusting ring, float cup with its rod, head and arm."""
     w, grey = M.pvc, kit.material('greyplastic', color=(.34, .36, .38), rough=.4, bev=2)
     thread(21, 3, 46, w, bore=7)
     at([hexbody(31, 11, w, bore=9), at(ring(9, 18, 0, 2.5, w), (0, 0, 10.6))], (0, 0, 23))
@@ -245,12 +245,13 @@ def fill_valve(M):
     clip = turned(grey, [(0, 205), (5.2, 205), (5.2, 214), (0, 214)], .8)
     at([rod, clip, at(turned(grey, [(0, 0), (4.6, 0), (4.6, 5), (0, 5)], .6), (0, 0, 255))], (44, 0, 0))
     at(bar([(27, 0, 14, 7), (46, 0, 12, 7)], w, e=4), (0, 0, 208.5))
-    return dict(yaw=20, pitch=16)
+    at(list(bpy.context.scene.objects), rot=(0, 0, 200)), at(list(bpy.context.scene.objects), rot=(0, 84, 0))
+    return dict(yaw=44, pitch=34)
 
 
 MODELS = {
-    'wood-screw-4-x-40-mm-pz2': partial(wood_screws, d=4, length=40),
-    'wood-screw-5-x-60-mm-pz2': partial(wood_screws, d=5, length=60),
+    'wood-screw-4-x-40-mm-pz2': partial(wood_screws, d=4, length=40, count=4),
+    'wood-screw-5-x-60-mm-pz2': partial(wood_screws, d=5, length=60, count=3),
     'hex-bolt-m8-x-40-8-8-zinc': partial(hex_bolt, d=8, length=40, af=13, head_h=5.3),
     'hex-nut-m8-zinc': partial(hex_nuts, d=8, af=13, h=6.5),
     'flat-washer-m8-zinc': partial(flat_washers, outside=16, bore=8.4, h=1.6),

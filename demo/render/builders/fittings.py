@@ -59,7 +59,7 @@ def female_end(cast_metal, metal, d, pitch, wall, bead, length):
     return [collar, inner_thread(metal, d, pitch, length - 2.4, length - .4)]
 
 
-def threaded_elbow(M, d, pitch, wall, bead, bend, length, mark=None, galvanised=False):
+def threaded_elbow(M, d, pitch, wall, bead, bend, length, mark=None, galvanised=False, scale=1):
     """Right angle with a female collar up and one to the side."""
     zinc = material('galvanised', color=(.50, .52, .54), metal=1, rough=.38, rvar=.1, bscale=3, bump=.22)
     rough, fine = (zinc, M.zinc) if galvanised else (M.castbrass, M.brass)
@@ -68,7 +68,7 @@ def threaded_elbow(M, d, pitch, wall, bead, bend, length, mark=None, galvanised=
         wraptext(mark, d * .29, d / 2 + wall, M.embossbrass, .7, 22).location = (-bend, 0, length * .42)
     point(female_end(rough, fine, d, pitch, wall, bead, length), 'up', (-bend, 0, 0))
     point(female_end(rough, fine, d, pitch, wall, bead, length), 'right', (0, 0, -bend))
-    return dict(yaw=30, pitch=26)
+    return dict(yaw=30, pitch=26, scale=scale)
 
 
 def threaded_tee(M, d, pitch, af, reach, collar):
@@ -232,7 +232,8 @@ HALF, THREE_QUARTER, ONE, PITCH = 20.9, 26.4, 33.2, 2.3  # BSP thread diameters;
 
 MODELS = {
     'brass-elbow-90-1-2-in-bsp-female': partial(
-        threaded_elbow, d=HALF, pitch=PITCH, wall=3.4, bead=1.6, bend=13.5, length=16.5, mark='1/2'),
+        threaded_elbow, d=HALF, pitch=PITCH, wall=3.4, bead=1.6, bend=13.5, length=16.5, mark='1/2',
+        scale=.8),
     'brass-elbow-90-3-4-in-bsp-female': partial(
         threaded_elbow, d=THREE_QUARTER, pitch=PITCH, wall=2.6, bead=1.3, bend=17, length=15, mark='3/4'),
     'brass-equal-tee-1-2-in-bsp-female': partial(threaded_tee, d=HALF, pitch=PITCH, af=25, reach=28, collar=12.5),

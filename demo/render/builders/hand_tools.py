@@ -1,35 +1,7 @@
-"""Hand tools: spanners, pliers, hammer, screwdrivers, tape, level, saw and keys."""
+"""Hand tools: spanner, hammer, screwdrivers, tape and saw."""
 from functools import partial
-from builders.tool_parts import everything, satin, sleeve, teeth, turned
+from builders.tool_parts import everything, satin, teeth
 from kit import *
-
-
-def adjustable_wrench(M):
-    """Slanting head with a fixed and a sliding jaw, a knurled screw in its window and a scale."""
-    c, mark, slant = satin(), M.blackox, -22
-    head = [(-10, -1, 0), (-10, 30, 2), (-15, 38, 4), (-26, 27, 40), (-32, 4, 50), (-28, -24, 50), (-12, -46, 30),
-            (9, -46, 30), (21, -36, 30), (31, -22, 4), (31, -1, 2)]
-    body = extrude(rounded(turned(head, slant), 2, 10), 15, c, 0)
-    window = extrude(rounded(turned([(1, -25), (22, -25), (22, -10), (1, -10)], slant), 2), 30, c, 0)
-    bevel(boolean(body, window), 1.6, 4)
-    jaw = [(11, -6, 0), (11, 30, 2), (16, 37, 4), (26, 26, 40), (32, 8, 30), (32, -6, 2)]
-    extrude(rounded(turned(jaw, slant), 2, 10), 13.4, c, 1.2)
-    worm = at(at(knurl(13.4, 18, c, n=20, depth=.9), rot=(0, 90, 0)), (2.5, -17.5, 0))
-    at(worm, rot=(0, 0, slant))
-    for i in range(6):
-        tick = extrude([(0, 0), (.5, 0), (.5, 3.4 - i % 2), (0, 3.4 - i % 2)], .3, mark, 0)
-        at(tick, rot=(0, 0, slant))
-        x, y, _ = turned([(12 + i * 3, -6.5, 0)], slant)[0]
-        at(tick, (x, y, 7.5))
-    o = [(-11, -38), (11, -38), (9.5, -70, 40), (11.5, -150, 60), (15, -196, 40), (10, -209, 12), (-10, -209, 12),
-         (-15, -196, 40), (-11.5, -150, 60), (-9.5, -70, 40)]
-    handle = extrude(rounded(turned(o, -4), 6), 9.5, c, 0)
-    hollow = [(-6, -64, 5), (6, -64, 5), (8, -150, 40), (9, -178, 5), (-9, -178, 5), (-8, -150, 40)]
-    cuts = [at(extrude(rounded(turned(hollow, -4), 5), 4, c, 0), (0, 0, z)) for z in (5.4, -5.4)]
-    hole = at(lathe(rounded([(0, -9), (4.5, -9), (4.5, 9), (0, 9)], 0), c), (-13.6, -194, 0))
-    bevel(boolean(handle, cuts + [hole]), 1.4, 3)
-    at(everything(), rot=(0, 0, -44))
-    return dict(yaw=0, pitch=64)
 
 
 def combination_spanner(M, af):
@@ -53,24 +25,6 @@ def combination_spanner(M, af):
     at(at(text(f'{af}', 9, M.steel, .5), rot=(0, 0, 0)), (-74, 0, 3.9))
     at(everything(), rot=(0, 0, 44))
     return dict(yaw=0, pitch=64)
-
-
-def combination_pliers(M):
-    """Two halves crossing at the joint, dipped handles."""
-    st, dip = satin('polished', .42), material('blue dip', (.012, .075, .34), rough=.32, coat=.4, bev=2)
-    grip = teeth((-1, 31), (-1, 51), 9, -.9)
-    hollow = teeth((-1, 14), (-5.5, 18.5), 3, -.8) + teeth((-5.5, 24), (-1, 30), 4, -.8)
-    half = [(-1, 5, 0)] + hollow + grip + [(-5.5, 51.5, 1), (-11, 28, 18), (-16, 10, 8), (-16, -6, 12), (-6, -20, 6),
-                                           (8, -44, 10), (17, -46, 4), (13, -22, 10), (15, 0, 10), (9, 10, 6)]
-    for thick, flip, lift in ((11, 0, 0), (9.4, 180, 0)):
-        jaw = extrude(rounded(half, 0, 5), thick, st, .7, 3)
-        handle = sleeve(dip, [(10, -28, 11.5, 12), (13.5, -40, 13.5, 13), (20, -62, 15, 14), (23, -86, 16, 14.5),
-                              (22, -108, 15.5, 14), (17, -126, 15, 14)])
-        collar = at(lathe(rounded([(0, -.2), (10, -.2), (10, .6, .4), (0, .6)], 0), st), (0, 0, 5.2))
-        at([jaw, handle, collar], rot=(0, flip, 3 if flip == 0 else -3))
-    at(lathe(rounded([(0, 0), (5.5, 0), (5.5, .9, .5), (0, .9)], 0), M.forged), (0, 0, 5.6))
-    at(everything(), rot=(0, 0, -42))
-    return dict(yaw=0, pitch=62)
 
 
 def claw_hammer(M):
@@ -178,47 +132,6 @@ def tape_measure(M):
     return dict(yaw=30, pitch=30)
 
 
-def spirit_level(M):
-    """Blue box section on its edge with a level vial on top and a plumb vial in a round eye."""
-    blue = material('anodised blue', (.016, .085, .33), metal=.25, rough=.34, coat=.25, bev=2)
-    green = material('vial', (.30, .78, .06), rough=.05, coat=1)
-    glow = green.node_tree.nodes['Principled BSDF'].inputs
-    glow['Emission'].default_value, glow['Emission Strength'].default_value = (.25, .75, .05, 1), .25
-    alu, black = M.steel, M.rubber
-    beam = at(extrude(rounded([(-300, -25), (300, -25), (300, 25), (-300, 25)], .8), 22, blue, 0), rot=(90, 0, 0))
-    groove = [at(extrude(rounded([(-230, -11), (165, -11), (165, 11), (-230, 11)], 3), 4, blue, 0), (0, y, 0),
-                 (90, 0, 0)) for y in (-11.6, 11.6)]
-    eye = at(at(lathe([(0, -40), (17, -40), (17, 40), (0, 40)], blue), rot=(90, 0, 0)), (225, 0, 0))
-    notch = at(extrude(rounded([(-34, -12), (34, -12), (34, 14), (-34, 14)], 4), 40, blue, 0), (0, 0, 25), (90, 0, 0))
-    bevel(boolean(beam, groove + [eye, notch]), .8, 2)
-    at(extrude([(-299, -11.2), (299, -11.2), (299, 11.2), (-299, 11.2)], .8, alu, .1), (0, 0, -25))
-    for x in (-301, 301):
-        at(extrude(rounded([(-11.6, -25.6), (11.6, -25.6), (11.6, 25.6), (-11.6, 25.6)], 3), 9, black, 1.2), (x, 0, 0),
-           (90, 0, 90))
-    at(lathe(rounded([(13, -11.8), (18, -11.8), (18, 11.8), (13, 11.8)], 1.2), black, closed=True), (225, 0, 0),
-       (90, 0, 0))
-    at(extrude(rounded([(-33, -9), (33, -9), (33, 9), (-33, 9)], 2), 4, black, .6), (0, 0, 13))
-
-    def vial(place, rot, half, r):
-        """Tube of green spirit between black ends, two rings and a bubble."""
-        parts = [lathe(rounded([(0, -half), (r, -half), (r, half), (0, half)], 0), green)]
-        parts += [at(ring(r - .3, r + .35, -.5, .5, black, .2), (0, 0, z)) for z in (-6, 6)]
-        parts += [at(lathe(rounded([(0, -3), (r + .8, -3), (r + .8, 3), (0, 3)], .6), black), (0, 0, z))
-                  for z in (-half, half)]
-        at(parts, rot=rot)
-        at(parts, place)
-    bubble = material('bubble', (.75, .95, .5), rough=.1, coat=1)
-    half = [p for p in superellipse(5, 10, 2.2, 40) if p[0] >= -1e-6]
-    half.sort(key=lambda p: p[1])
-    at(lathe(half, bubble), (0, 0, 23.4), (0, 90, 0))
-    for y in (-4.2, 4.2):
-        at(lathe(half, bubble), (225, y, 0))
-    vial((0, 0, 19), (0, 90, 0), 28, 6.2)
-    vial((225, 0, 0), (0, 0, 0), 15, 6.2)
-    at(everything(), rot=(0, 0, 236))
-    return dict(yaw=6, pitch=30)
-
-
 def hacksaw(M):
     """Bow frame with a toothed blade and a closed red grip."""
     st, red = satin('frame', .5), material('red grip', (.46, .010, .008), rough=.4, coat=.3, bev=3)
@@ -249,61 +162,12 @@ def hacksaw(M):
     return dict(yaw=0, pitch=62)
 
 
-def hex_keys(M, sizes):
-    """Long-arm ball-end keys fanned out of a curved holder."""
-    black, red = material('black keys', (.05, .05, .055), metal=.85, rough=.3, rvar=.05), M.redvinyl
-    spread, inner = 11.5, 56
-    for i, af in enumerate(sizes):
-        r, reach, rise = af / 2 / cos(pi / 6), 62 + 8.6 * af, 15 + 2.4 * af
-        bend = af * 1.3 + 1
-        path = [(0, 0, rise)] + [(bend - bend * cos(rad(a)), 0, bend - bend * sin(rad(a))) for a in range(0, 91, 10)]
-        key = [tube(path + [(reach, 0, 0)], r, black, seg=6)]
-        key.append(at(lathe(rounded([(0, -r), (r * .72, -r), (r * .6, r * .3), (r * .95, r * 1.1, r * .4),
-                                     (r * .95, r * 1.7, r * .5), (r * .5, r * 2.5, r * .3), (0, r * 2.5)], 0), black),
-                      (reach, 0, 0), (0, 90, 0)))
-        at(key, (inner, 0, 7))
-        at(key, rot=(0, 0, 90 + (i - (len(sizes) - 1) / 2) * spread))
-    half = (len(sizes) - 1) / 2 * spread + 8
-    angles = [rad(90 - half + 2 * half * k / 48) for k in range(49)]
-    sections = [[((81 + u) * cos(a), (81 + u) * sin(a), 7.2 + z) for u, z in superellipse(24, 15, 7, 64)]
-                for a in angles]
-    bevel(loft(sections, red, smooth=30), 1.2, 3, 60)
-    return dict(yaw=-12, pitch=50)
-
-
-def water_pump_pliers(M):
-    """Box joint with a slot of many positions, push-button, toothed jaws, dipped handles."""
-    st, red = satin('polished', .42), M.redvinyl
-    right = [(10, 12, 4)] + teeth((6.5, 20), (9, 52), 11, -1.6) + [
-        (9, 58, 2), (19, 52, 12), (29, 26, 14), (26, -2, 14), (8, -36, 14), (-14, -64, 10), (-20, -84, 3),
-        (-32, -84, 3), (-28, -58, 12), (-18, -34, 12), (-6, -4, 10)]
-    box = extrude(rounded(right, 0, 6), 14, st, 0)
-    slot = teeth((10.5, 2), (-6.5, -34), 8, 1.6) + teeth((-13.5, -31), (3.5, 5), 8, 1.6)
-    bevel(boolean(box, extrude(rounded(slot, 0), 40, st, 0)), .9, 3)
-    left = teeth((-6.5, 48), (-4, 14), 11, -1.6)
-    left += [(2, 4, 4), (10, -14, 10), (14, -44, 14), (22, -66, 10), (30, -86, 3), (18, -86, 3),
-             (6, -62, 12), (-6, -30, 14), (-14, -10, 10), (-22, 14, 12), (-17, 40, 10), (-9, 52, 2)]
-    extrude(rounded(left, 0, 6), 10.5, st, .9, 3)
-    at(lathe(rounded([(0, 0), (4.1, 0), (4.1, 3.4, .8), (0, 3.4)], 0), M.blackox), (3.4, -3.6, 5))
-    for s in (1, -1):
-        top = (25, -80) if s > 0 else (-25, -78)
-        sleeve(red, [(top[0], top[1], 15, 14), (s * 30, -96, 17, 15.5), (s * 36, -122, 18, 16), (s * 36, -156, 18, 16),
-                     (s * 31, -184, 17, 15)])
-    at(everything(), rot=(0, 0, -42))
-    return dict(yaw=0, pitch=64)
-
-
 RED, BLUE = (.46, .010, .008), (.012, .08, .36)
 MODELS = {
-    'adjustable-wrench-10-in-250-mm': adjustable_wrench,
     'combination-spanner-24-mm': partial(combination_spanner, af=24),
-    'combination-pliers-180-mm': combination_pliers,
     'claw-hammer-450-g-hickory': claw_hammer,
     'screwdriver-pz2-x-100-mm': partial(screwdriver, colour=RED, shank=6, length=100, slotted=False),
     'screwdriver-slotted-5-5-x-125-mm': partial(screwdriver, colour=BLUE, shank=5.5, length=125, slotted=True),
     'tape-measure-5-m-class-ii': tape_measure,
-    'spirit-level-600-mm': spirit_level,
     'hacksaw-300-mm': hacksaw,
-    'hex-key-set-9-piece-1-5-10-mm': partial(hex_keys, sizes=(1.5, 2, 2.5, 3, 4, 5, 6, 8, 10)),
-    'water-pump-pliers-250-mm': water_pump_pliers,
 }

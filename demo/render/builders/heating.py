@@ -1,8 +1,8 @@
 """Heating: lockshield, stop tap, manifold, pump and its valves, vessel, safety valve, vents, strainer, drain cock."""
 from functools import partial
-from builders.fittings import FLAT_DOWN, HALF, PITCH, THREE_QUARTER, bored, cast, compression_end, inner_thread, point
+from builders.fittings import FLAT_DOWN, HALF, PITCH, THREE_QUARTER, bored, cast, compression_end, point
 from builders.fittings import ring_hex, solid, taper
-from builders.valves import gauge, nickel
+from builders.valves import nickel
 from kit import *
 
 G1_1_2 = 47.8
@@ -160,7 +160,7 @@ def vessel(M, radius, height):
     verts = [(band[0] * cos(t), band[0] * sin(t), z) for t in a for z in (-62, -18)]
     faces = [[2 * i, 2 * i + 2, 2 * i + 3, 2 * i + 1] for i in range(40)]
     parts.append(mesh('label', verts, faces, label))
-    for k, deg in enumerate((0, 120, 240)):
+    for deg in (0, 120, 240):
         foot = extrude(rounded([(-14, 0), (14, 0), (18, 44, 4), (-18, 44, 4)], 3), 4, red, .8)
         parts.append(at(at(foot, rot=(90, 0, 0)), (r * .78 * cos(rad(deg + 30)), r * .78 * sin(rad(deg + 30)),
                                                    -half - 20), (0, 0, deg + 120)))
@@ -179,9 +179,8 @@ def safety_valve(M, d):
     at(column(lambda t, z: min(17 + .8 * cos(14 * t) * min(1, max(0, z - 2)), 14 + z * 1.6,
                                18 - max(0, z - 22) ** 2 * .12), 27, red, 224, 60), (0, 0, 25))
     arrow = [(-6, 4), (2, 4), (2, 7.4), (8, 2), (2, -3.4), (2, 0), (-6, 0)]
-    for a in (0, 180):
-        at(extrude(arrow, 1, M.ptfe, .2), (0, 0, 52.2), (0, 0, a)) if a == 0 else at(extrude(arrow, 1, M.ptfe, .2),
-                (0, -4, 52.2), (0, 0, a))
+    for y, turn in ((0, 0), (-4, 180)):
+        at(extrude(arrow, 1, M.ptfe, .2), (0, y, 52.2), (0, 0, turn))
     return dict(yaw=26, pitch=24)
 
 

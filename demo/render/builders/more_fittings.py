@@ -1,6 +1,6 @@
 """Ends and changes of brass and copper: stop ends, adapters, reducers, plugs, unions, couplings."""
 from functools import partial
-from builders.fittings import FLAT_DOWN, HALF, ONE, PITCH, bored, cast, compression_end, female_end, inner_thread
+from builders.fittings import FLAT_DOWN, HALF, ONE, PITCH, bored, cast, compression_end, female_end
 from builders.fittings import point, ring_hex, solder_socket, solid, taper
 from kit import *
 

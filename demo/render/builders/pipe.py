@@ -8,18 +8,26 @@ def grey_pvc():
     return material('grey pvc', color=(.165, .173, .185), rough=.36, bev=2)
 
 
-def tubes(M, od, wall, count, finish, length=10):
-    """Straight tubes lying with their cut ends towards the viewer; `length` counts diameters."""
-    mat = grey_pvc() if finish == 'grey' else getattr(M, finish)
-    lower = count - count // 2
-    step, rise = od * 1.01, od * .88
-    places = [((i - (lower - 1) / 2) * step, od / 2) for i in range(lower)]
-    places += [((i - (count - lower - 1) / 2) * step, od / 2 + rise) for i in range(count - lower)]
-    half = length * od / 2
-    for i, (x, z) in enumerate(places):
-        slip = od * (.35, -.2, .1, .28, -.12)[i] if count > 1 else 0
-        path = [(x, -half + slip, z), (x, 0, z), (x, half + slip, z)]
-        bevel(tube(path, od / 2, mat, od / 2 - wall, seg=96), wall * .22, 2, 50)
+def long_pipe(mat, d, wall, near=150, far=120):
+    """A pipe along Y drawn short: a gap between two waves stands for the rest of its length.
+
+    The lengths are the same for every size, so that a thick pipe looks thick. Returns where its far end is.
+    """
+    r, gap = d / 2, 18 + d * .65
+
+    def cut(y, side):
+        """What lies beyond the wave at y, to that side."""
+        wave = [(r * 1.6 * (q / 20 - 1), y + r * .3 * sin(pi * (q / 20 - 1))) for q in range(41)]
+        return extrude([(-r * 1.6, y + side * 900), *wave, (r * 1.6, y + side * 900)], d * 2, mat, 0)
+    for start, end, y, side in ((-near, r, 0, 1), (gap - r, gap + far, gap, -1)):
+        piece = tube([(0, start, 0), (0, (start + end) / 2, 0), (0, end, 0)], r, mat, r - wall, seg=96)
+        boolean(piece, cut(y, side))
+    return gap + far
+
+
+def broken(M, od, wall, finish):
+    """One length with its break mark, the cut end towards the viewer."""
+    long_pipe(grey_pvc() if finish == 'grey' else getattr(M, finish), od, wall)
     return dict(yaw=42, pitch=30)
 
 
@@ -84,14 +92,14 @@ def multilayer_coil(M, od=16, wall=2, radius=66, radial=4, high=4):
     return dict(yaw=0, pitch=34)
 
 
-def threaded_pipe(M, od=21.3, wall=2.6, half=84):
-    """Galvanised pipe: thread at the near end, socket screwed on the far one."""
+def threaded_pipe(M, od=21.3, wall=2.6):
+    """Galvanised pipe: thread at the near end, break mark, socket screwed on the far one."""
     zinc = material('galvanised', color=(.53, .55, .57), metal=1, rough=.34, rvar=.12, bscale=.9, bump=.16)
-    bore, long_thread = od / 2 - wall, 19
-    bevel(tube([(0, -half, 0), (0, 0, 0), (0, half, 0)], od / 2, zinc, bore), .3, 2, 50)
-    at(thread(od - .2, 2.4, long_thread, M.steel, bore=bore), (0, -half + .2, 0), (90, 0, 0))
+    bore, near = od / 2 - wall, 150
+    far = long_pipe(zinc, od, wall, near)
+    at(thread(od - .2, 2.4, 19, M.steel, bore=bore), (0, -near + .2, 0), (90, 0, 0))
     profile = [(bore, -17), (13.6, -17), (13.6, 17), (10.6, 17), (10.6, 2), (bore, 2)]
-    at(lathe(rounded(profile, .9), zinc, closed=True), (0, half, 0), (-90, 0, 0))
+    at(lathe(rounded(profile, .9), zinc, closed=True), (0, far, 0), (-90, 0, 0))
     return dict(yaw=44, pitch=32)
 
 
@@ -151,14 +159,14 @@ def tap_connector(M, bend=58, leg=34, radius=7.4):
 
 
 MODELS = {
-    'copper-tube-15-mm-x-3-m': partial(tubes, od=15, wall=.8, count=5, finish='copper'),
-    'copper-tube-22-mm-x-3-m': partial(tubes, od=22, wall=1.1, count=1, finish='copper', length=6.5),
+    'copper-tube-15-mm-x-3-m': partial(broken, od=15, wall=.8, finish='copper'),
+    'copper-tube-22-mm-x-3-m': partial(broken, od=22, wall=1.1, finish='copper'),
     'copper-coil-10-mm-x-25-m': partial(plain_coil, od=10, wall=.9, radius=105, radial=4, high=4, look='copper'),
     'pex-a-pipe-16-x-2-mm-x-50-m': partial(plain_coil, od=16, wall=2, radius=140, radial=4, high=8, look='red',
                                            straps=4),
     'multilayer-pipe-16-x-2-mm-x-50-m': multilayer_coil,
     'galvanised-steel-pipe-1-2-in-x-3-m': threaded_pipe,
-    'pvc-u-pressure-pipe-25-mm-x-2-m-pn-16': partial(tubes, od=25, wall=1.9, count=5, finish='grey'),
+    'pvc-u-pressure-pipe-25-mm-x-2-m-pn-16': partial(broken, od=25, wall=1.9, finish='grey'),
     'pipe-insulation-15-x-13-mm-x-1-m': foam_sleeve,
     'flexible-tap-connector-15-mm-x-1-2-in-300-mm': tap_connector,
 }

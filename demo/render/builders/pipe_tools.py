@@ -1,5 +1,5 @@
 """Pipe tools: cutters, shears, wrenches, bender, torch, drain tools and gauge."""
-from builders.tool_parts import everything, satin, sleeve, teeth
+from builders.tool_parts import everything, satin, teeth
 from kit import *
 
 
@@ -17,38 +17,6 @@ def cutting_wheel(mat, r, hub):
     """Thin wheel with a ground edge and a boss, axis Z."""
     return lathe(rounded([(0, -hub), (r * .42, -hub, .4), (r * .42, -1.4), (r * .7, -1.3), (r, 0, .1), (r * .7, 1.3),
                           (r * .42, 1.4), (r * .42, hub, .4), (0, hub)], 0, 3), mat)
-
-
-def pipe_cutter(M):
-    """C frame with two rollers, a wheel on a screwed slide, a knob, a reamer and the spare wheel."""
-    red, st = M.redpaint, satin()
-    frame = [(-46, 24, 6), (-46, -20, 14), (-30, -32, 14), (40, -32, 16), (62, -14, 8), (62, 16, 6), (8, 16, 4),
-             (8, -2, 6), (4, -18, 12), (-18, -18, 12), (-29, -10, 6), (-29, 24, 4)]
-    body = extrude(rounded(frame, 5, 8), 25, red, 0)
-    fork = extrude([(-34, -13), (-4, -13), (-4, 40), (-34, 40)], 15, red, 0)
-    guide = extrude(rounded([(0, -6), (57, -6), (57, 10), (0, 10)], 1), 13, red, 0)
-    top = at(extrude(rounded([(14, -5, 3), (54, -5, 3), (54, 9, 3), (14, 9, 3)], 3), 13, red, 0), (0, 0, 12))
-    bevel(boolean(body, [fork, guide, top]), 2, 4)
-    for z in (9.8, -9.8):
-        cheek = [(-34, -10, 3), (-24, -9, 5), (-21, -3, 6), (-21, 16, 6), (-24, 22, 5), (-34, 24, 3)]
-        at(extrude(rounded(cheek, 3), 4.6, red, 1), (0, 0, z))
-    for y in (16, -3):
-        at(rod(8.4, -7.3, 7.3, st, 1), (-24, y, 0))
-        at(rod(2.6, -13, 13, st, .6), (-24, y, 0))
-    extrude(rounded([(4, -5.8), (48, -5.8), (48, 9.8), (4, 9.8)], 2), 12.6, st, .8)
-    at([cutting_wheel(st, 11, 3), rod(2.4, -9, 9, M.forged)], (0, 2, 0))
-    for z in (5.2, -5.2):
-        at(extrude(rounded([(-5, -5.5, 4), (12, -5.5, 1), (12, 9.5, 1), (-5, 9.5, 4)], 2), 4.4, st, .6), (0, 0, z))
-    screw = [at(thread(11, 2.4, 34, st), (0, 0, 46)), at(rod(8, 0, 6, st, 1), (0, 0, 73)),
-             at(column(lambda t, z: 15.5 - 1.3 * max(0, cos(12 * t)) ** 2 - max(0, 1.8 - min(z, 27 - z)) ** 2 * .5,
-                       27, red, 192, 60), (0, 0, 78)), at(rod(9, 0, 1.6, M.blackox, .5), (0, 0, 104.2))]
-    at(screw, (0, 2, 0), (0, 90, 0))
-    blade = rounded([(0, -7, 3), (8, -9, 2), (32, 0, .6), (8, 5, 2), (0, 5, 3)], 2)
-    at(extrude(blade, 2, st, .3), (34, -33, 4), (0, 0, -24))
-    at(rod(4, 11, 14, st, .8), (38, -25, 0))
-    at(boolean(cutting_wheel(st, 9.5, 3), rod(2.4, -9, 9, st)), (-14, -62, -9.6))
-    at(everything(), rot=(0, 0, 24))
-    return dict(yaw=0, pitch=52)
 
 
 def tube_slice(M):
@@ -78,38 +46,9 @@ def tube_slice(M):
     return dict(yaw=0, pitch=44)
 
 
-def pipe_shears(M):
-    """Hooked cradle, pointed blade with a ratchet back, two red handles."""
-    red, st, alu = M.redpaint, satin(shade=.55), material('cast aluminium', (.5, .5, .51), metal=1, rough=.4, bump=.1)
-    hook = [(12, -16, 10), (-8, -22, 10), (-30, -4, 16), (-44, 26, 20), (-40, 62, 20), (-18, 84, 10), (-8, 82, 4),
-            (-12, 68, 10), (-24, 52, 16), (-27, 34, 18), (-18, 18, 16), (2, 12, 8), (14, 2, 10)]
-    jaw = extrude(rounded(hook, 6, 8), 15, alu, 0)
-    bevel(boolean(jaw, extrude(rounded([(-30, 60), (-8, 92), (0, 80), (-16, 40)], 1), 3.4, alu, 0)), 1.6, 4)
-    edge = [(-6, 6, 4), (-14, 40, 30), (-19, 78, 1), (2, 70, 30), (24, 44, 20)]
-    edge += teeth((29, 34), (34, 2), 8, 3) + [(26, -14, 10), (4, -16, 8)]
-    at(extrude(rounded(edge, 0, 6), 3, st, .8, 2), (0, 0, 3))
-    at(extrude(rounded([(-10, 20, 2), (-15, 44, 20), (-18.6, 76, .5), (-14.4, 44, 20), (-6, 18, 2)], 1), 3.2, M.steel,
-               .2), (0, 0, 3))
-    for z in (7, -5):
-        at(extrude(rounded([(-20, -14, 8), (8, 14, 9), (16, 4, 6), (16, -30, 6), (-10, -36, 6)], 6), 5, red, 1.2),
-           (0, 0, z))
-    at(rod(8, 0, 3.4, M.steel, 1), (0, 0, 8))
-    at(hexbody(9, 4, M.zinc), (0, 0, 10.5))
-    sleeve(red, [(-2, -22, 24, 17), (-8, -40, 22, 18), (-16, -66, 21, 18), (-22, -96, 22, 19), (-21, -126, 22, 19),
-                (-16, -140, 21, 18)], 2.6)
-    sleeve(red, [(20, -6, 22, 14), (32, -26, 22, 16), (46, -52, 21, 17), (56, -82, 22, 18), (59, -112, 22, 18),
-                (57, -126, 21, 17)], 2.6)
-    at(extrude(rounded([(8, 12, 6), (34, 10, 6), (36, -20, 6), (10, -24, 6)], 6), 7, red, 1.4), (0, 0, -2))
-    pawl = [(0, -5, 4), (16, -3, 2), (24, 5, 1), (12, 6, 3), (0, 5, 4)]
-    at(extrude(rounded(pawl, 2), 5, st, .6), (33, -18, 4), (0, 0, 78))
-    at(rod(3.4, -6, 9, M.zinc, .8), (33, -18, 0))
-    at(everything(), rot=(0, 0, -36))
-    return dict(yaw=0, pitch=62)
-
-
 def basin_wrench(M):
     """Long shaft with a sliding T-bar below and a sprung hook jaw, swung over, above."""
-    c = satin()
+    c = satin('dark chrome', .2)
     at([rod(6.2, -150, 96, c, 1), rod(9.4, -158, -128, c, 2), rod(9, 84, 100, c, 2)], rot=(-90, 0, 0))
     at([rod(4.2, -62, 62, c), rod(5.8, -64, -56, c, 2), rod(5.8, 56, 64, c, 2)], (8, -144, 0), (0, 90, 0))
     at(extrude(rounded([(-9, 92, 3), (9, 92, 3), (10, 112, 6), (3, 124, 8), (-9, 122, 6)], 4), 9, c, 1.5))
@@ -158,40 +97,51 @@ def pipe_wrench(M):
 
 
 def tube_bender(M):
-    """Former with two grooves, a slide and a roller between two long handles."""
-    blue, alu, grip = blue_enamel(), material('aluminium', (.42, .43, .44), metal=1, rough=.3, rvar=.06), M.rubber
+    """Half-round former with two grooves and a degree scale, tube hook, guide shoe, two long handles."""
+    blue, alu, grip = blue_enamel(), material('aluminium', (.36, .365, .375), metal=1, rough=.34, rvar=.06), M.rubber
+    ink = material('scale ink', color=(.02, .02, .022), rough=.5)
 
     def groove(z, tube_r, r):
         """Half-round hollow of the rim for one tube size."""
         return [(r - tube_r * sin(rad(a)), z - tube_r * cos(rad(a))) for a in range(0, 181, 12)]
-    former = lathe([(10, -30), (84, -30)] + groove(-13, 11.2, 84) + groove(14, 7.8, 84) + [(84, 25), (66, 25), (60, 18),
-                   (30, 18), (26, 25), (10, 25)], alu, closed=True)
-    corner = extrude([(-130, -24), (130, -24), (130, -130), (-130, -130)], 120, alu, 0)
-    bevel(boolean(former, corner), 1, 2)
-    at(rod(15, -36, 33, M.steel, 2))
-    at(hexbody(22, 9, M.zinc), (0, 0, 32))
 
     def handle(start, end, z):
         """Blue tube with a black grip, from start to end."""
         a, b = Vector((*start, z)), Vector((*end, z))
-        tube([a, a.lerp(b, .5), b], 13, blue)
-        tube([a.lerp(b, .68), a.lerp(b, .7), a.lerp(b, .99), b + (b - a).normalized() * 4], 16, grip)
-    handle((0, -10), (-40, -390), -2)
-    for z in (31, -36):
-        link = [(-20, 24, 20), (20, 24, 20), (126, 0, 18), (128, -66, 18), (104, -84, 18), (-24, -22, 20)]
-        at(extrude(rounded(link, 14), 8, blue, 2), (0, 0, z - 1))
-    handle((98, -60), (230, -400), -2)
-    for z, r, tr in ((14, 18, 7.8), (-14, 18, 11.2)):
-        hollow = [(r - tr * .6 * sin(rad(a)), z - tr * cos(rad(a))) for a in range(0, 181, 15)]
-        wheel = lathe([(6, z - 12), (r, z - 12), *hollow, (r, z + 12), (6, z + 12)], M.steel, closed=True)
-        at(wheel, (112, -20, 0))
-    at(rod(8, -40, 36, M.steel, 2), (112, -20, 0))
-    for z, tr in ((14, 9.8), (-14, 13)):
-        half = [(tr * cos(rad(a)), tr * sin(rad(a))) for a in range(-90, 91, 10)]
-        half += [((tr - 2.4) * cos(rad(a)), (tr - 2.4) * sin(rad(a))) for a in range(90, -91, -10)]
-        at(extrude(half, 150, M.steel, .3), (85, 52, z), (90, 0, 0))
-    at(everything(), rot=(0, 0, 158))
-    return dict(yaw=0, pitch=42)
+        tube([a, a.lerp(b, .5), b], 11, blue)
+        tube([a.lerp(b, .62), a.lerp(b, .64), a.lerp(b, .99), b + (b - a).normalized() * 4], 14.5, grip)
+    former = lathe([(10, -28), (84, -28)] + groove(-13, 11.2, 84) + groove(13, 7.8, 84) + [(84, 23), (62, 23), (58, 18),
+                   (30, 18), (26, 23), (10, 23)], alu, closed=True)
+    bevel(boolean(former, extrude([(-130, -22), (130, -22), (130, -130), (-130, -130)], 120, alu, 0)), 1, 2)
+    for degrees in range(0, 181, 15):
+        long = 9 if degrees % 45 == 0 else 5
+        tick = extrude([(82 - long, -.6), (82, -.6), (82, .6), (82 - long, .6)], .3, ink, 0)
+        at(tick, (0, 0, 23), (0, 0, degrees))
+        if degrees % 45 == 0:
+            at(at(text(str(degrees), 8, ink, .1), (0, 67, 23)), rot=(0, 0, degrees - 90))
+    handle((-14, -16), (-70, -300), -4)
+    at(extrude(rounded([(-34, -14, 8), (30, -14, 8), (20, -40, 10), (-22, -64, 14), (-40, -44, 10)], 8), 40, blue, 2),
+       (0, 0, -3))
+    hook = [(78, -44, 4), (104, -44, 6), (110, -28, 6), (104, -8, 6), (96, -8, 2), (96, -26, 4), (78, -30, 3)]
+    for z in (13, -13):
+        at(extrude(rounded(hook, 3), 9, M.steel, 1), (0, 0, z))
+    at(extrude(rounded([(20, -14, 4), (92, -24, 4), (92, -44, 4), (20, -40, 4)], 4), 38, blue, 2), (0, 0, -3))
+    swing = [rod(14, -36, 33, M.steel, 2), hexbody(22, 9, M.zinc)]
+    at(swing[1], (0, 0, 32))
+    for z in (27.5, -32.5):
+        swing.append(at(extrude(rounded([(-16, -18, 14), (120, -18, 10), (132, 0, 10), (120, 18, 10), (-16, 18, 14)],
+                                        10), 6, blue, 1.6),
+                        (0, 0, z)))
+    shoe = extrude(rounded([(85.5, -66, 4), (110, -66, 4), (110, 40, 4), (85.5, 40, 4)], 3), 50, alu, 0)
+    for z, r in ((13, 7.8), (-13, 11.2)):
+        boolean(shoe, at(at(rod(r, -90, 90, alu, 0), rot=(90, 0, 0)), (85.5, 0, z)))
+    before = set(everything())
+    handle((104, 0), (340, 0), -3)
+    pin = at(rod(8, -40, 36, M.steel, 2), (100, 0, 0))
+    swing += [pin, bevel(shoe, .8, 2), *(o for o in everything() if o not in before)]
+    at(swing, rot=(0, 0, 64))
+    at(everything(), rot=(0, 0, -34))
+    return dict(yaw=0, pitch=52)
 
 
 def torch_head(M):
@@ -317,9 +267,7 @@ def pressure_gauge(M):
 
 
 MODELS = {
-    'pipe-cutter-3-28-mm': pipe_cutter,
     'tube-slice-15-mm': tube_slice,
-    'plastic-pipe-shears-42-mm': pipe_shears,
     'basin-wrench-280-mm': basin_wrench,
     'pipe-wrench-350-mm': pipe_wrench,
     'tube-bender-15-22-mm': tube_bender,

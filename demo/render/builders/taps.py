@@ -110,7 +110,8 @@ def shower_bar(M):
         at(leg, (75 * side, 0, 0), (-90, 0, 0))
     turned([(0, -30), (14, -30), (14, -18), (0, -18)], c)
     at(thread(20.9, 2.3, 15, c, bore=7.5), (0, 0, -44))
-    return dict(yaw=28, pitch=40)
+    at([o for o in bpy.context.scene.objects], rot=(-90, 0, 0))
+    return dict(yaw=28, pitch=30)
 
 
 def nozzle_field(mat, rings, z, radius=1.9, height=2.4):
@@ -140,7 +141,7 @@ def hand_shower(M):
 
 
 def overhead_shower(M):
-    """Rain head seen from below, its ball joint behind."""
+    """Rain head lying on its rim and its ball joint, the nozzles up."""
     c, soft = M.chrome, material('grey nozzle', color=(.13, .135, .14), rough=.5)
     satin = material('satin face', color=(.62, .63, .64), metal=1, rough=.2, rvar=.04, bscale=.8)
     turned([(0, 14), (22, 14, 8), (60, 7, 30), (98, 4.5, 2), (100, 2, 2), (98, -2, 2), (0, -2)], c)
@@ -151,8 +152,8 @@ def overhead_shower(M):
     at(lathe([(11.5 * sin(a), -11.5 * cos(a)) for a in (pi * i / 24 for i in range(25))], c), (0, 0, 33))
     at(hexbody(27, 22, c, bore=10.5), (0, 0, 41))
     turned([(0, 38), (8, 38), (13, 44, 2), (0, 44)], c)
-    at([o for o in bpy.context.scene.objects], rot=(-34, 0, 0))
-    return dict(yaw=16, pitch=6)
+    at([o for o in bpy.context.scene.objects], rot=(-149, 0, 0))
+    return dict(yaw=16, pitch=30)
 
 
 def ribbed_hose(path, radius, mat, pitch=3.6, depth=.9):

@@ -99,10 +99,11 @@ def deburrer(M):
 
 def bending_spring(M, d=14.6, turns=46, wire=1.5):
     """Steel spring tapering at one end, a ring at the other."""
-    r = d / 2 - wire
-    path = [((r - 3.4 * max(0, i / 40 / turns - .9) * 10) * cos(2 * pi * i / 40),
-             (r - 3.4 * max(0,
-                            i / 40 / turns - .9) * 10) * sin(2 * pi * i / 40), i / 40 * wire * 2.06) for i in range(turns * 40)]
+    path = []
+    for i in range(turns * 40):
+        turn = i / 40
+        r = d / 2 - wire - 3.4 * max(0, turn / turns - .9) * 10
+        path.append((r * cos(2 * pi * turn), r * sin(2 * pi * turn), turn * wire * 2.06))
     spring = [tube(path, wire, M.steel, seg=10)]
     spring += [tube([(0, 0, 2), (0, 0, -9)], 2, M.steel, seg=24), at(tube(arc((0, 0, 0), 8, 0, 360, 40), 1.6, M.steel,
             seg=16), (0, 0, -17))]

@@ -47,7 +47,7 @@ def lever(M, grip, lift, stretch):
     stem_nut(z, 36.2 + lift)
 
 
-def ball_valve(M, d, bore, grip, plated=False):
+def ball_valve(M, d, bore, grip, plated=False, scale=1):
     """Lever along the pipe, so open: one looks through the chromed ball."""
     k, lift = d / HALF, 27 * (d / HALF - 1)
     fine, rough = (nickel(), nickel()) if plated else (M.brass, M.castbrass)
@@ -62,7 +62,7 @@ def ball_valve(M, d, bore, grip, plated=False):
     at(hexbody(15, 6, fine), (0, 0, 27 + lift))
     at(solid([(0, 0), (4.2, 0), (4.2, 14, .6), (0, 14)], fine), (0, 0, 26 + lift))
     lever(M, material('grip', color=colour, rough=.38, spec=.45, bev=2), lift, 1 + (k - 1) * .5)
-    return dict(yaw=-32, pitch=26)
+    return dict(yaw=-32, pitch=26, scale=scale)
 
 
 def hand_wheel(M, radius, height, spokes=5):
@@ -222,11 +222,12 @@ def radiator_valve(M, d_tube, d_tail):
             ring(20, 24.1, 24, 25.2, white, .3)]
     mark = extrude(rounded([(-1, -2.6), (1, -2.6), (1, 2.6), (-1, 2.6)], .4), 1, M.redpaint, .2)
     point([at(o, (0, 0, 24)) for o in head], 'left'), at(mark, (-40, 0, 23.4), (0, 0, 90))
+    at(list(bpy.context.scene.objects), rot=(0, -9, 0))
     return dict(yaw=-14, pitch=20)
 
 
 MODELS = {
-    'brass-ball-valve-1-2-in-bsp-female': partial(ball_valve, d=HALF, bore=15, grip='red'),
+    'brass-ball-valve-1-2-in-bsp-female': partial(ball_valve, d=HALF, bore=15, grip='red', scale=.8),
     'brass-ball-valve-3-4-in-bsp-female': partial(ball_valve, d=THREE_QUARTER, bore=20, grip='blue'),
     'gas-ball-valve-1-2-in-en-331': partial(ball_valve, d=HALF, bore=15, grip='yellow', plated=True),
     'brass-gate-valve-3-4-in-bsp-female': partial(gate_valve, d=THREE_QUARTER, bore=20),

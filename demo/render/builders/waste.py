@@ -2,6 +2,7 @@
 from functools import partial
 from builders.drainage import grey_pp, push_socket, ribbed_nut, spigot, turned, white_pp
 from builders.fittings import point
+from builders.pipe import long_pipe
 from kit import *
 
 
@@ -50,28 +51,18 @@ def waste_coupling(M, d, d_left=None):
     return dict(yaw=-36 if d_left else 36, pitch=26)
 
 
-def long_pipe(M, mat, d, wall, near, gap, far, socket=None):
-    """A pipe drawn short: both ends with a gap between two waves where the rest of its length is left out."""
-    r = d / 2
-    wave = lambda y, side: [(-r * 1.6, y + side * 400), *[(r * 1.6 * (q / 20 - 1), y + r * .3 * sin(pi * (q / 20 - 1)))
-                                                        for q in range(41)], (r * 1.6, y + side * 400)]
-    first = tube([(0, -near, 0), (0, -near / 2, 0), (0, r, 0)], r, mat, r - wall, seg=96)
-    boolean(first, extrude(wave(0, 1), d * 2, mat, 0))
-    second = tube([(0, gap - r, 0), (0, gap + far / 2, 0), (0, gap + far, 0)], r, mat, r - wall, seg=96)
-    boolean(second, extrude(wave(gap, -1), d * 2, mat, 0))
-    if socket:
-        at(push_socket(M, mat, r, socket), (0, -near, 0), (90, 0, 0))
-    return dict(yaw=40, pitch=28)
-
-
 def waste_pipe(M, d, wall):
     """White plain-ended waste pipe with its break mark."""
-    return long_pipe(M, white_pp(), d, wall, d * 3.2, d * 1.1, d * 2.6)
+    long_pipe(white_pp(), d, wall)
+    return dict(yaw=40, pitch=28)
 
 
 def ht_pipe(M, d):
     """Grey pipe with one ring-seal socket and its break mark."""
-    return long_pipe(M, grey_pp(), d, 1.9, d * 2.4, d * .9, d * 2.4, socket=50)
+    mat = grey_pp()
+    long_pipe(mat, d, 1.9, near=130)
+    at(push_socket(M, mat, d / 2, 50), (0, -130, 0), (90, 0, 0))
+    return dict(yaw=40, pitch=28)
 
 
 def drain_orange():

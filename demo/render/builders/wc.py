@@ -87,7 +87,7 @@ def flush_siphon(M, height):
     return dict(yaw=-24, pitch=16)
 
 
-def dual_flush(M, height=225):
+def dual_flush(M):
     """Valve tower with overflow tube and blue cap on its threaded base; the chrome push button lies beside it."""
     mat, blue, c = white_pp(), M.bluepaint, M.chrome
     base_thread(M, mat, 47.8)
@@ -135,6 +135,7 @@ def float_valve(M, arm=210):
     at(lathe(ball, orange), (arm + 60, 0, -34))
     at(ring(42, 44.7, -1.2, 1.2, orange, .5), (arm + 60, 0, -34))
     at(hexbody(15, 8, orange), (arm + 12, 0, -25), (0, 96, 0))
+    at(list(bpy.context.scene.objects), rot=(0, -10, 0))
     return dict(yaw=24, pitch=24)
 
 
