@@ -44,7 +44,7 @@ export default defineConfig({
     // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
     // own to put away (`afterAll`).
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'unit', include: all.filter(isUnit) } },

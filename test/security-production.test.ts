@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { productionEnv } from './production.ts';
 import { spawnShop } from './spawn-shop.ts';
@@ -10,7 +10,7 @@ const startProduction = async (change: Record<string, string> = {}): Promise<str
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const port = 40_000 + Math.floor(Math.random() * 20_000);
   const shop = await spawnShop({ ...productionEnv, ...change, DATABASE_URL: database.url, PORT: String(port) });
-  onTestFinished(async () => {
+  afterAll(async () => {
     shop.process.kill('SIGTERM');
     await shop.exited;
     await database.drop();
@@ -18,8 +18,9 @@ const startProduction = async (change: Record<string, string> = {}): Promise<str
   return `http://127.0.0.1:${port}`;
 };
 
+const url = await startProduction();
+
 test('production refuses the passwords that are guessed first', async () => {
-  const url = await startProduction();
   const answer = await fetch(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: json,
@@ -29,7 +30,6 @@ test('production refuses the passwords that are guessed first', async () => {
 });
 
 test('the demo accounts do not exist in production', async () => {
-  const url = await startProduction();
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: json,
@@ -39,7 +39,6 @@ test('the demo accounts do not exist in production', async () => {
 });
 
 test('a flood from one address is slowed down in production, whatever X-Forwarded-For says', async () => {
-  const url = await startProduction();
   const statuses = await Promise.all(
     Array.from({ length: 60 }, async (_, at) => {
       const answer = await fetch(`${url}/api/password/forgot`, {
@@ -56,10 +55,10 @@ test('a flood from one address is slowed down in production, whatever X-Forwarde
 });
 
 test('behind a trusted proxy a visitor is whom the proxy saw, of IPv6 the /64, whatever he says himself', async () => {
-  const url = await startProduction({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
+  const proxied = await startProduction({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8' });
   // The cheapest of the calls that are counted as tries at an account.
   const signOut = async (forwarded: string) => {
-    const answer = await fetch(`${url}/api/auth/sign-out`, {
+    const answer = await fetch(`${proxied}/api/auth/sign-out`, {
       method: 'POST',
       headers: { ...json, 'x-forwarded-for': forwarded },
       body: '{}',

@@ -37,7 +37,9 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
 });
 
 test('Ctrl-C ends a shop that a browser holds silent and idle connections to', async () => {
-  const shop = await spawnShop({ DATA_DIR: makeFolder() });
+  const database = await createDatabase(inject('databaseUrl'));
+  onTestFinished(() => database.drop());
+  const shop = await spawnShop({ DATABASE_URL: database.url });
   const silent = connect(Number(new URL(shop.url).port), '127.0.0.1');
   onTestFinished(() => void silent.destroy());
   const closed = new Promise((resolve) => silent.once('close', resolve).once('error', () => {}));
