@@ -83,7 +83,7 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
     const named = found.items.find(({ sku }) => normalisePart(sku) === normalisePart(search));
     if (search !== '' && named !== undefined) throw redirect(`/products/${named.slug}`);
     const isWhole = tidy.size === 0 && page === 1;
-    const roots = isWhole ? await client.call(browsing.roots, {}) : null;
+    const roots = isWhole || found.items.length === 0 ? await client.call(browsing.roots, {}) : null;
     return { found, roots, address, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
@@ -185,11 +185,11 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
       </p>
       {corrected.length > 0 && (
         <p>
-          Nothing is called {corrected.map(([said]) => `“${said}”`).join(' or ')}; these are for{' '}
+          No results for {corrected.map(([said]) => `“${said}”`).join(' or ')}. Showing{' '}
           <strong className="text-base-content">{corrected.map(([, meant]) => meant).join(' and ')}</strong>.
         </p>
       )}
-      {found.isRelaxed && found.total > 0 && <p>Nothing fits all of these words. These fit some of them.</p>}
+      {found.isRelaxed && found.total > 0 && <p>No product has all of these words. These have some of them.</p>}
     </div>
   );
 };
@@ -222,7 +222,8 @@ export default function Products({ loaderData: { found, roots, search, page, sor
     <div className="container-page py-8">
       <Placed />
       {category !== undefined && <Breadcrumb trail={found.trail} />}
-      <h1 className="text-4xl">{category?.name ?? 'All You Needs'}</h1>
+      {search !== '' && <p className="eyebrow">Search</p>}
+      <h1 className="text-4xl diagonal-fractions">{category?.name ?? (search || 'All You Needs')}</h1>
       <Understood found={found} search={search} />
       <Categories
         categories={roots ?? found.children}

@@ -32,11 +32,42 @@ const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] 
   </label>
 );
 
+/** One size and not several: '1 1/2 in', '15 mm'. */
+const isOneSize = ({ value }: Facet['values'][number]) => /^[\d /.]+ (?:in|mm)$/.test(value);
+
+const Size = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
+  <label className="size-chip" title={`${count(value.count)} ${value.count === 1 ? 'product' : 'products'}`}>
+    <input
+      type="checkbox"
+      name={facet.key}
+      value={value.value}
+      defaultChecked={value.chosen}
+      className="absolute inset-0 opacity-0"
+    />
+    {value.value}
+  </label>
+);
+
+/** Sizes in the order in which they stand on a rack: inches, then millimetres; those of two ends come after. */
 const Values = ({ facet }: { facet: Facet }) => {
-  const first = facet.values.slice(0, SHOWN);
-  const more = facet.values.slice(SHOWN);
+  const sizes = facet.key === 'size' ? facet.values.filter(isOneSize) : [];
+  const others = facet.values.filter((value) => !sizes.includes(value));
+  const first = sizes.length > 0 ? [] : others.slice(0, SHOWN);
+  const more = others.slice(first.length);
   return (
     <>
+      {['in', 'mm'].map((unit) => {
+        const some = sizes.filter(({ value }) => value.endsWith(` ${unit}`));
+        return (
+          some.length > 0 && (
+            <div key={unit} className="mb-2 grid grid-cols-3 gap-1.5">
+              {some.map((value) => (
+                <Size key={value.value} facet={facet} value={value} />
+              ))}
+            </div>
+          )
+        );
+      })}
       {first.map((value) => (
         <Value key={value.value} facet={facet} value={value} />
       ))}
@@ -121,33 +152,38 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
   const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
   return (
-    <details className="facets card-surface px-4 lg:border-0 lg:bg-transparent lg:px-0">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold lg:min-h-0 lg:cursor-default lg:pb-3">
-        <SlidersHorizontal aria-hidden size={18} />
-        Filters{applied > 0 && ` (${applied})`}
-      </summary>
-      <Form
-        key={params.toString()}
-        action="/products"
-        aria-label="Filters"
-        onChange={({ currentTarget, target }) => {
-          if (!(target instanceof HTMLInputElement && target.type === 'number')) apply(currentTarget);
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply(event.currentTarget);
-        }}
-      >
-        {kept.map((key) => (
-          <input key={key} type="hidden" name={key} value={params.get(key) ?? ''} />
-        ))}
-        {facets.map((facet, at) => (
-          <OneFacet key={facet.key} facet={facet} isFirst={at < OPEN} />
-        ))}
-        <Button type="submit" variant="secondary" className="my-3 w-full">
-          Show {count(total)} {total === 1 ? 'product' : 'products'}
-        </Button>
-      </Form>
-    </details>
+    <div className="min-h-12.5">
+      <details className="facets card-surface px-4 lg:border-0 lg:bg-transparent lg:px-0">
+        <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold lg:min-h-0 lg:cursor-default lg:pb-3">
+          <SlidersHorizontal aria-hidden size={18} />
+          Filters{applied > 0 && ` (${applied})`}
+        </summary>
+        <Form
+          key={params.toString()}
+          action="/products"
+          aria-label="Filters"
+          onChange={({ currentTarget, target }) => {
+            if (!(target instanceof HTMLInputElement && target.type === 'number')) apply(currentTarget);
+          }}
+          onSubmit={(event) => {
+            event.preventDefault();
+            apply(event.currentTarget);
+            event.currentTarget.closest('details')?.removeAttribute('open');
+          }}
+        >
+          {kept.map((key) => (
+            <input key={key} type="hidden" name={key} value={params.get(key) ?? ''} />
+          ))}
+          {facets.map((facet, at) => (
+            <OneFacet key={facet.key} facet={facet} isFirst={at < OPEN} />
+          ))}
+          <div className="py-3">
+            <Button type="submit" variant="secondary" className="w-full">
+              Show {count(total)} {total === 1 ? 'product' : 'products'}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </div>
   );
 };

@@ -19,7 +19,7 @@ export const NothingFound = ({ search, total }: { search: string; total: number 
   if (addressWithoutFacets(params) !== addressOf(params, {})) {
     return (
       <EmptyState
-        title="Nothing has all of these properties"
+        title="No product has all of these"
         sentence="Take one of the filters away, or all of them."
         action={<LinkButton to={addressWithoutFacets(params)}>Clear all filters</LinkButton>}
       />

@@ -57,7 +57,7 @@ export const ProductCard = ({
       className="badge absolute bottom-2 left-2 md:top-2 md:bottom-auto md:left-auto md:right-2"
     />
     <div className="flex flex-1 flex-col gap-1.5 p-3 md:gap-2.5 md:p-4">
-      <Heading className="line-clamp-2 text-lg leading-tight md:min-h-[2lh] md:text-xl">
+      <Heading className="line-clamp-2 text-lg leading-tight diagonal-fractions md:min-h-[2lh] md:text-xl">
         <Link to={`/products/${product.slug}`} prefetch="intent" className="py-0.5 after:absolute after:inset-0">
           {keepUnits(product.name)}
         </Link>

@@ -10,7 +10,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
     <p className="text-sm text-muted">
       {product.category.name} · {product.sku}
     </p>
-    <h1 className="mt-1 text-4xl">{keepUnits(product.name)}</h1>
+    <h1 className="mt-1 text-4xl diagonal-fractions">{keepUnits(product.name)}</h1>
     <p className="mt-3 flex flex-wrap items-baseline gap-x-2 text-muted">
       <span>
         Unit Price: <strong className="numeral text-3xl text-ink">{formatDollars(product.unitPrice)}</strong>

@@ -110,14 +110,13 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
           <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
             <AccountLinks />
           </div>
-          <CartLink />
-          {onDashboard ? (
-            <SidebarToggle />
-          ) : (
+          {!onDashboard && (
             <a href="#search" aria-label="Search" className="icon-button to-search lg:hidden">
               <Search aria-hidden size={20} />
             </a>
           )}
+          <CartLink />
+          {onDashboard && <SidebarToggle />}
           <ThemeToggle />
         </div>
         <CategoryRow />
