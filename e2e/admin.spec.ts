@@ -48,10 +48,10 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await page.getByLabel('Stock', { exact: true }).fill('20');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Please say why the stock changes.').first()).toBeVisible();
-  await page.getByLabel('Why the stock changes').fill('a new pallet');
+  await page.getByLabel('Reason').fill('a new pallet');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Yay! edit Success')).toBeVisible();
-  await expect(page.getByLabel('Why the stock changes')).toHaveValue('');
+  await expect(page.getByLabel('Reason')).toHaveValue('');
   await page.goto(`/dashboard/manageProducts?search=${encodeURIComponent(name)}`);
   await expect(row).toContainText('20 in stock');
 
@@ -161,8 +161,8 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await dialog.getByRole('button', { name: 'Make Admin' }).click();
   await expect(dialog.getByText('Only somebody with a verified e-mail address can become admin.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Take back: Ada Admin' }).click();
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Remove admin rights: Ada Admin' }).click();
+  await dialog.getByRole('button', { name: 'Remove admin rights' }).click();
   await expect(dialog.getByText('The shop needs at least one admin.')).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -176,9 +176,9 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await carl.getByRole('searchbox', { name: 'Name or e-mail' }).fill('CARL c');
   await carl.getByRole('button', { name: 'Find' }).click();
   await expect(carl).toHaveURL(/\?search=CARL\+c$/);
-  await expect(carl.getByRole('button', { name: /^(?:Take back|Make Admin)/ })).toHaveCount(1);
-  await carl.getByRole('button', { name: 'Take back: Carl Customer' }).click();
-  await carl.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(carl.getByRole('button', { name: /^(?:Remove admin rights|Make Admin)/ })).toHaveCount(1);
+  await carl.getByRole('button', { name: 'Remove admin rights: Carl Customer' }).click();
+  await carl.getByRole('dialog').getByRole('button', { name: 'Remove admin rights' }).click();
   await expect(carl.getByText('Admin take back Success')).toBeVisible();
   await expect(carl.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await expect(carl.getByText('Only an admin may do this.')).toHaveCount(0);
@@ -186,8 +186,8 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
   await dialog.getByRole('button', { name: 'Make Admin' }).click();
   await expect(page.getByText('Admin make Success')).toBeVisible();
-  await page.getByRole('button', { name: 'Take back: Carl Customer' }).click();
-  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Remove admin rights: Carl Customer' }).click();
+  await dialog.getByRole('button', { name: 'Remove admin rights' }).click();
   await expect(page.getByText('Admin take back Success')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make Admin: Carl Customer' })).toBeVisible();
 });
@@ -261,7 +261,7 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
     await expect(timeline.getByText(words).first()).toBeVisible();
   }
   await admin.goto('/dashboard/checks');
-  await expect(admin.getByText('All rules hold.')).toBeVisible();
+  await expect(admin.getByText('Stock and payments agree.')).toBeVisible();
 
   await page.goto('/dashboard/myorders');
   await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Refunded');

@@ -177,7 +177,7 @@ test('a pasted list is explained line by line, ordered, paid by one payment, and
   await list.fill('SEL-0022 2\nSEL-0021;1\nNOPE-1 5\nFST-0031 7');
   await page.getByRole('button', { name: 'Check the list' }).click();
   const table = page.getByRole('table', { name: 'Checked lines' });
-  await expect(table.getByRole('row', { name: /NOPE-1/ })).toContainText('We know no product with the number NOPE-1.');
+  await expect(table.getByRole('row', { name: /NOPE-1/ })).toContainText('Not found: NOPE-1');
   await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('100 taken.');
   await expect(list).toHaveValue(/NOPE-1 5/);
   await expect(page.getByText('1 line is left out, see above.')).toBeVisible();

@@ -28,6 +28,7 @@ test('an order is placed by the keyboard alone, and Escape gives the focus back'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/purcess\//);
   await page.getByLabel('Quantity').focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
   await expect(page.getByText('You order quantity 10')).toBeVisible();

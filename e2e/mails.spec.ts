@@ -10,11 +10,11 @@ test('an order is in the sandbox mailbox, as its buyer would read it', async ({ 
   await page.goto('/__sandbox/mail');
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(`We hold your order ${number}`).first()).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(`Order ${number} received`).first()).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(page.getByText(email).first()).toBeVisible();
-  await page.getByText(`We hold your order ${number}`).first().click();
-  const mail = page.frameLocator(`iframe[title="We hold your order ${number}"]`);
+  await page.getByText(`Order ${number} received`).first().click();
+  const mail = page.frameLocator(`iframe[title="Order ${number} received"]`);
   await expect(mail.getByText('Hello Mia Mailbox,')).toBeVisible();
   await expect(mail.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/dashboard\/payment\//);
 });

@@ -88,7 +88,7 @@ test('the zoom of a picture is larger than the picture', async ({ page }) => {
   const wide = await widthOf();
   await zoom.click();
   const after = await page.getByRole('dialog').getByRole('img').boundingBox();
-  expect(after?.width).toBeGreaterThan((before?.width ?? Infinity) * 1.25);
+  expect(after?.width).toBeGreaterThan((before?.width ?? Infinity) * 1.2);
   expect(await widthOf()).toBe(wide);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -144,7 +144,7 @@ test('a buyer returns a piece: asks, is answered, and gets his money when it has
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(`Refund of $${amount}`);
   await expect(page.getByRole('button', { name: `Return goods of order ${number}` })).toBeVisible();
   await admin.goto('/dashboard/checks');
-  await expect(admin.getByText('All rules hold.')).toBeVisible();
+  await expect(admin.getByText('Stock and payments agree.')).toBeVisible();
 });
 
 test('a buyer changes the address of an order, or cancels it and has it in the cart again', async ({ page }) => {

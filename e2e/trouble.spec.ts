@@ -133,7 +133,7 @@ const forms: Record<string, Writing> = {
     open: openDetails(),
     words: {
       ...product,
-      ...{ 'Why the stock changes': 'counted', SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', 'Product family': 'trouble' },
+      ...{ Reason: 'counted', SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', 'Product family': 'trouble' },
     },
     press: 'Save',
   },

@@ -38,7 +38,7 @@ export const accountMails = (publicUrl: string) => {
         subject: 'Please verify your e-mail address',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          `an account was made with this address. Follow the link within ${LINK_MINUTES.verify / 60} hours to say that the address is yours.`,
+          `an account was created with this address. Follow the link within ${LINK_MINUTES.verify / 60} hours to say that the address is yours.`,
           'Not you? Then do nothing: without you the address stays unverified.',
         ],
         link: { label: 'Verify my address', url: `${publicUrl}/verify-email#${token}` },

@@ -109,7 +109,7 @@ const present = (line: Asked, asked: Map<string | undefined, Asked[]>): CheckedL
     return { ...nothing, status: 'unreadable', message };
   }
   if (found === null) {
-    return { ...nothing, status: 'unknown', message: `We know no product with the number ${part}.` };
+    return { ...nothing, status: 'unknown', message: `Not found: ${part}` };
   }
   const { _id, sku, name, slug, minOrder } = found;
   const product = { _id, sku, name, slug, minOrder };

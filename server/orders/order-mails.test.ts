@@ -22,7 +22,7 @@ test('an order placed is mailed to its buyer: goods, total, until when they are 
   const { buyer, goods, order: placed } = await order();
   const [mail] = await shop.mailsTo(buyer.email);
   expect(mail).toMatchObject({
-    subject: `We hold your order ${placed.number}`,
+    subject: `Order ${placed.number} received`,
     from: 'shop@example.com',
     to: [buyer.email],
   });
@@ -44,7 +44,7 @@ test('payment and delivery are mailed, each once, however often they are reporte
   expect(await subjectsTo(buyer.email)).toEqual([
     `Order ${placed.number} is delivered`,
     `Your payment for order ${placed.number} arrived`,
-    `We hold your order ${placed.number}`,
+    `Order ${placed.number} received`,
   ]);
 });
 
@@ -64,8 +64,8 @@ test('an order that has run out is mailed as such', async () => {
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [placed._id]);
   await sweep(shop.db, shop.provider, shop.app.log);
   expect(await subjectsTo(buyer.email)).toEqual([
-    `Order ${placed.number} has run out`,
-    `We hold your order ${placed.number}`,
+    `Order ${placed.number} has expired`,
+    `Order ${placed.number} received`,
   ]);
 });
 
@@ -103,7 +103,7 @@ test('an address that nobody has proven gets one mail about what is not paid, an
     last.body._id,
   ]);
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await subjectsTo(buyer.email)).toEqual([`We hold your order ${first.body.number}`]);
+  expect(await subjectsTo(buyer.email)).toEqual([`Order ${first.body.number} received`]);
 
   const bought = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, bought.body);
@@ -115,7 +115,7 @@ test('an address that nobody has proven is sent no words of whoever orders', asy
   const goods = await stockProduct(shop);
   const { body: placed } = await placeOrder(shop, buyer, goods);
   const [mail] = await shop.mailsTo(buyer.email);
-  expect(mail?.subject).toBe(`We hold your order ${placed.number}`);
+  expect(mail?.subject).toBe(`Order ${placed.number} received`);
   expect(mail?.text).toContain(goods.name);
   for (const body of [mail?.text, mail?.html]) expect(body).not.toMatch(/1 Pipe Lane|Norway/);
   await payOrder(shop, buyer, placed);
@@ -131,7 +131,7 @@ test('an order of two lines is told of in one mail, when it is placed and when i
   const mails = await shop.mailsTo(buyer.email);
   expect(mails.map(({ subject }) => subject)).toEqual([
     `Order ${placed.number} is cancelled`,
-    `We hold your order ${placed.number}`,
+    `Order ${placed.number} received`,
   ]);
   for (const mail of mails) expect(mail.text.match(/1 × Test valve/g)).toHaveLength(2);
 });

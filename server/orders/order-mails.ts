@@ -67,9 +67,9 @@ const toPayment = (publicUrl: string, { _id }: Order) => ({
 const toProducts = (publicUrl: string) => ({ label: 'Back to the products', url: `${publicUrl}/products` });
 
 const placed: Words = {
-  subject: (number) => `We hold your order ${number}`,
+  subject: (number) => `Order ${number} received`,
   paragraphs: ({ heldUntil }) => [
-    `Thank you for your order. We hold the goods for you until ${formatUtc(heldUntil)}: pay until then and we send them.`,
+    `Thank you for your order. We hold the goods for you until ${formatUtc(heldUntil)}: pay by then and we send them.`,
     'You can cancel in My Orders as long as it is not paid.',
   ],
   link: toPayment,
@@ -107,7 +107,7 @@ const cancelled: Words = {
 };
 
 const expired: Words = {
-  subject: (number) => `Order ${number} has run out`,
+  subject: (number) => `Order ${number} has expired`,
   paragraphs: ({ heldUntil }) => [
     `We held these goods for you until ${formatUtc(heldUntil)}. No payment came, so they are for sale again. Nothing was charged.`,
     'You are welcome to order again.',

@@ -39,7 +39,7 @@ export default function Blog() {
   return (
     <div className="container-page py-10">
       <h1 className="text-4xl">Blog</h1>
-      <p className="mt-3 max-w-[60ch] text-lg text-muted">Six questions on building a web shop, answered shortly.</p>
+      <p className="mt-3 max-w-[60ch] text-lg text-muted">Six questions on building a web shop, answered briefly.</p>
       <div className="mt-8 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {cards.map(({ question, answer }) => (
           <article key={question} className="card-surface p-6">

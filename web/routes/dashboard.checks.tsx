@@ -39,7 +39,7 @@ const columns = [
       broken === 0 ? (
         <StatusBadge tone="success">Yes</StatusBadge>
       ) : (
-        <StatusBadge tone="danger">{`Broken by ${broken}`}</StatusBadge>
+        <StatusBadge tone="danger">{`Off by ${broken}`}</StatusBadge>
       ),
   },
 ];
@@ -59,7 +59,9 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
         </Button>
       </div>
       <Alert tone={right ? 'success' : 'error'} className="mb-5">
-        <p>{right ? 'All rules hold.' : 'Something does not add up. Please call whoever looks after the shop.'}</p>
+        <p>
+          {right ? 'Stock and payments agree.' : 'Something does not add up. Please call whoever looks after the shop.'}
+        </p>
         <p className="text-sm text-muted">Checked {formatMoment(checkedAt)}</p>
       </Alert>
       <Table caption="Rules of orders, stock and money" columns={columns} rows={rules} rowKey={({ rule }) => rule} />

@@ -12,6 +12,7 @@ import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -29,37 +30,44 @@ const columns = [
   {
     key: 'name',
     header: 'Name',
+    card: 'title' as const,
     cell: (product: Product) => (
-      <>
-        <Link to={`/products/${product.slug}`} className="link-quiet">
-          {keepUnits(product.name)}
-        </Link>
-        <span className="block text-sm text-muted">{product.sku}</span>
-      </>
+      <div className="flex items-center gap-3">
+        <Thumbnail src={product.img} />
+        <p className="min-w-0">
+          <Link to={`/products/${product.slug}`} className="link-quiet">
+            {keepUnits(product.name)}
+          </Link>
+          <span className="block text-sm font-normal text-muted">{product.sku}</span>
+        </p>
+      </div>
     ),
   },
   {
     key: 'stock',
     header: 'Stock',
     align: 'right' as const,
+    card: 'meta' as const,
     cell: (product: Product) => <StockText {...product} />,
   },
   {
     key: 'price',
     header: 'Unit Price',
     align: 'right' as const,
+    card: 'aside' as const,
     cell: (product: Product) => formatDollars(product.unitPrice),
   },
   {
     key: 'acts',
     header: 'Actions',
     align: 'right' as const,
+    card: 'acts' as const,
     cell: (product: Product) => (
-      <div className="flex flex-wrap justify-end gap-2 tabular:flex-nowrap">
+      <div className="flex justify-end gap-1 whitespace-nowrap">
         <LinkButton
           to={`/dashboard/manageProducts/${product._id}`}
           size="sm"
-          variant="secondary"
+          variant="quiet"
           aria-label={`Edit ${product.name}`}
         >
           Edit

@@ -19,6 +19,7 @@ import { CustomerOrderStatus, RefundedText } from '../features/orders/order-stat
 import { findPerson } from '../session/restore-session.ts';
 import { forgetSession } from '../session/session.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -41,42 +42,62 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading your orders" />;
 
-/** What pressing pay charges: the goods and their delivery. */
-const chargeText = ({ total, shipping }: Order): string =>
-  `${formatDollars(total)}${shipping > 0 ? ' with delivery' : ''}`;
-
 const columns = [
-  { key: 'number', header: 'Number', cell: (order: Order) => <OrderLink order={order} /> },
+  { key: 'number', header: 'Number', card: 'meta' as const, cell: (order: Order) => <OrderLink order={order} /> },
   {
     key: 'name',
     header: 'Name',
-    cell: (order: Order) => <span className="font-medium">{keepUnits(order.productName)}</span>,
+    card: 'title' as const,
+    cell: (order: Order) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail src={order.img} />
+        <p className="min-w-0">
+          <span className="line-clamp-2 font-medium">{keepUnits(order.productName)}</span>
+          {allows(order.status, 'pay') && (
+            <span className="figures text-xs font-normal text-muted">Held until {formatMoment(order.heldUntil)}</span>
+          )}
+        </p>
+      </div>
+    ),
   },
   {
     key: 'quantity',
     header: 'Quantity',
     align: 'right' as const,
+    card: 'meta' as const,
     cell: (order: Order) => order.quantity.toLocaleString('en-US'),
   },
-  { key: 'price', header: 'Price', align: 'right' as const, cell: (order: Order) => formatDollars(order.price) },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: (order: Order) => (
+      <>
+        {formatDollars(order.price)}
+        {allows(order.status, 'pay') && order.shipping > 0 && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            {formatDollars(order.total)} with delivery
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'payment',
     header: 'Payment',
+    card: 'acts' as const,
     cell: (order: Order) =>
       allows(order.status, 'pay') ? (
-        <div>
-          <div className="flex flex-wrap justify-end gap-2 tabular:justify-start">
-            <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
-              pay
-            </LinkButton>
-            <OrderActButton order={order} act="cancel" />
-            <CancelToCartButton order={order} putBack={addLines} />
-          </div>
-          <p className="mt-1.5 text-xs tabular-nums">{chargeText(order)}</p>
-          <p className="text-xs text-muted tabular-nums">Held until {formatMoment(order.heldUntil)}</p>
+        <div className="flex flex-wrap gap-2 *:flex-auto tabular:flex-nowrap tabular:*:flex-none">
+          <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
+            pay
+          </LinkButton>
+          <OrderActButton order={order} act="cancel" />
+          <CancelToCartButton order={order} putBack={addLines} />
         </div>
       ) : (
-        <div className="flex flex-col items-end gap-1 tabular:items-start">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular:flex-col tabular:items-start">
           <CustomerOrderStatus order={order} />
           <RefundedText order={order} />
           <Link

@@ -43,6 +43,7 @@ const columns = [
   {
     key: 'user',
     header: 'User',
+    card: 'state' as const,
     cell: (order: Order) => (
       <>
         <span className="block max-w-56 break-words">{order.userName}</span>
@@ -53,9 +54,10 @@ const columns = [
   {
     key: 'product',
     header: 'Product Name',
+    card: 'title' as const,
     cell: (order: Order) => (
       <>
-        <span className="block">{keepUnits(order.productName)}</span>
+        <span className="block tabular:line-clamp-1">{keepUnits(order.productName)}</span>
         <OrderLink order={order} named />
       </>
     ),
@@ -64,14 +66,22 @@ const columns = [
     key: 'quantity',
     header: 'Quantity',
     align: 'right' as const,
+    card: 'meta' as const,
     cell: (order: Order) => order.quantity.toLocaleString('en-US'),
   },
-  { key: 'price', header: 'Price', align: 'right' as const, cell: (order: Order) => formatDollars(order.price) },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: (order: Order) => formatDollars(order.price),
+  },
   {
     key: 'status',
     header: 'Stutas',
+    card: 'state' as const,
     cell: (order: Order) => (
-      <div className="flex flex-col items-end gap-2 tabular:items-start">
+      <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
         <AdminOrderStatus order={order} />
         <RefundedText order={order} />
         <RefundButton order={order} />
@@ -81,8 +91,9 @@ const columns = [
   {
     key: 'cancel',
     header: 'Cancel',
+    card: 'acts' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-col tabular:items-start">
+      <div className="flex gap-2 whitespace-nowrap max-sm:*:flex-1">
         <OrderActButton order={order} act="cancel" />
         <ReleaseButton order={order} />
       </div>

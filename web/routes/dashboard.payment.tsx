@@ -1,4 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
+import { Lock } from 'lucide-react';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
@@ -66,13 +67,20 @@ const Paid = ({ order, now }: { order: Order; now: boolean }) => (
         Your transaction id: <span className="font-mono text-sm">{order.transactionId}</span>
       </p>
     </Alert>
-    <div className="mt-4 flex flex-wrap gap-3">
-      <Button size="lg" disabled>
-        Pay
-      </Button>
-      <LinkButton size="lg" variant="secondary" to="/dashboard/myorders">
+    <p className="mt-4">
+      <strong>What comes next:</strong> we pack your goods, and you get a mail when they leave. My Orders shows how far
+      they are.
+    </p>
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <LinkButton variant="secondary" to="/dashboard/myorders">
         My Orders
       </LinkButton>
+      <LinkButton variant="quiet" to="/products">
+        Keep shopping
+      </LinkButton>
+      <Button size="sm" disabled className="ml-auto">
+        Pay
+      </Button>
     </div>
   </div>
 );
@@ -128,52 +136,60 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
     void revalidate();
   };
   return (
-    <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
-      <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
-      <div className="mt-1 flex items-start gap-4">
-        <div className="flex-1">
-          <h1 className="text-3xl">
-            {payable && 'Please Pay for '}
-            {keepUnits(order.productName)}
-          </h1>
-          <OrderLink order={order} named />
+    <div
+      className={`card-surface mx-auto p-6 sm:p-8 ${paying ? 'grid max-w-5xl items-start gap-x-12 xl:grid-cols-[1fr_24rem]' : 'max-w-xl'}`}
+    >
+      <div className="min-w-0">
+        <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
+        <div className="mt-1 flex items-start gap-4">
+          <div className="flex-1">
+            <h1 className="text-3xl">
+              {payable && 'Please Pay for '}
+              {keepUnits(order.productName)}
+            </h1>
+            <OrderLink order={order} named />
+          </div>
+          <Picture
+            src={order.img}
+            alt=""
+            sizes="96px"
+            width={96}
+            height={96}
+            aspect="1 / 1"
+            className="w-24 shrink-0 rounded-field"
+            loading="eager"
+          />
         </div>
-        <Picture
-          src={order.img}
-          alt=""
-          sizes="96px"
-          width={96}
-          height={96}
-          aspect="1 / 1"
-          className="w-24 shrink-0"
-          loading="eager"
-        />
+        <PaidLines order={order} />
+        {order.reference !== '' && (
+          <p className="mb-5">
+            <span className="block text-sm text-muted">Reference</span>
+            <span className="wrap-anywhere">{order.reference}</span>
+          </p>
+        )}
+        {order.billing !== null && (
+          <p className="mb-5">
+            <span className="block text-sm text-muted">Billed to</span>
+            <BilledTo billing={order.billing} />
+          </p>
+        )}
+        {!paying && (
+          <p className="mb-5">
+            <span className="block text-sm text-muted">Deliver to</span>
+            <DeliverTo order={order} />
+          </p>
+        )}
       </div>
-      <PaidLines order={order} />
-      {order.reference !== '' && (
-        <p className="mb-5">
-          <span className="block text-sm text-muted">Reference</span>
-          <span className="wrap-anywhere">{order.reference}</span>
-        </p>
-      )}
-      {order.billing !== null && (
-        <p className="mb-5">
-          <span className="block text-sm text-muted">Billed to</span>
-          <BilledTo billing={order.billing} />
-        </p>
-      )}
-      {!paying && (
-        <p className="mb-5">
-          <span className="block text-sm text-muted">Deliver to</span>
-          <DeliverTo order={order} />
-        </p>
-      )}
       {payable && !own && <OnlyTheBuyer order={order} />}
       {paying && (
-        <>
+        <div className="min-w-0">
           <p className="mb-4 text-sm text-muted tabular-nums">Held for you until {formatMoment(order.heldUntil)}.</p>
           <Pay order={order} onPaid={finish} onRefused={() => void revalidate()} />
-        </>
+          <p className="mt-3 flex items-start gap-2 text-sm text-muted">
+            <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
+            Paid through Stripe. We never see your card.
+          </p>
+        </div>
       )}
       {order.paid && <Paid order={order} now={paid?._id === order._id} />}
       {!order.paid && !payable && (

@@ -49,7 +49,7 @@ export default function ProductDetailsPage({ loaderData }: Route.ComponentProps)
       <h1 className="text-3xl">Edit {details.name}</h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
         <Link to={`/products/${details.slug}`} className="link mr-auto">
-          Its page in the shop
+          View in shop
         </Link>
         <div className="flex gap-3">
           <NewCategoryButton categories={choices.categories} />

@@ -64,7 +64,7 @@ const columns = [
 
 const nothing = (search: string) =>
   search === ''
-    ? { title: 'No reviews', sentence: 'What customers say of the shop appears here.' }
+    ? { title: 'No reviews', sentence: 'What customers say about the shop appears here.' }
     : {
         title: 'Nothing found',
         sentence: 'No review has these words, and nobody of this name wrote one.',

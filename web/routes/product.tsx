@@ -6,26 +6,23 @@ import { lists } from '#contract/lists.ts';
 import { type ProductDetail, products } from '#contract/products.ts';
 import type { RefusalDetails } from '#contract/refusal-details.ts';
 import type { Refusal } from '#contract/errors.ts';
-import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
+import { delivery } from '#contract/delivery.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
-import { AddToCart } from '../features/carts/add-to-cart.tsx';
 import { BriefList } from '../features/products/brief-list.tsx';
+import { BuyBox } from '../features/products/buy-box.tsx';
 import { KitOffers } from '../features/lists/kit-offers.tsx';
-import { OrderLink } from '../features/products/order-link.tsx';
+import { OrderBar } from '../features/products/order-bar.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
 import { Breadcrumb } from '../features/products/category-head.tsx';
 import { structuredDataOf } from '../features/products/structured-data.ts';
-import { ProductFacts } from '../features/products/product-facts.tsx';
+import { ProductTitle } from '../features/products/product-facts.tsx';
+import { ShopRating } from '../features/products/shop-rating.tsx';
 import { LateNotFound } from '../features/shell/late-not-found.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
-import { useSettings } from '../settings.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-
-/** The newest reviews of the shop beside a product. */
-const REVIEWS = 3;
 
 const genders = { male: 'male', female: 'female' } as const;
 const joints: Record<string, string> = { G: 'BSP (G, parallel)', R: 'BSP (R, taper)' };
@@ -44,7 +41,7 @@ const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail) => [
   ...attributes.map(({ label, value }) => ({ label, value })),
   ...(ends.length > 0 ? [{ label: 'Ends', value: endsText(ends) }] : []),
   { label: 'SKU', value: sku },
-  ...(partNumbers.length > 0 ? [{ label: 'Other numbers', value: partNumbers.join(', ') }] : []),
+  ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers.join(', ') }] : []),
 ];
 
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
@@ -58,9 +55,10 @@ const asAnswer = (error: unknown): unknown => {
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
   try {
-    const [product, said] = await Promise.all([
+    const [product, said, { sentence, returnDays }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
       client.call(reviews.list, {}),
+      client.call(delivery.tell, {}),
     ]);
     const kits = await client.call(lists.kits, { query: { product: product._id } });
     const { expectedOn } = product;
@@ -70,7 +68,10 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       facts: factsOf(product),
       expected,
       kits,
-      said: said.slice(-REVIEWS).toReversed(),
+      rating: { stars: said.reduce((sum, { review }) => sum + review, 0) / said.length, reviews: said.length },
+      delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
+      goodsBack:
+        returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
     };
   } catch (error) {
@@ -107,48 +108,33 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
     </section>
   );
 
-export default function ProductPage({ loaderData: { product, facts, expected, kits, said } }: Route.ComponentProps) {
-  const ordinary = deliverySentence(ordinaryDelivery(useSettings().shippingFeeCents));
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, facts, kits, rating, ...terms } = loaderData;
   return (
-    <div className="container-page py-8">
+    <div className="container-page py-6 md:py-8">
       <Breadcrumb trail={product.trail} here={product.name} />
-      <div className="grid items-start gap-8 lg:grid-cols-2">
-        <Gallery key={product.slug} name={product.name} images={product.images} />
+      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
+        <div className="md:sticky md:top-32">
+          <Gallery key={product.slug} name={product.name} images={product.images} />
+        </div>
         <div>
-          <ProductFacts product={product} />
-          <p className="mt-3 text-sm text-muted">
-            {product.termsVary ? 'Delivery and tax are shown at the checkout.' : ordinary}
-          </p>
-          <div className="mt-5 flex flex-wrap items-end gap-3">
-            <AddToCart product={product} asksQuantity />
-            <OrderLink product={product} size="lg" className="w-full sm:w-auto" />
-          </div>
-          {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
-          <p className="mt-6 max-w-[65ch]">{product.description}</p>
-          <h2 className="mt-8 mb-3 text-2xl">Specification</h2>
-          <DefinitionList items={facts} />
+          <ProductTitle product={product} />
+          {rating.reviews > 0 && <ShopRating {...rating} />}
+          <BuyBox key={product.slug} product={product} {...terms} />
+          <p className="measure mt-5">{product.description}</p>
         </div>
       </div>
+      <section aria-labelledby="specification" className="mt-10">
+        <h2 id="specification" className="mb-3 text-2xl">
+          Specification
+        </h2>
+        <DefinitionList items={facts} className="md:grid md:grid-cols-2 md:gap-x-10" />
+      </section>
       {kits.length > 0 && <KitOffers kits={kits} />}
       <Beside title="What fits instead" products={product.instead} />
       <Beside title="Fits with" products={product.fitsWith} />
-      <Beside title="Other sizes and alternatives" products={product.related} />
-      {said.length > 0 && (
-        <section aria-labelledby="said" className="mt-12">
-          <h2 id="said" className="mb-4 text-2xl">
-            What customers say of the shop
-          </h2>
-          <ul className="grid gap-4 lg:grid-cols-3">
-            {said.map(({ _id, name, review, description }) => (
-              <li key={_id} className="card-surface p-4">
-                <p className="font-medium">{name}</p>
-                <p className="text-sm text-muted">{review} of 5</p>
-                <p className="mt-2">{description}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Beside title="Related products" products={product.related} />
+      <OrderBar product={product} />
     </div>
   );
 }

@@ -20,7 +20,8 @@ import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { OutOfStock } from '../features/orders/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { BriefList } from '../features/products/brief-list.tsx';
-import { ProductFacts } from '../features/products/product-facts.tsx';
+import { ProductFacts, ProductTitle } from '../features/products/product-facts.tsx';
+import { sayBreaks } from '../features/products/say-breaks.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
@@ -76,10 +77,6 @@ const sayDelivery = (goods: Cents, fee: Cents): string => {
   );
 };
 
-/** What many pieces cost less. */
-const sayBreaks = ({ priceBreaks }: ProductDetail): string =>
-  priceBreaks.map(({ from, percent }) => `${from.toLocaleString('en-US')} and more: ${percent}% less`).join(', ');
-
 export default function Purchase({ loaderData: { product } }: Route.ComponentProps) {
   const navigate = useNavigate();
   page.useShown(useParams()['id'] ?? '');
@@ -98,12 +95,13 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
   const order = () =>
     product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
   return (
-    <div className="container-page py-8">
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+    <div className="container-page py-6 md:py-8">
+      <div className="grid items-start gap-6 md:grid-cols-[7fr_5fr] lg:gap-10">
         <Picture
           src={product.img}
           alt={product.imgAlt}
-          sizes="(min-width: 64rem) 560px, 92vw"
+          className="rounded-box border border-line md:sticky md:top-32"
+          sizes="(min-width: 80rem) 690px, (min-width: 48rem) 55vw, 92vw"
           width={640}
           height={640}
           aspect="1 / 1"
@@ -111,22 +109,25 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
           fetchPriority="high"
         />
         <div>
-          <ProductFacts product={product} />
+          <ProductTitle product={product} />
           {canOrder(product) ? (
-            <div className="card-surface mt-5 p-5">
-              <QuantityForm
-                product={product}
-                draft={quantity > 0 ? draft : ''}
-                onQuantity={(next) => void setQuantity(next)}
-              />
+            <div className="card-surface mt-4 p-5">
+              <ProductFacts product={product} />
+              <div className="mt-4">
+                <QuantityForm
+                  product={product}
+                  draft={String(quantity > 0 ? quantity : product.minOrder)}
+                  onQuantity={(next) => void setQuantity(next)}
+                />
+              </div>
               {quantity > 0 && (
                 <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
                   <p>
                     You order quantity <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong>
                   </p>
                   <p className="text-sm text-muted">You can change the quantity: enter another one and press Add.</p>
-                  <p className="mt-2 text-2xl tabular-nums">
-                    Total price: <strong>{formatCents(totalCents)}</strong>
+                  <p className="mt-2">
+                    Total price: <strong className="numeral text-3xl">{formatCents(totalCents)}</strong>
                   </p>
                   {discount > 0 && (
                     <p className="tabular-nums">
@@ -152,14 +153,18 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
               {quantity === 0 && <p className="mt-2 text-sm text-muted">Enter a quantity and press Add first.</p>}
             </div>
           ) : (
-            <div className="card-surface mt-5 p-5">
+            <div className="card-surface mt-4 p-5">
+              <ProductFacts product={product} />
               <OutOfStock product={product} />
             </div>
           )}
-          <p className="mt-6 max-w-[65ch]">{product.description}</p>
-          <DefinitionList className="mt-4" items={product.attributes.map(({ label, value }) => ({ label, value }))} />
+          <p className="measure mt-5">{product.description}</p>
         </div>
       </div>
+      <DefinitionList
+        className="mt-10 md:grid md:grid-cols-2 md:gap-x-10"
+        items={product.attributes.map(({ label, value }) => ({ label, value }))}
+      />
       {product.instead.length > 0 && (
         <section aria-labelledby="instead" className="mt-12">
           <h2 id="instead" className="mb-4 text-2xl">

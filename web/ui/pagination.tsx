@@ -19,7 +19,7 @@ const Step = ({ href, children }: { href: string | null; children: ReactNode }) 
     </LinkButton>
   );
 
-/** 'Previous page' and 'Next', disabled at the ends, and where one is: 'Showing 1-24 of 312'. */
+/** 'Previous page' and 'Next', disabled at the ends, where there is more than one; and where one is: 'Showing 1-24 of 312'. */
 export const Pagination = ({
   page,
   pageSize,
@@ -40,16 +40,18 @@ export const Pagination = ({
       <p className="figures text-muted">
         Showing {count(first)}-{count(last)} of {count(total)}
       </p>
-      <div className="flex gap-3">
-        <Step href={page > 1 ? hrefOf(page - 1) : null}>
-          <ChevronLeft aria-hidden size={18} className="-ml-1" />
-          Previous page
-        </Step>
-        <Step href={last < total ? hrefOf(page + 1) : null}>
-          Next
-          <ChevronRight aria-hidden size={18} className="-mr-1" />
-        </Step>
-      </div>
+      {total > pageSize && (
+        <div className="flex gap-3">
+          <Step href={page > 1 ? hrefOf(page - 1) : null}>
+            <ChevronLeft aria-hidden size={18} className="-ml-1" />
+            Previous page
+          </Step>
+          <Step href={last < total ? hrefOf(page + 1) : null}>
+            Next
+            <ChevronRight aria-hidden size={18} className="-mr-1" />
+          </Step>
+        </div>
+      )}
     </nav>
   );
 };

@@ -16,10 +16,12 @@ export type Column<Row> = {
   /** Numbers stand on the right, their figures under each other. */
   align?: 'left' | 'right';
   sort?: Sort;
+  /** Its place on the card a row is in a narrow column (table.css); without one it is a line with its header. */
+  card?: 'title' | 'aside' | 'meta' | 'state' | 'acts';
 };
 
 /** More columns than these need a wider place before they are a table. */
-const FEW = 5;
+const FEW = 4;
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
 
@@ -93,17 +95,20 @@ export const Table = <Row,>({
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="card-surface block px-4 py-1 tabular:table-row tabular:rounded-none tabular:border-x-0 tabular:border-t-0 tabular:last:border-b-0 tabular:hover:bg-sunken"
+              className="card-surface row-card tabular:table-row tabular:rounded-none tabular:border-x-0 tabular:border-t-0 tabular:last:border-b-0 tabular:hover:bg-sunken"
             >
-              {columns.map(({ key, header, cell, align }) => (
+              {columns.map(({ key, header, cell, align, card }) => (
                 <td
                   key={key}
-                  className={`flex items-start justify-between gap-4 border-line py-2.5 not-first:border-t has-[>div:empty,>div>div:empty:only-child]:hidden tabular:table-cell! tabular:border-t-0! tabular:px-3 tabular:py-3 tabular:first:pl-4 tabular:last:pr-4 tabular:align-middle ${align === 'right' ? 'figures tabular:text-right' : ''}`}
+                  data-card={card}
+                  className={`tabular:px-3 tabular:py-1.5 tabular:first:pl-4 tabular:last:pr-4 tabular:align-middle ${align === 'right' ? 'figures tabular:text-right' : ''}`}
                 >
-                  <span className="shrink-0 text-sm leading-6 text-muted tabular:hidden">{header} </span>
-                  <div className={`min-w-0 text-right ${align === 'right' ? '' : 'tabular:text-left'}`}>
-                    {cell(row)}
-                  </div>
+                  <span
+                    className={`tabular:hidden ${card === undefined || card === 'meta' ? 'shrink-0 text-sm leading-6 text-muted' : 'sr-only'}`}
+                  >
+                    {header}{' '}
+                  </span>
+                  <div className="min-w-0">{cell(row)}</div>
                 </td>
               ))}
             </tr>

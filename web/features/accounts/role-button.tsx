@@ -16,7 +16,7 @@ const words = {
     role: 'admin',
   },
   admin: {
-    label: 'Take back',
+    label: 'Remove admin rights',
     title: 'Take the admin role back?',
     sentence: (name: string) => `${name} will be a customer again, at once.`,
     toast: 'Admin take back Success',

@@ -1,9 +1,8 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { canOrder } from '#contract/can-order.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
-import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 
 /** Where the server takes the forms of the cart from a browser without scripts. */
 export const CART_FORM = { method: 'post', action: '/cart' } as const;
@@ -28,34 +27,21 @@ export const useAddToCart = () => {
 };
 
 /**
- * Puts a product into the cart: one minimum order, unless it asks how many. Nothing where the product cannot be ordered,
- * which the button beside it says.
+ * Puts a product into the cart: one minimum order, unless a field among its children, `quantity`, asks how many. Nothing
+ * where the product cannot be ordered, which the button beside it says.
  */
 export const AddToCart = ({
   product,
-  asksQuantity = false,
+  children,
 }: {
   product: { _id: string; name: string; stock: number; minOrder: number };
-  asksQuantity?: boolean;
+  children?: ReactNode;
 }) => {
   const { submit, pending } = useAddToCart();
   return (
     canOrder(product) && (
-      <form {...CART_FORM} noValidate onSubmit={submit} className="flex items-end gap-2">
-        {asksQuantity && (
-          <label className="text-sm font-medium">
-            Pieces
-            <input
-              {...wheelScrolls}
-              type="number"
-              name="quantity"
-              inputMode="numeric"
-              min={product.minOrder}
-              defaultValue={product.minOrder}
-              className="control mt-1.5 block h-12 w-24 text-right tabular-nums"
-            />
-          </label>
-        )}
+      <form {...CART_FORM} noValidate onSubmit={submit} className="grid gap-3">
+        {children}
         <Button
           type="submit"
           variant="secondary"
@@ -63,7 +49,7 @@ export const AddToCart = ({
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          className={asksQuantity ? 'min-h-12' : 'w-full px-1 max-md:text-sm'}
+          className="px-1 max-md:text-sm"
         >
           Add to cart
         </Button>

@@ -40,12 +40,14 @@ export const CancelToCartButton = ({
   return (
     <Button
       size="sm"
-      variant="secondary"
+      variant="quiet"
       aria-label={`Cancel and put back into the cart: order ${order.number}`}
       pending={pending}
       onClick={() => void run()}
     >
-      Cancel and put back
+      <span className="inline-block first-letter:uppercase">
+        <span className="tabular:hidden">Cancel and </span>put back
+      </span>
     </Button>
   );
 };

@@ -8,9 +8,9 @@ import { Table } from '../../ui/table.tsx';
 
 const badges = {
   matched: { tone: 'success', text: 'In stock' },
-  raised: { tone: 'warning', text: 'Raised' },
+  raised: { tone: 'warning', text: 'Rounded up' },
   short: { tone: 'warning', text: 'Too little stock' },
-  joined: { tone: 'info', text: 'Joined' },
+  joined: { tone: 'info', text: 'Merged' },
   gone: { tone: 'danger', text: 'No longer sold' },
   unknown: { tone: 'danger', text: 'Unknown' },
   unreadable: { tone: 'danger', text: 'Unreadable' },
@@ -50,7 +50,7 @@ const columns = [
   },
   {
     key: 'what',
-    header: 'What we do',
+    header: 'Result',
     cell: ({ status, message }: Row) => (
       <span className="inline-flex flex-col items-end gap-1 tabular:items-start">
         <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>

@@ -13,7 +13,9 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
     className={`group inline-block min-h-7 tabular-nums ${named ? 'text-sm' : ''}`}
   >
     <span className="link">{named ? `Order ${number}` : number}</span>
-    <span className={`text-muted whitespace-nowrap group-hover:underline ${named ? 'ml-2' : 'block text-xs'}`}>
+    <span
+      className={`text-muted whitespace-nowrap group-hover:underline ${named ? 'ml-2' : 'ml-2 text-xs tabular:ml-0 tabular:block'}`}
+    >
       {formatDay(createdAt)}
     </span>
   </Link>

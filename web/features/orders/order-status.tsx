@@ -28,7 +28,7 @@ export const RefundedText = ({ order }: { order: Order }) =>
 
 /** 'Paid' and the transaction id, which may be broken anywhere to fit a phone. */
 export const PaidText = ({ order }: { order: Order }) => (
-  <span className="inline-flex flex-col items-end gap-1 tabular:items-start">
+  <span className="inline-flex flex-col items-start gap-1">
     <StatusBadge tone="success">Paid</StatusBadge>
     <span className="text-xs break-all text-muted">
       <span className="sr-only">Transaction id </span>

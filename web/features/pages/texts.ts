@@ -6,7 +6,7 @@ export type Text = { title: string; lead: string; sections: { heading: string; p
 export const texts: Record<string, Text> = {
   services: {
     title: 'Services',
-    lead: 'What we do beside putting parts on a shelf.',
+    lead: 'What we do besides selling parts.',
     sections: [
       {
         heading: 'Help with threads and sizes',

@@ -120,11 +120,11 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
     <Form pending={pending} error={error} onSubmit={pay}>
       <DeliveryPart order={order} errors={{ ...fields, ...fieldErrors }} />
       <div>
-        <p id="card-label" className="mb-1 font-medium">
+        <p id="card-label" className="mb-1.5 text-sm font-medium">
           Card
         </p>
         <div
-          className="rounded-field border border-field bg-base-100 px-3 py-3.5 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-primary"
+          className="rounded-field border border-field bg-surface px-3 py-3.5 has-[.StripeElement--focus]:outline-2 has-[.StripeElement--focus]:outline-offset-2 has-[.StripeElement--focus]:outline-primary"
           aria-labelledby="card-label"
           role="group"
         >

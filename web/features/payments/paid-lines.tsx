@@ -25,7 +25,7 @@ export const PaidLines = ({ order }: { order: OrderDetail }) => (
     ))}
     <div className="flex items-baseline justify-between gap-6 pt-1">
       <dt className="text-muted">Amount</dt>
-      <dd className="text-xl font-bold">{formatDollars(order.total)}</dd>
+      <dd className="numeral text-3xl">{formatDollars(order.total)}</dd>
     </div>
     {taxWithin(order).map(({ label, value }) => (
       <div key={label} className="flex justify-between gap-6 pt-1 text-sm text-muted">

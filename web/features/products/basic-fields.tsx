@@ -13,8 +13,8 @@ const wording = [
     hint: 'Dollars for one minimum order, such as 12.50',
     inputMode: 'decimal',
   },
-  { name: 'stock', label: 'Stock', hint: 'Pieces that can be bought', inputMode: 'numeric' },
-  { name: 'minOrder', label: 'Minimum Order', hint: 'Fewest pieces of one order', inputMode: 'numeric' },
+  { name: 'stock', label: 'Stock', hint: 'Available', inputMode: 'numeric' },
+  { name: 'minOrder', label: 'Minimum Order', hint: 'Minimum quantity', inputMode: 'numeric' },
   { name: 'image', label: 'Image URL', hint: 'An address that begins with https://' },
 ] as const;
 

@@ -10,15 +10,15 @@ export const DeleteProductButton = ({ product }: { product: Product }) => {
   const held = failure instanceof Refusal && failure.code === 'product_held';
   return (
     <>
-      <Button size="sm" variant="danger" aria-label={`Delete ${product.name}`} onClick={ask}>
+      <Button size="sm" variant="quiet" className="text-error" aria-label={`Delete ${product.name}`} onClick={ask}>
         Delete
       </Button>
       <ConfirmDialog
         {...question}
         danger
         title="Delete this product?"
-        sentence={`${product.name} leaves the shop. Orders that were placed keep their words.`}
-        confirmLabel={held ? 'Delete all the same' : 'Delete'}
+        sentence={`${product.name} will be taken off sale; past orders are unchanged.`}
+        confirmLabel={held ? 'Delete anyway' : 'Delete'}
         onConfirm={() => void run({ params: { id: product._id }, query: { confirmed: held ? 'true' : 'false' } })}
       />
     </>

@@ -107,7 +107,7 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
         onUploaded={(url) => setValue('image', url, { shouldDirty: true, shouldValidate: true })}
       />
       <Field
-        label="Why the stock changes"
+        label="Reason"
         hint="Only needed when you change the stock: counted, delivered, broken..."
         error={errors.reason?.message}
         {...register('reason')}
@@ -125,14 +125,14 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
           <Field label="Brand" error={errors.brand?.message} {...register('brand')} />
           <Field
             label="Product family"
-            hint="One word for one thing in all its sizes: they stand beside each other"
+            hint="The same word for every size of one model: the sizes are shown together"
             error={errors.family?.message}
             {...register('family')}
           />
           <Field
             label="Low stock"
             inputMode="numeric"
-            hint="Below so many pieces the shop says how few are left"
+            hint="Shows “Only n left” below this number"
             error={errors.lowStockAt?.message}
             {...register('lowStockAt')}
           />

@@ -114,7 +114,7 @@ export const NumberRows = ({ form: { control, register, formState } }: { form: F
   return (
     <FieldRows
       title="Part numbers"
-      hint="Who types one of them finds this product, with or without dashes and blanks."
+      hint="Found by search under any of these, with or without dashes and spaces."
       row="number"
       ids={idsOf(fields)}
       onAdd={() => append({ kind: 'maker', label: '' })}
@@ -123,9 +123,9 @@ export const NumberRows = ({ form: { control, register, formState } }: { form: F
       {(at) => (
         <>
           <Field as="select" label="Kind" {...register(`partNumbers.${at}.kind`)}>
-            <option value="maker">its maker’s</option>
+            <option value="maker">manufacturer part no.</option>
             <option value="gtin">bar code (GTIN)</option>
-            <option value="replaces">one it replaces</option>
+            <option value="replaces">replaces</option>
           </Field>
           <Field
             label="Number"

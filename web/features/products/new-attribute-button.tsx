@@ -22,7 +22,7 @@ const NewAttribute = ({ onDone }: { onDone: () => void }) => {
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <Field label="Name" autoComplete="off" error={formState.errors.label?.message} {...register('label')} />
-      <Field as="select" label="Its values are" {...register('type')}>
+      <Field as="select" label="Type" {...register('type')}>
         <option value="text">words, to choose from</option>
         <option value="number">numbers, from and to</option>
       </Field>
@@ -30,7 +30,7 @@ const NewAttribute = ({ onDone }: { onDone: () => void }) => {
         <Field
           label="Unit"
           autoComplete="off"
-          hint="bar, mm, V: as it stands behind the number"
+          hint="Shown after the number: bar, mm, V"
           error={formState.errors.unit?.message}
           {...register('unit')}
         />

@@ -22,7 +22,7 @@ const NewCategory = ({ categories, onDone }: Pick<DetailsChoices, 'categories'> 
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
       <Field label="Name" autoComplete="off" error={formState.errors.name?.message} {...register('name')} />
       <Field as="select" label="Under" hint="It shows in the shop when a product is in it" {...register('under')}>
-        <option value="">no other category</option>
+        <option value="">Top level</option>
         {categories.map(({ slug, name }) => (
           <option key={slug} value={slug}>
             {name}

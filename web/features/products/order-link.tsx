@@ -12,17 +12,20 @@ const TELL_ME = 'Tell me when it is back';
 export const OrderLink = ({
   product,
   name,
+  quantity,
   size,
   className,
 }: {
   product: Product;
+  /** How many are chosen already. */
+  quantity?: number;
   /** Said to tell it from others of its kind. */
   name?: string;
   size?: 'lg';
   className: string;
 }) => {
   const open = canOrder(product);
-  const to = `/purcess/${product._id}`;
+  const to = `/purcess/${product._id}${quantity === undefined ? '' : `?quantity=${quantity}`}`;
   const children = open ? 'Order Now' : 'Out of stock';
   const look = {
     variant: size === 'lg' ? ('primary' as const) : ('tint' as const),

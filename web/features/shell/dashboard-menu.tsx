@@ -1,32 +1,50 @@
+import {
+  CircleUser,
+  ClipboardList,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  Package,
+  PackagePlus,
+  Scale,
+  Settings,
+  ShieldCheck,
+  Star,
+  Undo2,
+  Zap,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
 
-const customerLinks = [
-  { to: '/dashboard/profile', label: 'My Profile' },
-  { to: '/dashboard/myorders', label: 'My Orders' },
-  { to: '/dashboard/quickorder', label: 'Quick Order' },
-  { to: '/dashboard/lists', label: 'My Lists' },
-  { to: '/dashboard/review', label: 'Add A Review' },
+type MenuLink = { to: string; label: string; icon: LucideIcon };
+
+const customerLinks: MenuLink[] = [
+  { to: '/dashboard/profile', label: 'My Profile', icon: CircleUser },
+  { to: '/dashboard/myorders', label: 'My Orders', icon: ClipboardList },
+  { to: '/dashboard/quickorder', label: 'Quick Order', icon: Zap },
+  { to: '/dashboard/lists', label: 'My Lists', icon: ListChecks },
+  { to: '/dashboard/review', label: 'Add A Review', icon: Star },
 ];
 
-const adminLinks = [
-  { to: '/dashboard/profile', label: 'My Profile' },
-  { to: '/dashboard/orders', label: 'Manage All Orders' },
-  { to: '/dashboard/returns', label: 'Returns' },
-  { to: '/dashboard/addProduct', label: 'Add A Product' },
-  { to: '/dashboard/manageProducts', label: 'Manage Products' },
-  { to: '/dashboard/lists', label: 'My Lists' },
-  { to: '/dashboard/makeAdmin', label: 'Make Admin' },
-  { to: '/dashboard/inbox', label: 'Inbox' },
-  { to: '/dashboard/reviews', label: 'Reviews' },
-  { to: '/dashboard/settings', label: 'Settings' },
-  { to: '/dashboard/checks', label: 'Checks' },
+const adminLinks: MenuLink[] = [
+  { to: '/dashboard/profile', label: 'My Profile', icon: CircleUser },
+  { to: '/dashboard/orders', label: 'Manage All Orders', icon: ClipboardList },
+  { to: '/dashboard/returns', label: 'Returns', icon: Undo2 },
+  { to: '/dashboard/addProduct', label: 'Add A Product', icon: PackagePlus },
+  { to: '/dashboard/manageProducts', label: 'Manage Products', icon: Package },
+  { to: '/dashboard/lists', label: 'My Lists', icon: ListChecks },
+  { to: '/dashboard/makeAdmin', label: 'Make Admin', icon: ShieldCheck },
+  { to: '/dashboard/inbox', label: 'Inbox', icon: Inbox },
+  { to: '/dashboard/reviews', label: 'Reviews', icon: Star },
+  { to: '/dashboard/settings', label: 'Settings', icon: Settings },
+  { to: '/dashboard/checks', label: 'Checks', icon: Scale },
 ];
 
 /** The side menu of the dashboard (specification, section 2). */
 export const DashboardMenu = ({ admin }: { admin: boolean }) => (
   <nav aria-label="Dashboard" className="flex flex-col gap-1">
-    {(admin ? adminLinks : customerLinks).map(({ to, label }) => (
+    {(admin ? adminLinks : customerLinks).map(({ to, label, icon: Icon }) => (
       <NavLink key={to} to={to} prefetch="intent" className="side-link">
+        <Icon aria-hidden size={18} className="shrink-0" />
         {label}
       </NavLink>
     ))}

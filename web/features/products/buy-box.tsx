@@ -1,0 +1,94 @@
+import { PackageCheck, Truck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { canOrder } from '#contract/can-order.ts';
+import { formatCents, goodsCents, minusCents, toCents } from '#contract/money.ts';
+import { breakOf, discountCents } from '#contract/price-breaks.ts';
+import type { ProductDetail } from '#contract/products.ts';
+import { AddToCart } from '../carts/add-to-cart.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { OrderLink } from './order-link.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { sayBreaks } from './say-breaks.ts';
+
+/** A whole number from one on; what the shop makes of it, below the minimum or between steps, is said when it is added. */
+const quantityOf = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
+
+/** What so many pieces cost, and why it is less than so many times the price. */
+const Total = ({ product, quantity }: { product: ProductDetail; quantity: number }) => {
+  const goods = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
+  const discount = discountCents(goods, quantity, product.priceBreaks);
+  return (
+    <output className="min-w-0 text-right text-sm text-muted">
+      {discount > 0 ? `Total, ${breakOf(product.priceBreaks, quantity)?.percent}% less` : 'Total'}
+      <strong className="numeral block truncate text-2xl text-ink">{formatCents(minusCents(goods, discount))}</strong>
+    </output>
+  );
+};
+
+/**
+ * Everything that decides a purchase in one place: price, stock, how many, what they cost together, delivery, and the way
+ * on. On a phone the way on stays at the foot of the screen.
+ */
+export const BuyBox = ({
+  product,
+  delivery,
+  goodsBack,
+  expected,
+}: {
+  product: ProductDetail;
+  /** What delivery costs, as a sentence. */
+  delivery: string;
+  /** For how long goods are taken back, as a sentence; null where they are not. */
+  goodsBack: string | null;
+  /** The day more is expected, where there is none. */
+  expected: string | null;
+}) => {
+  const [text, setText] = useState(String(product.minOrder));
+  const quantity = quantityOf(text);
+  return (
+    <section aria-label="Buy" className="card-surface mt-4 p-5">
+      <ProductFacts product={product} />
+      <div className="mt-4 grid gap-3 empty:hidden">
+        <AddToCart product={product}>
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+            <QuantityStepper
+              label="Pieces"
+              value={text}
+              min={product.minOrder}
+              max={product.stock}
+              step={product.quantityStep > 1 ? product.quantityStep : product.minOrder}
+              invalid={false}
+              onChange={setText}
+            />
+            {quantity !== undefined && <Total product={product} quantity={quantity} />}
+          </div>
+          <OrderLink
+            product={product}
+            {...(quantity !== undefined && { quantity })}
+            size="lg"
+            className="max-md:hidden"
+          />
+        </AddToCart>
+        {!canOrder(product) && <OrderLink product={product} size="lg" className="w-full" />}
+      </div>
+      {product.priceBreaks.length > 0 && <p className="mt-3 text-sm tabular-nums">{sayBreaks(product)}</p>}
+      {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
+      <ul className="mt-4 grid gap-2 text-sm text-muted *:flex *:items-start *:gap-2 [&_svg]:mt-0.5 [&_svg]:shrink-0">
+        <li>
+          <Truck aria-hidden size={16} />
+          {delivery}
+        </li>
+        {goodsBack !== null && (
+          <li>
+            <Undo2 aria-hidden size={16} />
+            {goodsBack}
+          </li>
+        )}
+        <li>
+          <PackageCheck aria-hidden size={16} />
+          Held for you until you pay
+        </li>
+      </ul>
+    </section>
+  );
+};
