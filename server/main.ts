@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Env, readEnv } from './env.ts';
@@ -14,6 +14,8 @@ type Web = { pages: PageSource; cacheBytes?: number };
 /** The longest a stop may take: a process manager kills after ten seconds. */
 const STOP_MS = 9_500;
 
+const PROBE_MS = 500;
+
 const listenErrors: Record<string, (env: Env) => string> = {
   EADDRINUSE: ({ port }) =>
     `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
@@ -21,19 +23,47 @@ const listenErrors: Record<string, (env: Env) => string> = {
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine: leave it out or correct it.`,
 };
 
-/** A port that can be listened on; asks for it before the database starts, so that a taken one costs nothing. */
-const reservePort = (env: Env): Promise<number> =>
+const asStartError = (env: Env, cause: NodeJS.ErrnoException): Error => {
+  const sentence = listenErrors[cause.code ?? '']?.(env);
+  return sentence === undefined ? cause : new StartError(sentence, { cause });
+};
+
+/** A port of this machine that nobody listens on. */
+const findPort = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (cause: NodeJS.ErrnoException) => {
-      const sentence = listenErrors[cause.code ?? '']?.(env);
-      reject(sentence === undefined ? cause : new StartError(sentence, { cause }));
-    });
-    probe.listen(env.port, env.host, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : env.port));
+    const server = createServer().once('error', reject);
+    server.listen(0, host, () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
     });
   });
+
+/** Whether somebody answers at a port. Asked without listening there: who comes in that moment would be cut off. */
+const answers = (port: number, host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = connect({ port, host, timeout: PROBE_MS });
+    const tell = (isTaken: boolean) => () => {
+      probe.destroy();
+      resolve(isTaken);
+    };
+    probe.once('connect', tell(true)).once('error', tell(false)).once('timeout', tell(false));
+  });
+
+/**
+ * The port to listen on, known before the database starts, so that a taken one costs nothing.
+ * @throws StartError
+ */
+const choosePort = async (env: Env): Promise<number> => {
+  if (env.port === 0) {
+    return findPort(env.host).catch((cause: NodeJS.ErrnoException) => {
+      throw asStartError(env, cause);
+    });
+  }
+  if (await answers(env.port, env.host)) {
+    throw asStartError(env, Object.assign(new Error('somebody answers'), { code: 'EADDRINUSE' }));
+  }
+  return env.port;
+};
 
 const openDatabase = async (env: Env): Promise<{ url: string; stop(): Promise<void> }> => {
   const elsewhere = (url: string) => ({ url, stop: async () => {} });
@@ -81,7 +111,7 @@ type Running = { shop: Shop; welcome(): Promise<void>; stop(drain: boolean): Pro
 const start = async (given: Web | undefined): Promise<Running> => {
   const env = readEnv(process.env);
   const log = openLog(env.logLevel);
-  const port = await reservePort(env);
+  const port = await choosePort(env);
   const publicUrl = env.publicUrl ?? `http://localhost:${port}`;
   const database = await openDatabase(env);
   try {
@@ -91,7 +121,9 @@ const start = async (given: Web | undefined): Promise<Running> => {
         ? env
         : { ...env, databaseUrl: database.url, publicUrl, ...(await loadEmbeddedParts()) };
     const shop = await openShop(shopEnv, log, web);
-    await shop.app.listen({ port, host: env.host });
+    await shop.app.listen({ port, host: env.host }).catch((cause: NodeJS.ErrnoException) => {
+      throw asStartError(env, cause);
+    });
     shop.opened(`http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`);
     return {
       shop,

@@ -38,9 +38,9 @@ export const webBreaks: Break[] = [
   web(
     45,
     'the link to the blog',
-    'features/shell/header.tsx',
-    "{ to: '/blog', label: 'Blog' }",
-    "{ to: '/blog', label: 'Journal' }",
+    'features/shell/page-links.tsx',
+    "{ to: '/blog', label: 'Blog',",
+    "{ to: '/blog', label: 'Journal',",
   ),
   web(50, 'the sidebar toggle', 'features/shell/header.tsx', '<SidebarToggle />', ''),
   web(
@@ -53,13 +53,7 @@ export const webBreaks: Break[] = [
   web(53, 'the loading image', 'root.tsx', '<LoadingImage />', ''),
   web(58, 'the heading of the list', 'routes/products.tsx', "'All You Needs'", "'All You Need'"),
   web(59, 'the three columns', 'routes/products.tsx', 'md:grid-cols-2 xl:grid-cols-3', 'md:grid-cols-2 xl:grid-cols-2'),
-  web(
-    61,
-    'the description of the card',
-    'features/products/product-card.tsx',
-    '<p className="line-clamp-2 text-sm text-muted">{product.description}</p>',
-    '',
-  ),
+  web(61, 'the description of the card', 'features/products/product-card.tsx', '        {product.description}', ''),
   web(
     63,
     'the way back after the login',

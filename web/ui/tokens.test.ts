@@ -1,48 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-
-const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
-
-/** The colour tokens of one daisyUI theme, as they stand in app.css. */
-const tokensOf = (theme: string) => {
-  const block = css.match(new RegExp(`name: '${theme}';([^}]*)`))?.[1] ?? '';
-  return new Map(
-    [...block.matchAll(/--(?:color-)?([\w-]+): (oklch\([^)]*\)|#\w{6});/g)].map(([, name, value]) => [name, value]),
-  );
-};
-
-const linearOfHex = (hex: string) =>
-  [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-
-/** Björn Ottosson's OKLab to linear sRGB. */
-const linearOfOklch = (value: string) => {
-  const [lightness = 0, chroma = 0, hue = 0] = value.match(/[\d.]+/g)?.map(Number) ?? [];
-  const L = lightness / 100;
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (L + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (L - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (L - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-};
-
-const luminance = (value: string) => {
-  const channels = value.startsWith('#') ? linearOfHex(value) : linearOfOklch(value);
-  const [r = 0, g = 0, b = 0] = channels.map((channel) => Math.min(1, Math.max(0, channel)));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-
-const contrast = (one: string, other: string) => {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
+import { contrast, hueDistance, tokensOf } from '#test/read-tokens.ts';
 
 const grounds = ['base-100', 'base-200', 'surface', 'raised', 'hover'];
 const tints = ['copper-tint', 'info-tint', 'success-tint', 'warning-tint', 'error-tint'];
@@ -100,4 +57,9 @@ test('the contrast of the test itself is that of WCAG', () => {
 
 test('both themes name the same tokens', () => {
   expect([...tokensOf('copperline').keys()]).toEqual([...tokensOf('copperline-dark').keys()]);
+});
+
+test('copper and the red of errors are told apart by their hue', () => {
+  const tokens = tokensOf('copperline');
+  expect(hueDistance(tokens.get('primary') ?? '', tokens.get('error') ?? '')).toBeGreaterThanOrEqual(28);
 });

@@ -1,0 +1,125 @@
+import { chromium, type Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '#scripts/find-browser.ts';
+import { logInOverHttp } from '#test/browser-like.ts';
+import { linesRequest, type Ordered } from '#test/order-request.ts';
+import { contrast, hueDistance, tokensOf } from '#test/read-tokens.ts';
+import { roomyCaps } from '#test/roomy-caps.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { measureCoverage } from './picture-coverage.ts';
+import { type Row, tell, writeSection } from './report.ts';
+
+/* npm run look: what a buyer notices first, in pixels and ratios, each beside its mark; fails when one is missed. */
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+const PRODUCT = '/products/brass-ball-valve-1-2-in-bsp-female';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-look-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+const browser = await chromium.launch({ executablePath: findBrowser() });
+
+const rows: Row[] = [];
+const px = (value: number) => `${Math.round(value)} px`;
+const atMost = (what: string, value: number, most: number) =>
+  rows.push(tell(what, px(value), `${px(most)} or less`, value <= most));
+const atLeast = (what: string, value: number, least: number) =>
+  rows.push(tell(what, px(value), `${px(least)} or more`, value >= least));
+
+const openPage = async (viewport: typeof PHONE): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport, isMobile: viewport === PHONE });
+  return context.newPage();
+};
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).locator('visible=true').first().boundingBox();
+  if (box === null) throw new Error(`there is no ${selector} on ${page.url()}`);
+  return box;
+};
+const tallest = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().height)));
+
+const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+const goods = (await (await fetch(`${shop.url}/api/products?limit=4`)).json()) as Ordered[];
+for (const count of [1, 2, 4]) {
+  const { url, ...init } = linesRequest(shop.url, token, goods.slice(0, count));
+  await fetch(url, init);
+}
+
+const desk = await openPage(DESK);
+const phone = await openPage(PHONE);
+
+await open(desk, '/');
+atMost('home, first card at 1440', (await boxOf(desk, 'main article')).y, 760);
+await open(phone, '/');
+atMost('home, first card at 390', (await boxOf(phone, 'main article')).y, 800);
+atMost('home, length at 390', await heightOf(phone), 5.5 * PHONE.height);
+await phone.evaluate(() => scrollTo(0, 900));
+const header = await boxOf(phone, 'body header');
+atMost('header at 390, scrolled', header.y + header.height, 64);
+
+await open(phone, '/products');
+atMost('24 products at 390', await heightOf(phone), 8_200);
+await open(phone, '/products?view=table');
+atMost('row of the table view at 390', await tallest(phone, 'tbody tr'), 110);
+await open(desk, '/products?view=table');
+atMost('row of the table view at 1440', await tallest(desk, 'tbody tr'), 48);
+
+await open(desk, PRODUCT);
+const small = await boxOf(desk, 'button[aria-label^="Zoom"]');
+await desk.getByRole('button', { name: /^Zoom/ }).click();
+const large = await desk.getByRole('dialog').getByRole('img').boundingBox();
+atLeast('zoom at 1440', large?.width ?? 0, Math.max(800, small.width));
+await open(desk, PRODUCT);
+const [picture, specification] = [await boxOf(desk, 'button[aria-label^="Zoom"]'), await boxOf(desk, '#specification')];
+atMost('blank under the picture at 1440', specification.y - picture.y - picture.height, 120);
+await open(phone, PRODUCT);
+const order = await boxOf(phone, 'main a:text-is("Order Now")');
+atMost('Order Now at 390, lower edge', order.y + order.height, PHONE.height);
+
+await open(desk, '/forgot-password');
+atMost('short page at 1440, footer', (await boxOf(desk, 'footer')).y, DESK.height);
+const admin = { email: 'admin@example.com', password: 'admin-demo' };
+await desk.request.post('/api/auth/sign-in/email', { data: admin, headers: { origin: shop.url } });
+await open(desk, '/dashboard/manageProducts');
+await desk.locator('tbody tr').first().waitFor();
+atMost('row of Manage Products at 1440', await tallest(desk, 'tbody tr'), 56);
+await open(desk, '/dashboard/orders');
+await desk.locator('tbody tr').first().waitFor();
+atMost('row of Manage all orders at 1440', await tallest(desk, 'tbody tr'), 72);
+
+const [light, dark] = [tokensOf('copperline'), tokensOf('copperline-dark')];
+const colour = (theme: typeof light, name: string) => theme.get(name) ?? '';
+const hues = hueDistance(colour(light, 'primary'), colour(light, 'error'));
+rows.push(tell('hue between copper and the red of errors', `${hues} degrees`, '28 or more', hues >= 28));
+for (const [name, least] of [
+  ['base-content', 7],
+  ['muted', 4.5],
+  ['primary', 4.5],
+] as const) {
+  const reached = contrast(colour(light, name), colour(light, 'base-100'));
+  rows.push(tell(`contrast of ${name} on the page`, reached.toFixed(1), `${least} or more`, reached >= least));
+}
+const tile = contrast(colour(dark, 'tile'), colour(dark, 'base-100'));
+rows.push(tell('tile of a picture against the dark page', tile.toFixed(1), '12 or less', tile <= 12));
+
+const covered = (await measureCoverage()).toSorted((a, b) => a.percent - b.percent);
+const [least, most] = [covered[0], covered.at(-1)];
+if (least === undefined || most === undefined) throw new Error('there are no pictures');
+const share = ({ name, percent }: typeof least) => `${percent.toFixed(0)} % (${name.replace('-320.webp', '')})`;
+rows.push(tell('picture that covers least of its tile', share(least), '12 % or more', least.percent >= 12));
+rows.push(tell('picture that covers most of its tile', share(most), '32 % or less', most.percent <= 32));
+
+const table = rows.map(
+  ({ name, measured, goal, reached }) => `| ${name} | ${measured} | ${goal} | ${reached ? 'reached' : '**missed**'} |`,
+);
+writeSection('What a buyer sees first', 'look', `| what | measured | mark | |\n|---|---|---|---|\n${table.join('\n')}`);
+
+await browser.close();
+shop.process.kill('SIGINT');
+await shop.exited;
+rmSync(dataDir, { recursive: true, force: true });
+process.exitCode = rows.every(({ reached }) => reached) ? 0 : 1;
