@@ -83,8 +83,8 @@ def galvanised_tee(M, d, pitch, wall, bead, reach, length):
     r, bore, end = d / 2 + 1.6, d / 2 - 1.9, reach - length + 2
     run = point(solid([(0, -end), (r, -end), (r, end), (0, end)], zinc), 'right')
     hole = point(solid([(0, -60), (bore, -60), (bore, 60), (0, 60)], zinc), 'right')
-    cast([run, solid([(0, 0), (r, 0), (r, end), (0, end)], zinc)],
-         [hole, solid([(0, 0), (bore, 0), (bore, 60), (0, 60)], zinc)], voxel=.6, smooth=10)
+    cast([run, solid([(0, -1), (r - .1, -1), (r - .1, end), (0, end)], zinc)],
+         [hole, solid([(0, 2), (bore - .1, 2), (bore - .1, 60), (0, 60)], zinc)], voxel=.6, smooth=10)
     for way in ('up', 'right', 'left'):
         point(at(female_end(zinc, M.zinc, d, pitch, wall, bead, length), (0, 0, reach - length)), way)
     return dict(yaw=30, pitch=28)
