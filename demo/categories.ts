@@ -8,7 +8,10 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
       [
         'threaded-fittings',
         'Threaded fittings',
-        [...['brass-elbow', 'brass-tee', 'brass-socket', 'brass-nipple', 'brass-bush'], ...['iron-elbow']],
+        [
+          ...['brass-elbow', 'brass-tee', 'brass-socket', 'brass-nipple', 'brass-bush', 'brass-plug', 'brass-union'],
+          ...['iron-elbow'],
+        ],
       ],
       [
         'compression-fittings',
@@ -66,7 +69,11 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
         'Stop taps, gate, angle and isolating valves',
         ['stopcock', 'brass-gate-valve', 'isolating-valve', 'angle-valve'],
       ],
-      ['control-valves', 'Check and pressure valves, strainers', ['check-valve', 'pressure-reducing-valve']],
+      [
+        'control-valves',
+        'Check and pressure valves, strainers',
+        ['check-valve', 'pressure-reducing-valve', 'strainer'],
+      ],
     ],
   ],
   [
@@ -75,7 +82,14 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
     [
       ['radiator-valves', 'Radiator valves', ['radiator-valve', 'lockshield-valve']],
       ['underfloor-heating', 'Underfloor heating', ['manifold', 'eurocone-adapter']],
-      ['boiler-room', 'Pumps, vessels and boiler parts', ['circulating-pump', 'pump-valve']],
+      [
+        'boiler-room',
+        'Pumps, vessels and boiler parts',
+        [
+          ...['circulating-pump', 'pump-valve', 'expansion-vessel', 'safety-valve', 'air-vent', 'filling-loop'],
+          ...['drain-cock', 'heating-inhibitor', 'heating-cleaner'],
+        ],
+      ],
     ],
   ],
   [
@@ -149,7 +163,7 @@ const roots: [slug: string, name: string, children: [slug: string, name: string,
       [
         'cutting-and-bending',
         'Cutting, bending and pressing',
-        ['pipe-cutter', 'tube-slice', 'pipe-shears', 'tube-bender'],
+        ['pipe-cutter', 'tube-slice', 'pipe-shears', 'tube-bender', 'press-tool'],
       ],
       ['plumbers-wrenches', 'Plumber’s wrenches', ['basin-wrench', 'pipe-wrench']],
       ['torches-and-gauges', 'Torches and gauges', ['torch', 'pressure-gauge']],

@@ -118,6 +118,34 @@ const pumps = inSizes(
   }),
 );
 
+const vessels = inSizes(
+  [
+    { sku: 'HTG-0051', litres: 12, cents: 3290, stock: 28, weight: 3000 },
+    { sku: 'HTG-0052', litres: 18, cents: 3790, stock: 34, weight: 3700 },
+    { sku: 'HTG-0053', litres: 25, cents: 4690, stock: 18, weight: 4800 },
+  ],
+  ({ litres, weight }) => ({
+    slug: `expansion-vessel-${litres}-l-3-4-in`,
+    name: `Heating expansion vessel, ${litres} l, 3/4 in BSP male, EN 13831`,
+    family: 'expansion-vessel',
+    description: `Takes up what ${litres === 12 ? 'about 120' : litres === 18 ? 'about 180' : 'about 250'} litres of heating water grow when they warm. Set the air side while the water side is empty, then leave it; check it once a year. Red means heating: drinking water needs a lined vessel.`,
+    ends: [r('3/4', 'male')],
+    attributes: {
+      size: '3/4 in',
+      connection: 'BSP male',
+      thread: 'ISO 7 (R)',
+      standard: 'EN 13831',
+      material: 'Steel',
+      colour: 'Red',
+      volume: litres * 1000,
+      pressure: 4,
+      temperature: 120,
+      weight,
+    },
+    picture: { of: 'expansion-vessel-18-l-3-4-in', alt: 'Red steel expansion vessel with a seam round the middle' },
+  }),
+);
+
 const singles: DemoProduct[] = [
   ...inSizes([{ sku: 'HTG-0043', cents: 1290, stock: 90 }], () => ({
     slug: 'pump-valve-g-1-1-2-in-x-22-mm',
@@ -139,6 +167,122 @@ const singles: DemoProduct[] = [
     },
     picture: { of: 'pump-valve-g-1-1-2-in-x-22-mm', alt: 'Brass pump valve with a large union nut' },
   })),
+  ...inSizes([{ sku: 'HTG-0054', cents: 1190, stock: 76 }], () => ({
+    slug: 'safety-valve-1-2-in-3-bar',
+    name: 'Heating safety valve, 1/2 in BSP female, 3 bar',
+    brand,
+    family: 'safety-valve',
+    description:
+      'Opens at 3 bar and lets the heating blow off before something bursts. Nothing that shuts may stand between it and the boiler, and the outlet pipe falls all the way to a place in sight. Once it has dripped, change it rather than clean it.',
+    ends: [r('1/2', 'female'), r('1/2', 'female')],
+    attributes: {
+      size: '1/2 in',
+      connection: 'BSP female',
+      thread: 'ISO 7 (Rp)',
+      ...brass,
+      colour: 'Red',
+      range: '3 bar',
+      pressure: 10,
+      temperature: 120,
+      weight: 160,
+    },
+    picture: { of: 'safety-valve-1-2-in-3-bar', alt: 'Brass safety valve with a red cap' },
+  })),
+  ...inSizes([{ sku: 'HTG-0055', cents: 890, stock: 130 }], () => ({
+    slug: 'automatic-air-vent-1-2-in',
+    name: 'Automatic air vent, 1/2 in BSP male',
+    brand,
+    family: 'air-vent',
+    description:
+      'A float lets the air out and keeps the water in; it sits upright on the highest point. Leave the small cap loose by a turn. It drips when dirt gets under the needle, so have a shut-off below it.',
+    ends: [r('1/2', 'male')],
+    attributes: {
+      size: '1/2 in',
+      connection: 'BSP male',
+      thread: 'ISO 7 (R)',
+      ...brass,
+      pressure: 10,
+      temperature: 110,
+      weight: 150,
+    },
+    picture: { of: 'automatic-air-vent-1-2-in', alt: 'Bottle-shaped brass air vent with a small cap' },
+  })),
+  ...inSizes([{ sku: 'HTG-0056', cents: 1990, stock: 60 }], () => ({
+    slug: 'filling-loop-15-mm',
+    name: 'Heating filling loop, 15 mm compression, 300 mm hose, double check valve',
+    brand,
+    family: 'filling-loop',
+    description:
+      'Fills a sealed heating system from the cold main: a braided hose between two small valves, one with a double check valve. Take the hose off when the gauge stands right; that is the rule, not a habit. It is no automatic make-up.',
+    ends: [socket('compression', 15), socket('compression', 15)],
+    attributes: {
+      size: '15 mm',
+      connection: 'Compression',
+      material: 'Brass and stainless steel',
+      colour: 'Blue',
+      length: 300,
+      pressure: 10,
+      temperature: 65,
+      weight: 420,
+    },
+    picture: { of: 'filling-loop-15-mm', alt: 'Braided hose between two valves with blue levers' },
+  })),
+  ...inSizes([{ sku: 'HTG-0057', cents: 520, stock: 180 }], () => ({
+    slug: 'drain-cock-1-2-in-bsp-male',
+    name: 'Drain cock, 1/2 in BSP male, hose tail, BS 2879',
+    brand,
+    family: 'drain-cock',
+    description:
+      'Sits at the lowest point so that the system can be emptied through a hose. The square spindle takes a radiator key or small spanner. Clamp the hose: what comes out is hot and black.',
+    ends: [r('1/2', 'male')],
+    attributes: {
+      size: '1/2 in',
+      connection: 'BSP male',
+      thread: 'ISO 7 (R)',
+      standard: 'BS 2879',
+      ...brass,
+      pressure: 10,
+      temperature: 110,
+      weight: 130,
+    },
+    picture: { of: 'drain-cock-1-2-in-bsp-male', alt: 'Brass drain cock with a square spindle and a hose tail' },
+  })),
 ];
 
-export const heating: DemoProduct[] = [...lockshields, ...manifolds, ...conePairs, ...pumps, ...singles];
+const chemicals = inSizes(
+  [
+    {
+      sku: 'HTG-0061',
+      kind: 'inhibitor',
+      cents: 1690,
+      stock: 110,
+      told: 'Slows rust and sludge in heating systems with steel and aluminium, one litre to 100 litres of water. Flush and clean the system first, since it keeps dirt as well as metal. Test the strength once a year.',
+    },
+    {
+      sku: 'HTG-0062',
+      kind: 'cleaner',
+      cents: 1790,
+      stock: 84,
+      told: 'Loosens sludge and flux before inhibitor goes in, one litre to 100 litres of water. Run it hot for an hour or cold for a week, then flush until the water is clear. It does not clear a pipe that is blocked.',
+    },
+  ],
+  ({ kind, told }) => ({
+    slug: `heating-${kind}-1-l`,
+    name: `Central heating ${kind}, 1 l bottle`,
+    brand,
+    family: `heating-${kind}`,
+    description: told,
+    attributes: { material: 'Liquid', volume: 1000, weight: 1100 },
+    picture: { of: 'heating-inhibitor-1-l', alt: `White bottle of heating ${kind} with a red cap` },
+  }),
+);
+
+export const heating: DemoProduct[] = [
+  ...lockshields,
+  ...manifolds,
+  ...conePairs,
+  ...pumps,
+  ...vessels,
+  ...singles,
+  ...chemicals,
+];

@@ -102,6 +102,45 @@ const bushes = inSizes(
   }),
 );
 
+const plugs = inSizes(
+  [
+    { sku: 'FIT-0056', inch: '1/2', cents: 890, stock: 310, weight: 34 },
+    { sku: 'FIT-0057', inch: '3/4', cents: 1290, stock: 180, weight: 58 },
+    { sku: 'FIT-0058', inch: '1', cents: 1990, stock: 70, weight: 104 },
+  ],
+  ({ inch, weight }) => ({
+    slug: `brass-plug-${slugPart(inch)}-in-bsp-male`,
+    name: `Brass plug, ${inch} in BSP male, hexagon head`,
+    brand,
+    family: 'brass-plug',
+    description: `Closes a ${inch} in female thread, for the time of a pressure test or for ever. Taper thread, sealed with tape or flax. For a male thread you want a cap instead.`,
+    minOrder: 5,
+    ends: [r(inch, 'male')],
+    attributes: { size: `${inch} in`, ...male, weight },
+    picture: { of: 'brass-plug-1-2-in-bsp-male', alt: `Brass plug with a hexagon head and a ${inch} in thread` },
+  }),
+);
+
+const unions = inSizes(
+  [
+    { sku: 'FIT-0059', inch: '1/2', cents: 790, stock: 190, weight: 142 },
+    { sku: 'FIT-0060', inch: '3/4', cents: 1150, stock: 95, weight: 228 },
+  ],
+  ({ inch, weight }) => ({
+    slug: `brass-union-${slugPart(inch)}-in-bsp-female`,
+    name: `Brass union, flat seat, ${inch} in BSP female`,
+    brand,
+    family: 'brass-union',
+    description: `Lets a ${inch} in threaded run come apart without turning the pipe. The nut presses two flat faces on a fibre washer, which is included; have a new one ready when you open it. Keep it where a wrench can reach.`,
+    ends: [r(inch, 'female'), r(inch, 'female')],
+    attributes: { size: `${inch} in`, ...female, weight },
+    picture: {
+      of: 'brass-union-1-2-in-bsp-female',
+      alt: `Brass union with a hexagon nut and ${inch} in female threads`,
+    },
+  }),
+);
+
 const ironElbows = inSizes(
   [
     { sku: 'FIT-0092', inch: '1/2', cents: 990, stock: 260, weight: 110 },
@@ -119,4 +158,13 @@ const ironElbows = inSizes(
   }),
 );
 
-export const threadedSizes: DemoProduct[] = [...elbows, ...tees, ...sockets, ...nipples, ...bushes, ...ironElbows];
+export const threadedSizes: DemoProduct[] = [
+  ...elbows,
+  ...tees,
+  ...sockets,
+  ...nipples,
+  ...bushes,
+  ...plugs,
+  ...unions,
+  ...ironElbows,
+];

@@ -72,6 +72,17 @@ const gauges = inSizes(
   }),
 );
 
+const pressTools = inSizes([{ sku: 'PTL-0071', cents: 18_900, stock: 12 }], () => ({
+  slug: 'press-tool-16-26-mm',
+  name: 'Hand press tool for multilayer pipe, TH jaws 16, 20 and 26 mm',
+  brand,
+  family: 'press-tool',
+  description:
+    'Long-handled tool with three pairs of TH jaws, for the odd bathroom rather than a block of flats. It closes all the way before it lets go, so no joint stays half pressed. Not for copper press fittings, whose profile differs.',
+  attributes: { size: '16, 20 and 26 mm', material: 'Steel', capacity: 26, length: 560, weight: 4200 },
+  picture: { of: 'press-tool-16-26-mm', alt: 'Long-handled press tool with a jaw at its head' },
+}));
+
 const adjustables = inSizes(
   [
     { sku: 'HND-0014', inches: 8, mm: 200, capacity: 25, cents: 1490, stock: 120, weight: 260 },
@@ -172,6 +183,7 @@ export const toolSizes: DemoProduct[] = [
   ...tubeSlices,
   ...pipeWrenches,
   ...gauges,
+  ...pressTools,
   ...adjustables,
   ...spanners,
   ...pumpPliers,

@@ -198,6 +198,24 @@ const reducingValves = inSizes(
   }),
 );
 
+const strainers = inSizes(
+  [
+    { sku: 'VAL-0065', inch: '1/2', cents: 790, stock: 150, weight: 140 },
+    { sku: 'VAL-0066', inch: '3/4', cents: 1090, stock: 110, weight: 230 },
+    { sku: 'VAL-0067', inch: '1', cents: 1590, stock: 48, weight: 360 },
+  ],
+  ({ inch, weight }) => ({
+    slug: `y-strainer-${slugPart(inch)}-in-bsp-female`,
+    name: `Y strainer, ${inch} in BSP female, 0.5 mm mesh`,
+    brand,
+    family: 'strainer',
+    description: `Keeps sand and solder out of reducing valves, pumps and meters. Mount it with the cap downwards and a shut-off before it, so that the mesh can come out for a rinse. It is no drinking water filter.`,
+    ends: [r(inch, 'female'), r(inch, 'female')],
+    attributes: { size: `${inch} in`, ...female, finish: 'Natural', pressure: 20, temperature: 110, weight },
+    picture: { of: 'y-strainer-1-2-in-bsp-female', alt: `Brass ${inch} in strainer with an angled cap` },
+  }),
+);
+
 export const valveSizes: DemoProduct[] = [
   ...ballValves,
   ...gasValves,
@@ -207,4 +225,5 @@ export const valveSizes: DemoProduct[] = [
   ...angleValves,
   ...checkValves,
   ...reducingValves,
+  ...strainers,
 ];
