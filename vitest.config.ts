@@ -39,8 +39,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two workers on two cores: every one of them runs a shop and its part of PostgreSQL.
-    maxWorkers: 2,
+    // Three workers on two cores: there is mostly one that waits for a process to start, to stop or to be killed.
+    maxWorkers: 3,
     // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
     // own to put away (`afterAll`).
     isolate: false,
