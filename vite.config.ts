@@ -3,7 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * What every page loads, in two files: gzip packs one file a tenth smaller than twenty.
+ * What every page loads, in two files, and what pages load on which one buys: gzip packs one file a tenth smaller than
+ * twenty.
  * A group takes what its modules import with it, so nothing that only some pages need may be named here.
  */
 const everywhere = {
@@ -11,7 +12,11 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link))|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck)\./,
+      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*)\./,
+    },
+    {
+      name: 'buy',
+      test: /\/web\/(?:ui\/(?:quantity-stepper|wheel-scrolls|definition-list)|features\/(?:lists\/link-of|products\/say-breaks))\.|\/contract\/(?:share-cents|price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
     },
   ],
 };

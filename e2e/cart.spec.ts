@@ -117,7 +117,9 @@ test('what cannot be added or changed is said, and nothing is lost', async ({ pa
   await quantity.press('Enter');
   await expect(quantity).toHaveValue('7');
   await page.unroute('**/api/cart/lines/*');
+  const kept = page.waitForResponse('**/api/cart/lines/*');
   await quantity.press('Enter');
+  await kept;
   await page.reload();
   await expect(quantity).toHaveValue('7');
 });

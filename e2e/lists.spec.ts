@@ -55,7 +55,7 @@ test('a kit is found on its product and among the kits, and added in one press',
   await page.getByRole('contentinfo').getByRole('link', { name: 'Kits' }).click();
   await page.getByRole('link', { name: 'What a shower needs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What a shower needs' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'What a shower needs' }).getByRole('listitem')).toHaveCount(7);
+  await expect(page.getByRole('list', { name: 'What a shower needs' }).getByRole('listitem')).toHaveCount(8);
 });
 
 test('an admin publishes a list as a kit, and withdraws it', async ({ page }) => {

@@ -21,7 +21,7 @@ test('a refused card shows at once how long the order is held from now on', asyn
   await register(page, 'Lotte Longer');
   const { _id } = await placeOrder(page, 'adjustable wrench', { country: 'Norway', address: '1 Pipe Lane' });
   await page.goto(`/dashboard/payment/${_id}`);
-  const held = page.getByText(/^Held for you until/);
+  const held = page.getByRole('main').getByText(/^Held for you until/);
   const before = await held.textContent();
   await fillCard(page, '4000000000000002');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

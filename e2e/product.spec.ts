@@ -11,7 +11,10 @@ test('a card leads to the public page of its product, which can be read without 
   await expect(page).toHaveTitle('Brass ball valve, 1/2 in BSP female, full bore | Copperline');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brass ball valve, 1/2 in BSP female, full bore');
   await expect(page.getByRole('main')).toContainText('Unit Price: $9.45');
-  await expect(page.getByRole('link', { name: 'Order Now' })).toHaveAttribute('href', /^\/purcess\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('link', { name: 'Order Now' })).toHaveAttribute(
+    'href',
+    /^\/purcess\/[0-9a-f-]{36}\?quantity=\d+$/,
+  );
 });
 
 test('an unknown product is a 404, also in its status', async ({ page, expectTrouble }) => {

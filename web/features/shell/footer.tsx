@@ -33,7 +33,7 @@ const columns = [
 ];
 
 const facts = [
-  'Unused goods back within 30 days',
+  'Unused goods are taken back',
   'Held for you until paid',
   'Card data never reaches us',
   'A person answers',
