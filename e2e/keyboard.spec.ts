@@ -49,7 +49,7 @@ test('an order is placed by the keyboard alone, and Escape gives the focus back'
 test('what has the focus can be seen, in both themes and in forced colours', async ({ page }) => {
   for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
     await page.emulateMedia({ colorScheme: null, forcedColors: null, ...media });
-    await page.goto('/products');
+    await openWhole(page, '/products');
     for (const words of [/^Home$/, /^Search products$/, /^Login$/, /^Fittings/]) {
       await tabTo(page, words);
       const outline = await page.evaluate(() => {

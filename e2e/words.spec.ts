@@ -1,3 +1,4 @@
+import { keepUnits } from '#contract/keep-units.ts';
 import type { Page } from '@playwright/test';
 import { openWhole } from './open-whole.ts';
 import { expect, logIn, logInByForm, openOrderDialog, placeOrder, pressInMenu, register, test } from './shop.ts';
@@ -38,7 +39,7 @@ test('home has every part: carousel, promises, counters, newest, best-selling, r
   const best = page.getByRole('region', { name: 'Best-Selling Product' });
   await expect(best.getByRole('article')).toHaveCount(6);
   const first = (await (await page.request.get('/api/products?limit=6')).json()) as { name: string }[];
-  await expect(best.getByRole('heading', { level: 3 })).toHaveText(first.map(({ name }) => name));
+  await expect(best.getByRole('heading', { level: 3 })).toHaveText(first.map(({ name }) => keepUnits(name)));
   await expect(best.getByRole('link', { name: 'See All' })).toHaveAttribute('href', '/products');
   const reviews = page.getByRole('region', { name: 'Customar Reviews' });
   await expect(reviews.getByText(/Ratings: [1-5]/).first()).toBeVisible();
