@@ -93,7 +93,7 @@ test('suggestions come while typing and are chosen by the keyboard', async ({ pa
 });
 
 test('an older answer never replaces a newer one in the suggestions', async ({ page }) => {
-  await page.goto('/');
+  await openWhole(page, '/');
   await page.route(/\/api\/suggestions\?search=ham(?:&|$)/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue().catch(() => {});

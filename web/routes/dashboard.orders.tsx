@@ -57,7 +57,7 @@ const columns = [
     card: 'title' as const,
     cell: (order: Order) => (
       <>
-        <span className="block tabular:line-clamp-1">{keepUnits(order.productName)}</span>
+        <span className="block tabular:line-clamp-1 tabular:max-w-64">{keepUnits(order.productName)}</span>
         <OrderLink order={order} named />
       </>
     ),
@@ -81,7 +81,7 @@ const columns = [
     header: 'Stutas',
     card: 'state' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
+      <div className="flex flex-wrap items-center gap-2">
         <AdminOrderStatus order={order} />
         <RefundedText order={order} />
         <RefundButton order={order} />
@@ -93,7 +93,7 @@ const columns = [
     header: 'Cancel',
     card: 'acts' as const,
     cell: (order: Order) => (
-      <div className="flex gap-2 whitespace-nowrap max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1">
         <OrderActButton order={order} act="cancel" />
         <ReleaseButton order={order} />
       </div>
