@@ -13,13 +13,7 @@ export const NewsletterForm = () => {
     'Thank you. Please follow the link we have mailed you.',
   );
   return (
-    <Form
-      action="/newsletter"
-      pending={pending}
-      error={error}
-      onSubmit={submit}
-      className="max-w-sm [&>fieldset]:gap-2"
-    >
+    <Form action="/newsletter" pending={pending} error={error} onSubmit={submit} className="max-w-sm">
       <Field label="Newsletter" type="email" autoComplete="email" placeholder="you@example.com" {...field('email')} />
       <Button type="submit" variant="secondary" pending={pending}>
         Subscribe
