@@ -14,11 +14,14 @@ type Web = { pages: PageSource; cacheBytes?: number };
 /** The longest a stop may take: a process manager kills after ten seconds. */
 const STOP_MS = 9_500;
 
+/** How long an address that says nothing is waited for. */
 const PROBE_MS = 500;
 
+const sayTaken = ({ port }: Env): string =>
+  `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`;
+
 const listenErrors: Record<string, (env: Env) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `Port ${port} is taken by another program: stop it, or choose another with PORT=${port + 1} npm start.`,
+  EADDRINUSE: sayTaken,
   EACCES: ({ port }) => `Port ${port} may not be opened by this user: choose one above 1023 with PORT=3000 npm start.`,
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is not an address of this machine: leave it out or correct it.`,
 };
@@ -59,9 +62,7 @@ const choosePort = async (env: Env): Promise<number> => {
       throw asStartError(env, cause);
     });
   }
-  if (await answers(env.port, env.host)) {
-    throw asStartError(env, Object.assign(new Error('somebody answers'), { code: 'EADDRINUSE' }));
-  }
+  if (await answers(env.port, env.host)) throw new StartError(sayTaken(env));
   return env.port;
 };
 
