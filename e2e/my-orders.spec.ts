@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callAsAdmin, deleteProduct } from './as-admin.ts';
 import { expect, logIn, placeLines, pressInMenu, register, test } from './shop.ts';
 
 const openProduct = async (page: Page, name: string) => {
@@ -45,20 +46,13 @@ test('ten quick clicks make one order, which is cancelled after one more questio
 
 test('an unpaid order of the list is put back into the cart, without what is not sold any more @phone', async ({
   page,
-  browser,
   shopUrl,
+  request,
 }) => {
   await register(page, 'Berit Back');
   const { number } = await placeLines(page, 'SEL-0022 3\nPTL-0021 1');
   const gone = await placeLines(page, 'PTL-0021 2');
-  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-  await logIn(admin, 'admin@example.com', 'admin-demo');
-  const name = await admin.evaluate(async () => {
-    const [product] = await (await fetch('/api/products?search=PTL-0021')).json();
-    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
-    await fetch(`/api/product/${product._id}?confirmed=true`, { method: 'DELETE', headers });
-    return product.name;
-  });
+  const { name } = await deleteProduct(await callAsAdmin(request, shopUrl), 'PTL-0021');
   await page.goto('/dashboard/myorders');
   const putBack = (of: number) =>
     page.getByRole('button', { name: `Cancel and put back into the cart: order ${of}` }).click();

@@ -1,30 +1,7 @@
-import type { Page } from '@playwright/test';
+import { callAsAdmin, deleteProduct, editProduct } from './as-admin.ts';
 import { expect, logIn, placeLines, register, test } from './shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
-
-/** Changes a product as an admin's own page does. */
-const editProduct = (admin: Page, sku: string, change: Record<string, unknown>) =>
-  admin.evaluate(
-    async ({ part, changed }) => {
-      const [product] = await (await fetch(`/api/products?search=${part}`)).json();
-      const { _id, name, unitPrice, description, minOrder, img, stock } = product;
-      const headers = {
-        'content-type': 'application/json',
-        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-      };
-      const was = { name, unitPrice, description, minOrder, image: img, stock, stockWas: stock, reason: 'counted' };
-      await fetch(`/api/product/${_id}`, { method: 'PATCH', headers, body: JSON.stringify({ ...was, ...changed }) });
-    },
-    { part: sku, changed: change },
-  );
-
-const deleteProduct = (admin: Page, sku: string) =>
-  admin.evaluate(async (part) => {
-    const [product] = await (await fetch(`/api/products?search=${part}`)).json();
-    const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
-    await fetch(`/api/product/${product._id}?confirmed=true`, { method: 'DELETE', headers });
-  }, sku);
 
 test('a buyer has a page of an order: its lines, where it goes, its money, and what happened', async ({ page }) => {
   await register(page, 'Olga Ordered');
@@ -80,15 +57,14 @@ test('an admin has the page of an order of somebody else; another customer has n
 
 test('order again says what is not as it was: another price, too little stock, gone', async ({
   page,
-  browser,
   shopUrl,
+  request,
 }) => {
   await register(page, 'Astrid Again');
   const { _id, number, price } = await placeLines(page, 'HND-0012 2\nHND-0021 3\nHND-0071 1\nSEL-0021 1', delivery);
-  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-  await logIn(admin, 'admin@example.com', 'admin-demo');
-  await editProduct(admin, 'HND-0012', { unitPrice: 99.5 });
-  await editProduct(admin, 'HND-0021', { stock: 2 });
+  const admin = await callAsAdmin(request, shopUrl);
+  await editProduct(admin, 'HND-0012', () => ({ unitPrice: 99.5 }));
+  await editProduct(admin, 'HND-0021', () => ({ stock: 2 }));
   await deleteProduct(admin, 'HND-0071');
   await page.goto(`/dashboard/order/${_id}`);
   await page.getByRole('link', { name: 'Order again' }).click();

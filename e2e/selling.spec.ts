@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callAsAdmin, editProduct } from './as-admin.ts';
 import { openWhole } from './open-whole.ts';
 import { expect, logIn, pressInMenu, test } from './shop.ts';
 
@@ -32,30 +33,10 @@ test('the number of a product opens it', async ({ page }) => {
   await expect(page).toHaveURL(/search=VAL-00$/);
 });
 
-test('what is out of stock can be looked at and not be ordered', async ({ page, shopUrl, browser }) => {
-  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-  await logIn(admin, 'admin@example.com', 'admin-demo');
-  const id = await admin.evaluate(async () => {
-    const [product] = await (await fetch('/api/products?search=FST-0081')).json();
-    const { _id, name, unitPrice, description, minOrder, img, stock } = product;
-    await fetch(`/api/product/${_id}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` },
-      // One short of what one order needs.
-      body: JSON.stringify({
-        name,
-        unitPrice,
-        description,
-        minOrder,
-        image: img,
-        stock: minOrder - 1,
-        stockWas: stock,
-        reason: 'counted',
-      }),
-    });
-    return String(_id);
-  });
-  await admin.close();
+test('what is out of stock can be looked at and not be ordered', async ({ page, shopUrl, request }) => {
+  // One short of what one order needs.
+  const short = ({ minOrder }: { minOrder: number }) => ({ stock: minOrder - 1 });
+  const { _id: id } = await editProduct(await callAsAdmin(request, shopUrl), 'FST-0081', short);
   const dead = page.getByRole('button', { name: /^Out of stock/ });
   await page.goto('/products?search=cistern+fill+valve');
   const card = page.getByRole('article').filter({ hasText: 'Cistern fill valve' });
@@ -207,33 +188,17 @@ test('the wheel scrolls the page and leaves the quantity alone', async ({ page }
 
 test('who waits for what is out of stock is told when it is back, and sees what fits instead', async ({
   page,
-  browser,
   shopUrl,
   request,
 }) => {
-  const admin = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-  await logIn(admin, 'admin@example.com', 'admin-demo');
-  const setStock = (stock: number, expectedOn: string) =>
-    admin.evaluate(
-      async ({ pieces, day }) => {
-        const headers = {
-          'content-type': 'application/json',
-          authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-        };
-        const [{ _id }] = await (await fetch('/api/products?search=DRN-0031')).json();
-        const { slug: _slug, ...was } = await (await fetch(`/api/product/${_id}/details`, { headers })).json();
-        const form = { ...was, stock: pieces, stockWas: was.stock, reason: 'counted', expectedOn: day };
-        const saved = await fetch(`/api/product/${_id}/details`, {
-          method: 'PUT',
-          headers,
-          body: JSON.stringify(form),
-        });
-        if (!saved.ok) throw new Error(await saved.text());
-        const { name, slug } = await saved.json();
-        return { name: String(name), slug: String(slug) };
-      },
-      { pieces: stock, day: expectedOn },
-    );
+  const call = await callAsAdmin(request, shopUrl);
+  const setStock = async (stock: number, expectedOn: string) => {
+    const [product] = await call<{ _id: string }[]>('GET', '/api/products?search=DRN-0031');
+    const address = `/api/product/${product?._id}/details`;
+    const { slug: _slug, ...was } = await call<{ slug: string; stock: number }>('GET', address);
+    const form = { ...was, stock, stockWas: was.stock, reason: 'counted', expectedOn };
+    return call<{ name: string; slug: string }>('PUT', address, form);
+  };
   const { name, slug } = await setStock(0, '2099-12-12');
   await page.goto(`/products/${slug}`);
   await expect(page.getByText('More is expected on 12 Dec 2099.')).toBeVisible();

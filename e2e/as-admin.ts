@@ -1,0 +1,54 @@
+import type { APIRequestContext } from '@playwright/test';
+
+/* What an admin has done before a journey begins, by the calls of his pages: to draw them for it takes a second. */
+
+type Product = {
+  _id: string;
+  name: string;
+  unitPrice: number;
+  description: string;
+  minOrder: number;
+  img: string;
+  stock: number;
+};
+type Call = <Answer>(method: string, path: string, data?: unknown) => Promise<Answer>;
+
+/** @throws Error with what the shop says, of whatever it refuses */
+export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): Promise<Call> => {
+  const send = async <Answer>(method: string, path: string, data?: unknown, more = {}): Promise<Answer> => {
+    const headers = { origin: shopUrl, ...more };
+    const answer = await request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
+    if (!answer.ok()) throw new Error(await answer.text());
+    return (await answer.json()) as Answer;
+  };
+  const { email, password } = { email: 'admin@example.com', password: 'admin-demo' };
+  const { user } = await send<{ user: { name: string } }>('POST', '/api/auth/sign-in/email', { email, password });
+  const { token } = await send<{ token: string }>('PUT', `/api/user/${email}`, { name: user.name, email });
+  return (method, path, data) => send(method, path, data, { authorization: `Bearer ${token}` });
+};
+
+const findProduct = async (call: Call, sku: string): Promise<Product> => {
+  const [product] = await call<Product[]>('GET', `/api/products?search=${sku}`);
+  if (product === undefined) throw new Error(`no product is ${sku}`);
+  return product;
+};
+
+/** Saves a product with what `change` makes of it. */
+export const editProduct = async (
+  call: Call,
+  sku: string,
+  change: (was: Product) => Partial<Product>,
+): Promise<Product> => {
+  const product = await findProduct(call, sku);
+  const { _id, name, unitPrice, description, minOrder, img, stock } = product;
+  const was = { name, unitPrice, description, minOrder, image: img, stock, stockWas: stock, reason: 'counted' };
+  await call('PATCH', `/api/product/${_id}`, { ...was, ...change(product) });
+  return product;
+};
+
+/** @returns the product as it was */
+export const deleteProduct = async (call: Call, sku: string): Promise<Product> => {
+  const product = await findProduct(call, sku);
+  await call('DELETE', `/api/product/${product._id}?confirmed=true`);
+  return product;
+};
