@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, register, test } from './shop.ts';
 
 const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
@@ -22,6 +23,8 @@ test('a guest fills a cart, logs in, is told what was added, and finds it on ano
 }) => {
   const email = await register(page, 'Greta Guest');
   await addFirst(page, 'adjustable wrench');
+  // What a page still asks for as Greta would be refused once she is signed out.
+  await openWhole(page, '/blog');
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
   await page.evaluate(() => localStorage.clear());
   await addFirst(page, 'adjustable wrench');
