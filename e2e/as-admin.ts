@@ -21,13 +21,14 @@ export const callAsAdmin = async (request: APIRequestContext, shopUrl: string): 
     if (!answer.ok()) throw new Error(await answer.text());
     return (await answer.json()) as Answer;
   };
-  const { email, password } = { email: 'admin@example.com', password: 'admin-demo' };
-  const { user } = await send<{ user: { name: string } }>('POST', '/api/auth/sign-in/email', { email, password });
+  const email = 'admin@example.com';
+  const account = { email, password: 'admin-demo' };
+  const { user } = await send<{ user: { name: string } }>('POST', '/api/auth/sign-in/email', account);
   const { token } = await send<{ token: string }>('PUT', `/api/user/${email}`, { name: user.name, email });
   return (method, path, data) => send(method, path, data, { authorization: `Bearer ${token}` });
 };
 
-const findProduct = async (call: Call, sku: string): Promise<Product> => {
+export const findProduct = async (call: Call, sku: string): Promise<Product> => {
   const [product] = await call<Product[]>('GET', `/api/products?search=${sku}`);
   if (product === undefined) throw new Error(`no product is ${sku}`);
   return product;

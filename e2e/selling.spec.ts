@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callAsAdmin, editProduct } from './as-admin.ts';
+import { callAsAdmin, editProduct, findProduct } from './as-admin.ts';
 import { openWhole } from './open-whole.ts';
 import { expect, logIn, pressInMenu, test } from './shop.ts';
 
@@ -193,8 +193,8 @@ test('who waits for what is out of stock is told when it is back, and sees what 
 }) => {
   const call = await callAsAdmin(request, shopUrl);
   const setStock = async (stock: number, expectedOn: string) => {
-    const [product] = await call<{ _id: string }[]>('GET', '/api/products?search=DRN-0031');
-    const address = `/api/product/${product?._id}/details`;
+    const { _id } = await findProduct(call, 'DRN-0031');
+    const address = `/api/product/${_id}/details`;
     const { slug: _slug, ...was } = await call<{ slug: string; stock: number }>('GET', address);
     const form = { ...was, stock, stockWas: was.stock, reason: 'counted', expectedOn };
     return call<{ name: string; slug: string }>('PUT', address, form);
