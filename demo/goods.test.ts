@@ -51,6 +51,31 @@ test('every open end meets an end of another product', () => {
   expect(open).toEqual([]);
 });
 
+/** What is needed to make a joint, besides what is joined. */
+const needs: Record<string, string[]> = {
+  G: ['fibre-washer', 'adjustable-wrench'],
+  R: ['ptfe-tape', 'flax', 'jointing-paste', 'pipe-wrench'],
+  metric: ['combination-spanner'],
+  Eurocone: ['combination-spanner'],
+  compression: ['pipe-cutter', 'deburrer', 'combination-spanner', 'olive'],
+  solder: ['pipe-cutter', 'abrasive-strip', 'flux', 'solder-wire', 'torch'],
+  'push-fit': ['pipe-shears', 'pipe-insert'],
+  press: ['pipe-shears', 'calibrator', 'press-tool'],
+  'clamp ring': ['pipe-shears', 'calibrator', 'combination-spanner'],
+  solvent: ['hacksaw', 'deburrer', 'solvent-cement'],
+  slip: ['hacksaw', 'water-pump-pliers'],
+  'ring seal': ['hacksaw', 'deburrer', 'silicone-grease'],
+};
+
+test('the tools and consumables that each joint needs are sold too', () => {
+  const families = new Set(products.map(({ family }) => family));
+  const takes = matingRules.filter(({ fits, gender }) => fits && gender === 'female').map(({ joint }) => joint);
+  const sold = new Set(products.flatMap(({ ends = [] }) => ends.map(({ joint }) => joint)));
+  const joints = [...new Set(takes)].filter((joint) => sold.has(joint));
+  expect(joints.filter((joint) => needs[joint] === undefined)).toEqual([]);
+  expect(joints.flatMap((joint) => needs[joint] ?? []).filter((family) => !families.has(family))).toEqual([]);
+});
+
 test('no two products share a part number, and every bar code is right and of the shop’s own range', () => {
   const numbers = products.flatMap(({ sku }) => partNumbersOf(sku));
   expect(doubles(numbers.map(({ label }) => label))).toEqual([]);

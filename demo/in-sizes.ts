@@ -10,7 +10,7 @@ type Told = Omit<DemoProduct, 'sku' | 'unitPriceCents' | 'stock' | 'lowStockAt' 
 const LOW = 8;
 
 /** One thing in several sizes, a row each, with the words and values that `tell` makes of a row. */
-export const inSizes = <Row extends Size>(sizes: Row[], tell: (size: Row) => Told): DemoProduct[] =>
+export const inSizes = <const Row extends Size>(sizes: readonly Row[], tell: (size: Row) => Told): DemoProduct[] =>
   sizes.map((size) => {
     const { minOrder = 1, attributes, ...told } = tell(size);
     return {

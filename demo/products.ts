@@ -1,3 +1,4 @@
+import { shapeOfFamily } from './shapes.ts';
 import type { DemoProduct } from './types.ts';
 import { bathroom } from '#demo/products/bathroom.ts';
 import { compressionSizes } from '#demo/products/compression-sizes.ts';
@@ -25,6 +26,11 @@ import { valveSizes } from '#demo/products/valve-sizes.ts';
 import { valves } from '#demo/products/valves.ts';
 import { waste } from '#demo/products/waste.ts';
 
+const withShape = (product: DemoProduct): DemoProduct => {
+  const shape = shapeOfFamily.get(product.family);
+  return shape === undefined ? product : { ...product, attributes: { ...product.attributes, shape } };
+};
+
 /** All demo products, those first that a list of their category shall begin with. */
 export const products: DemoProduct[] = [
   ...[threadedFittings, tubeFittings, valves, pipe, tapsAndShowers, drainage],
@@ -32,4 +38,6 @@ export const products: DemoProduct[] = [
   ...[threadedSizes, compressionSizes, solderSizes, pushFitSizes, pressSizes, pvcSizes],
   ...[pipeSizes, valveSizes, heating, bathroom, waste, drainSizes],
   ...[sealSizes, toolSizes, partSizes],
-].flat();
+]
+  .flat()
+  .map(withShape);

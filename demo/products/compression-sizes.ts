@@ -5,22 +5,24 @@ import type { DemoProduct } from '#demo/types.ts';
 const common = { standard: 'EN 1254-2', material: 'Brass', finish: 'Natural', pressure: 16, temperature: 110 };
 const brand = 'Copperline';
 const end = (mm: number) => socket('compression', mm);
+/** Across the flats of its nuts, by the tube. */
+const nuts = { 10: 19, 15: 24, 22: 32, 28: 39 } as const;
 
 const elbows = inSizes(
   [
-    { sku: 'FIT-0111', mm: 10, nut: 19, cents: 1240, stock: 160, weight: 52 },
-    { sku: 'FIT-0065', mm: 22, nut: 32, cents: 2385, stock: 320, weight: 158 },
-    { sku: 'FIT-0112', mm: 28, nut: 39, cents: 4690, stock: 95, weight: 285 },
+    { sku: 'FIT-0111', mm: 10, cents: 1240, stock: 160, weight: 52 },
+    { sku: 'FIT-0065', mm: 22, cents: 2385, stock: 320, weight: 158 },
+    { sku: 'FIT-0112', mm: 28, cents: 4690, stock: 95, weight: 285 },
   ],
-  ({ mm, nut, weight }) => ({
+  ({ mm, weight }) => ({
     slug: `compression-elbow-90-${mm}-mm`,
     name: `Compression elbow 90°, ${mm} mm, EN 1254-2`,
     brand,
     family: 'compression-elbow',
-    description: `Turns ${mm} mm copper tube through a right angle, with nuts of ${nut} mm across flats and brass olives. It needs no flame, but room for two spanners. Soft copper and plastic want an insert.`,
+    description: `Turns ${mm} mm copper tube through a right angle, with nuts of ${nuts[mm]} mm across flats and brass olives. It needs no flame, but room for two spanners. Soft copper and plastic want an insert.`,
     minOrder: 5,
     ends: [end(mm), end(mm)],
-    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-elbow-90-15-mm', alt: `Brass ${mm} mm compression elbow with a nut at both ends` },
   }),
 );
@@ -39,7 +41,7 @@ const couplings = inSizes(
     description: `Joins two ${mm} mm copper tubes in line without a torch. Both tubes go in to the stop, so leave the width of a finger when you measure for a repair. Do not paste the olive: it seals dry.`,
     minOrder: 5,
     ends: [end(mm), end(mm)],
-    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-coupling-15-mm', alt: `Straight brass ${mm} mm compression coupling with two nuts` },
   }),
 );
@@ -58,7 +60,7 @@ const tees = inSizes(
     description: `A branch of the full size off ${mm} mm copper tube, three nuts and olives included. Hold the body with a second spanner while you tighten, or the tee turns in the run. Rated 16 bar at 30 °C and 6 bar at 110 °C.`,
     minOrder: 5,
     ends: [end(mm), end(mm), end(mm)],
-    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-equal-tee-22-mm', alt: `Brass ${mm} mm compression tee with three hexagon nuts` },
   }),
 );
@@ -89,6 +91,7 @@ const maleAdapters = inSizes(
       connection: 'Compression x BSP male',
       thread: 'ISO 7 (R)',
       ...common,
+      flats: nuts[mm],
       weight,
     },
     picture: {
@@ -117,6 +120,7 @@ const femaleAdapters = inSizes(
       connection: 'Compression x BSP female',
       thread: 'ISO 7 (Rp)',
       ...common,
+      flats: nuts[mm],
       weight,
     },
     picture: {
@@ -161,12 +165,32 @@ const stopEnds = inSizes(
     description: `Closes a ${mm} mm copper tube for good or for the length of a job. It comes off again, but the olive stays on the tube. Let the pressure off before you undo it.`,
     minOrder: 5,
     ends: [end(mm)],
-    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, weight },
+    attributes: { size: `${mm} mm`, connection: 'Compression', ...common, flats: nuts[mm], weight },
     picture: { of: 'compression-stop-end-15-mm', alt: `Brass ${mm} mm compression stop end with one nut` },
   }),
 );
 
+const wallElbows = inSizes([{ sku: 'FIT-0211', cents: 590, stock: 180 }], () => ({
+  slug: 'wall-plate-elbow-15-mm-x-1-2-in',
+  name: 'Compression wall plate elbow, 15 mm x 1/2 in BSP female',
+  brand,
+  family: 'wall-plate-elbow',
+  description:
+    'Holds an outside tap or a shower outlet to the wall and takes 15 mm copper tube from below. Three screws carry the pull, so that the tube does not. Seal the tap with tape, the olive goes together dry.',
+  ends: [socket('compression', 15), r('1/2', 'female')],
+  attributes: {
+    size: '15 mm x 1/2 in',
+    connection: 'Compression x BSP female',
+    thread: 'ISO 7 (Rp)',
+    ...common,
+    flats: nuts[15],
+    weight: 180,
+  },
+  picture: { alt: 'Brass elbow on a round wall plate, thread to the front and compression nut below' },
+}));
+
 export const compressionSizes: DemoProduct[] = [
+  ...wallElbows,
   ...elbows,
   ...couplings,
   ...tees,

@@ -64,7 +64,7 @@ const branches = inSizes([{ sku: 'DRN-0038', dn: 110, cents: 790, stock: 70, wei
   name: `HT branch 45°, DN ${dn}/${dn}, grey polypropylene, EN 1451-1`,
   family: 'ht-branch',
   description: `Brings a WC into the stack at 45°. Two sockets with rings and one spigot. The branch looks down the flow, never against it.`,
-  ends: [ring(dn), ring(dn), spigot(dn)],
+  ends: [ring(dn), spigot(dn), ring(dn)],
   attributes: { size: `DN ${dn}`, ...indoor, outside: dn, weight },
   picture: { of: 'ht-branch-45-dn-50-50-grey', alt: `Grey DN ${dn} 45° branch with two sockets` },
 }));
@@ -86,7 +86,7 @@ const underground = [
     family: 'drain-branch',
     description:
       'Second drain into the first at 45°, two sockets and one spigot. Rods from the branch go down the drain only, so plan an access where you need both ways. Not for above ground.',
-    ends: [ring(110), ring(110), spigot(110)],
+    ends: [ring(110), spigot(110), ring(110)],
     attributes: { size: 'DN 110', ...buried, outside: 110, weight: 860 },
     picture: { of: 'drain-branch-45-110-mm', alt: 'Orange-brown 45° drain branch with two sockets' },
   })),

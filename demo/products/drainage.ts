@@ -140,7 +140,7 @@ export const drainage: DemoProduct[] = [
     minOrder: 5,
     stock: 195,
     lowStockAt: 30,
-    ends: [ring(50), ring(50), spigot(50)],
+    ends: [ring(50), spigot(50), ring(50)],
     attributes: {
       size: 'DN 50',
       connection: 'Ring seal',

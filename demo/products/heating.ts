@@ -56,10 +56,7 @@ const manifolds = inSizes(
       temperature: 70,
       weight,
     },
-    picture: {
-      of: 'manifold-4-outlets-1-in',
-      alt: 'Underfloor heating manifold with flow meters above and outlets below',
-    },
+    picture: { alt: `Underfloor heating manifold with ${outlets} flow meters above and ${outlets} valves below` },
   }),
 );
 
@@ -254,6 +251,7 @@ const chemicals = inSizes(
     {
       sku: 'HTG-0061',
       kind: 'inhibitor',
+      label: 'blue',
       cents: 1690,
       stock: 110,
       told: 'Slows rust and sludge in heating systems with steel and aluminium, one litre to 100 litres of water. Flush and clean the system first, since it keeps dirt as well as metal. Test the strength once a year.',
@@ -261,19 +259,20 @@ const chemicals = inSizes(
     {
       sku: 'HTG-0062',
       kind: 'cleaner',
+      label: 'green',
       cents: 1790,
       stock: 84,
       told: 'Loosens sludge and flux before inhibitor goes in, one litre to 100 litres of water. Run it hot for an hour or cold for a week, then flush until the water is clear. It does not clear a pipe that is blocked.',
     },
   ],
-  ({ kind, told }) => ({
+  ({ kind, label, told }) => ({
     slug: `heating-${kind}-1-l`,
     name: `Central heating ${kind}, 1 l bottle`,
     brand,
     family: `heating-${kind}`,
     description: told,
     attributes: { material: 'Liquid', volume: 1000, weight: 1100 },
-    picture: { of: 'heating-inhibitor-1-l', alt: `White bottle of heating ${kind} with a red cap` },
+    picture: { alt: `White bottle of heating ${kind} with a red cap and a ${label} label` },
   }),
 );
 

@@ -71,7 +71,7 @@ const pexPipes = inSizes(
   [{ sku: 'PIP-0026', mm: 20, metres: 50, cents: 8290, stock: 38, weight: 5900 }],
   ({ mm, metres, weight }) => ({
     slug: `pex-a-pipe-${mm}-x-2-mm-x-${metres}-m`,
-    name: `PEX-a pipe coil, ${mm} x 2.0 mm x ${metres} m, oxygen barrier`,
+    name: `PEX-a pipe, ${mm} x 2.0 mm x ${metres} m coil, oxygen barrier`,
     family: 'pex-pipe',
     description: `The wider pipe for long underfloor loops and feeds to a manifold, oxygen barrier to DIN 4726. Class 4 at 6 bar. It wants wider bends than 16 mm, 100 mm at the least.`,
     ends: [tube('PEX pipe', mm), tube('PEX pipe', mm)],
@@ -98,7 +98,7 @@ const multilayerPipes = inSizes(
   ],
   ({ mm, wall, metres, weight }) => ({
     slug: `multilayer-pipe-${mm}-x-${wall}-mm-x-${metres}-m`,
-    name: `Multilayer pipe coil, ${mm} x ${wall}.0 mm x ${metres} m, EN ISO 21003`,
+    name: `Multilayer pipe, ${mm} x ${wall}.0 mm x ${metres} m coil, EN ISO 21003`,
     family: 'multilayer-pipe',
     description: `Plastic with an aluminium core for risers and distribution in water and heating. Press fittings with the TH profile of ${mm} mm belong to it. Bend it over a spring, at five times its diameter or wider.`,
     ends: [tube('multilayer pipe', mm), tube('multilayer pipe', mm)],

@@ -78,7 +78,7 @@ export const pipe: DemoProduct[] = [
   {
     sku: 'PIP-0021',
     slug: 'pex-a-pipe-16-x-2-mm-x-50-m',
-    name: 'PEX-a pipe coil, 16 x 2.0 mm x 50 m, oxygen barrier',
+    name: 'PEX-a pipe, 16 x 2.0 mm x 50 m coil, oxygen barrier',
     family: 'pex-pipe',
     description:
       'Cross-linked polyethylene for underfloor and radiator circuits, with an oxygen barrier to DIN 4726. Class 4 at 6 bar; a kink can be taken out with hot air. Store it out of the sun, which makes it brittle.',
@@ -104,7 +104,7 @@ export const pipe: DemoProduct[] = [
   {
     sku: 'PIP-0022',
     slug: 'multilayer-pipe-16-x-2-mm-x-50-m',
-    name: 'Multilayer pipe coil, 16 x 2.0 mm x 50 m, EN ISO 21003',
+    name: 'Multilayer pipe, 16 x 2.0 mm x 50 m coil, EN ISO 21003',
     family: 'multilayer-pipe',
     description:
       'Plastic inside and out with an aluminium core, so it stays as bent and hardly grows with heat. Use press or compression fittings made for 16 x 2.0 and calibrate the end first. Up to 10 bar at 70 °C, 95 °C at most.',

@@ -117,4 +117,58 @@ const solder = inSizes([{ sku: 'SEL-0033', cents: 4190, stock: 70 }], () => ({
   picture: { of: 'solder-wire-sn97cu3-2-5-mm-250-g', alt: 'Spool of bright lead-free solder wire' },
 }));
 
-export const sealSizes: DemoProduct[] = [...olives, ...fibreWashers, ...rubberWashers, ...oRings, ...solder];
+const cement = inSizes([{ sku: 'SEL-0071', cents: 890, stock: 96 }], () => ({
+  slug: 'pvc-solvent-cement-250-ml',
+  name: 'Solvent cement for PVC-U pressure pipe, 250 ml tin with brush, EN 14814',
+  brand,
+  family: 'solvent-cement',
+  description:
+    'Welds PVC-U pipe into its sockets; a tin does about 80 joints of 25 mm. Clean and dry first, brush both faces, push home at once. It does not hold polypropylene or PE, and its vapour wants an open window.',
+  attributes: { standard: 'EN 14814', material: 'Solvent', volume: 250, weight: 290 },
+  picture: { alt: 'Tin of solvent cement with a screw cap' },
+}));
+
+const abrasive = inSizes([{ sku: 'SEL-0081', cents: 690, stock: 220 }], () => ({
+  slug: 'abrasive-strip',
+  name: 'Abrasive strip, 38 mm x 5 m, 180 grit',
+  brand,
+  family: 'abrasive-strip',
+  description:
+    'Cloth-backed strip that brings copper tube to bright metal before it is soldered. Tear off a hand’s length and go once round the end of the tube. Wipe the dust away, or it gets into the flux.',
+  attributes: { material: 'Aluminium oxide on cloth', colour: 'Brown', width: 38, length: 5000, weight: 110 },
+  picture: { alt: 'Roll of brown abrasive strip with the free end running out' },
+}));
+
+const mat = inSizes([{ sku: 'SEL-0082', cents: 1190, stock: 88 }], () => ({
+  slug: 'soldering-mat-300-mm',
+  name: 'Soldering mat, 300 x 300 mm, woven glass',
+  brand,
+  family: 'soldering-mat',
+  description:
+    'Hang it behind the joint by its eyelets, and the flame leaves wall and joist alone. It stands 600 °C for the time of a joint. It slows fire, it does not stop it: keep water at hand and look back after an hour.',
+  attributes: { size: '300 x 300 mm', material: 'Glass fibre', temperature: 600, width: 300, length: 300, weight: 90 },
+  picture: { alt: 'Square woven mat with brass eyelets and one corner turned up' },
+}));
+
+const grease = inSizes([{ sku: 'SEL-0091', cents: 740, stock: 140 }], () => ({
+  slug: 'silicone-grease-100-g',
+  name: 'Silicone grease, 100 g pot, for O-rings and ring seals',
+  brand,
+  family: 'silicone-grease',
+  description:
+    'A film of it lets ring seals and O-rings slide in instead of rolling out of their groove. It leaves rubber and plastic as they are, which mineral grease does not. A little is enough: what squeezes out collects dirt.',
+  attributes: { material: 'Silicone grease', colour: 'Clear', temperature: 200, weight: 120 },
+  picture: { alt: 'White pot of silicone grease with a blue band' },
+}));
+
+export const sealSizes: DemoProduct[] = [
+  ...olives,
+  ...fibreWashers,
+  ...rubberWashers,
+  ...oRings,
+  ...solder,
+  ...cement,
+  ...abrasive,
+  ...mat,
+  ...grease,
+];

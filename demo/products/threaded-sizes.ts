@@ -158,6 +158,24 @@ const ironElbows = inSizes(
   }),
 );
 
+const ironTees = inSizes(
+  [
+    { sku: 'FIT-0094', inch: '1/2', cents: 1490, stock: 170, weight: 150 },
+    { sku: 'FIT-0095', inch: '3/4', cents: 1990, stock: 120, weight: 240 },
+    { sku: 'FIT-0096', inch: '1', cents: 2890, stock: 64, weight: 380 },
+  ],
+  ({ inch, weight }) => ({
+    slug: `galvanised-tee-${slugPart(inch)}-in-female`,
+    name: `Galvanised malleable iron equal tee, ${inch} in female, EN 10242`,
+    family: 'iron-tee',
+    description: `Beaded tee for ${inch} in galvanised steel pipe, three Rp threads. A plug on the branch makes it a drain or a place for a gauge. Cold water, air and sprinklers; in heating take black iron.`,
+    minOrder: 5,
+    ends: [r(inch, 'female'), r(inch, 'female'), r(inch, 'female')],
+    attributes: { size: `${inch} in`, connection: 'BSP female', ...iron, weight },
+    picture: { of: 'galvanised-tee-1-in-female', alt: `Grey galvanised ${inch} in tee with beaded ends` },
+  }),
+);
+
 export const threadedSizes: DemoProduct[] = [
   ...elbows,
   ...tees,
@@ -167,4 +185,5 @@ export const threadedSizes: DemoProduct[] = [
   ...plugs,
   ...unions,
   ...ironElbows,
+  ...ironTees,
 ];

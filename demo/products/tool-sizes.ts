@@ -179,7 +179,61 @@ const tapes = inSizes([{ sku: 'HND-0053', cents: 1590, stock: 130 }], () => ({
   picture: { of: 'tape-measure-5-m-class-ii', alt: 'Tape measure with a yellow blade pulled out' },
 }));
 
+const tubeTools = [
+  ...inSizes([{ sku: 'PTL-0072', cents: 1890, stock: 64 }], () => ({
+    slug: 'calibrator-16-20-26-mm',
+    name: 'Calibrator for multilayer pipe, 16, 20 and 26 mm',
+    brand,
+    family: 'calibrator',
+    description:
+      'Rounds and chamfers the end of multilayer pipe, so that the O-rings of a press fitting go in whole. One arm for each size, turned by hand or in a slow drill. A pipe that was only cut leaks later, not at the test.',
+    attributes: { size: '16, 20 and 26 mm', material: 'Plastic and steel', colour: 'Grey', weight: 120 },
+    picture: { alt: 'Grey calibrator with an arm for each of three pipe sizes' },
+  })),
+  ...inSizes([{ sku: 'PTL-0073', cents: 1290, stock: 110 }], () => ({
+    slug: 'deburrer-3-35-mm',
+    name: 'Deburrer, inside and outside, 3-35 mm',
+    brand,
+    family: 'deburrer',
+    description:
+      'Takes the burr off tube of copper, steel and plastic, inside with the one end and outside with the other. A burr makes noise and cuts O-rings. Hold the tube mouth down, so that the swarf falls out.',
+    attributes: { material: 'Plastic and steel', colour: 'Orange', range: '3-35 mm', length: 52, weight: 95 },
+    picture: { alt: 'Orange barrel with a cone of steel blades in its open end' },
+  })),
+  ...inSizes([{ sku: 'PTL-0074', cents: 990, stock: 86 }], () => ({
+    slug: 'bending-spring-15-mm',
+    name: 'Bending spring, 15 mm copper, internal, BS 5431',
+    brand,
+    family: 'bending-spring',
+    description:
+      'Goes into 15 mm copper tube and keeps it round while you bend it over your knee. Bend a little too far and back again, then turn the ring to free it. For hard tube, anneal the place first or take a bender.',
+    attributes: { size: '15 mm', standard: 'BS 5431', material: 'Spring steel', weight: 260 },
+    picture: { alt: 'Steel bending spring with a ring at one end' },
+  })),
+  ...inSizes([{ sku: 'PTL-0091', cents: 3490, stock: 42 }], () => ({
+    slug: 'drain-rod-set-5-x-0-6-m',
+    name: 'Drain rod set, 5 rods of 0.6 m, with worm and plunger',
+    brand,
+    family: 'drain-rods',
+    description:
+      'Three metres of flexible rod for drains of 110 mm, with a worm to pull and a plunger to push. Turn clockwise only, also when you pull, or the rods come apart in the drain. Start from the manhole below the blockage.',
+    attributes: { material: 'Polypropylene and brass', colour: 'Black', length: 3000, weight: 1900 },
+    picture: { alt: 'Five black drain rods with brass ends, a worm and a rubber plunger' },
+  })),
+  ...inSizes([{ sku: 'PTL-0081', cents: 290, stock: 340 }], () => ({
+    slug: 'radiator-key',
+    name: 'Radiator key, 5 mm square, brass',
+    brand,
+    family: 'radiator-key',
+    description:
+      'Opens the air vent of a radiator and the spindle of a drain cock. Half a turn is enough: when water comes, close it. Bleed with the pump off and a cloth in hand.',
+    attributes: { size: '5 mm', material: 'Brass', finish: 'Natural', drive: 'Square', capacity: 5, weight: 28 },
+    picture: { alt: 'Brass radiator key with two wings and a square socket' },
+  })),
+];
+
 export const toolSizes: DemoProduct[] = [
+  ...tubeTools,
   ...tubeSlices,
   ...pipeWrenches,
   ...gauges,

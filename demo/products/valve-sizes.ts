@@ -216,7 +216,32 @@ const strainers = inSizes(
   }),
 );
 
+const straightRadiatorValves = inSizes([{ sku: 'VAL-0072', cents: 2390, stock: 96 }], () => ({
+  slug: 'thermostatic-radiator-valve-straight-15-mm',
+  name: 'Thermostatic radiator valve, straight, 15 mm x 1/2 in BSP, EN 215',
+  brand,
+  family: 'straight-radiator-valve',
+  description:
+    'For pipe that comes along the wall or up beside the radiator, where the angled one would turn the wrong way. The head holds the room between 6 and 28 °C. Keep curtains and shelves away from it, or it measures them and not the room.',
+  ends: [socket('compression', 15), r('1/2', 'male')],
+  attributes: {
+    size: '15 mm x 1/2 in',
+    connection: 'Compression x BSP male',
+    thread: 'ISO 7 (R)',
+    standard: 'EN 215',
+    material: 'Brass',
+    finish: 'Nickel-plated',
+    colour: 'White',
+    range: '6-28 °C',
+    pressure: 10,
+    temperature: 110,
+    weight: 360,
+  },
+  picture: { alt: 'Straight radiator valve with a white thermostatic head on top' },
+}));
+
 export const valveSizes: DemoProduct[] = [
+  ...straightRadiatorValves,
   ...ballValves,
   ...gasValves,
   ...gateValves,

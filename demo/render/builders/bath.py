@@ -72,7 +72,7 @@ def bath_waste(M):
                 (17 * cos(rad(a)), 17 * sin(rad(a)), 3.3), (0, 0, a + 90)) for a in range(0, 360, 60)]
     at([*rose, at(ring(15, 30, -9, -4, M.rubber, 1))], (0, 40, 272), (90, 0, 0))
     chain([(0, 36, 252), (2, 22, 180), (6, 2, 120), (4, -4, 104), (0, 0, top + 11)], c)
-    return dict(yaw=-34, pitch=14)
+    return dict(yaw=-34, pitch=14, turn=24)
 
 
 def bath_trap(M):
@@ -127,7 +127,7 @@ def shower_arm(M, reach, r=11):
     point(taper(thread(HALF, PITCH, 18, M.brass, bore=7)), 'left', (.4, 0, 0))
     at([o for o in bpy.context.scene.objects], rot=(90, 0, 0))
     at([o for o in bpy.context.scene.objects], rot=(-34, 0, -10))
-    return dict(yaw=18, pitch=36)
+    return dict(yaw=18, pitch=36, turn=-36)
 
 
 def s_unions(M, offset=10):

@@ -24,7 +24,7 @@ def combination_spanner(M, af):
          (half - 32, 0, 17, 8, 5), (half - 16, 0, 24, 9, 4)], c, capround=False)
     at(at(text(f'{af}', 9, M.steel, .5), rot=(0, 0, 0)), (-74, 0, 3.9))
     at(everything(), rot=(0, 0, 44))
-    return dict(yaw=0, pitch=64)
+    return dict(yaw=0, pitch=38, turn=20)
 
 
 def claw_hammer(M):
@@ -50,7 +50,7 @@ def claw_hammer(M):
     split = extrude([(0, 29), (2, 30), (8.5, 100), (-8.5, 100), (-2, 30)], 80, st, 0)
     bevel(boolean(claw, at(at(split, rot=(0, 90, 0)), (110, 0, 0))), .7, 2, 35)
     at(everything(), rot=(0, 0, 42))
-    return dict(yaw=0, pitch=62)
+    return dict(yaw=0, pitch=62, turn=12)
 
 
 def screwdriver(M, colour, shank, length, slotted):
@@ -88,7 +88,7 @@ def screwdriver(M, colour, shank, length, slotted):
     at(everything(), rot=(0, 90, 0))
     at(everything(), rot=(12, 0, 0))
     at(everything(), rot=(0, 0, 222))
-    return dict(yaw=0, pitch=58)
+    return dict(yaw=0, pitch=26, turn=28)
 
 
 def tape_measure(M):

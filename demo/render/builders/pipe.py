@@ -28,7 +28,7 @@ def long_pipe(mat, d, wall, near=150, far=120):
 def broken(M, od, wall, finish):
     """One length with its break mark, the cut end towards the viewer."""
     long_pipe(grey_pvc() if finish == 'grey' else getattr(M, finish), od, wall)
-    return dict(yaw=42, pitch=30)
+    return dict(yaw=42, pitch=24, turn=22)
 
 
 def coil_path(radius, od, radial, high, tail):
@@ -100,7 +100,7 @@ def threaded_pipe(M, od=21.3, wall=2.6):
     at(thread(od - .2, 2.4, 19, M.steel, bore=bore), (0, -near + .2, 0), (90, 0, 0))
     profile = [(bore, -17), (13.6, -17), (13.6, 17), (10.6, 17), (10.6, 2), (bore, 2)]
     at(lathe(rounded(profile, .9), zinc, closed=True), (0, far, 0), (-90, 0, 0))
-    return dict(yaw=44, pitch=32)
+    return dict(yaw=44, pitch=32, turn=18)
 
 
 def foam_sleeve(M, bore=15, wall=13, length=200):

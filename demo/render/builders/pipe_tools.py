@@ -66,7 +66,7 @@ def basin_wrench(M):
     at(tube(coil, .95, M.steel, seg=12), (0, 66, 0), (-90, 0, 0))
     tube([(9.8, 81, 0), (10.4, 90, 4), (8, 102, 10), (2, 110, 11.4), (-14, 122, 11.6)], .95, M.steel, seg=12)
     at(everything(), rot=(0, 0, -45))
-    return dict(yaw=0, pitch=64)
+    return dict(yaw=0, pitch=36, turn=20)
 
 
 def pipe_wrench(M):
@@ -141,7 +141,7 @@ def tube_bender(M):
     swing += [pin, bevel(shoe, .8, 2), *(o for o in everything() if o not in before)]
     at(swing, rot=(0, 0, 64))
     at(everything(), rot=(0, 0, -34))
-    return dict(yaw=0, pitch=52)
+    return dict(yaw=0, pitch=52, turn=12)
 
 
 def torch_head(M):
@@ -238,7 +238,7 @@ def plunger(M):
     at(wood, rot=(0, -90, 0))
     at(everything(), rot=(0, 98.6, 0))
     at(everything(), rot=(0, 0, 38))
-    return dict(yaw=0, pitch=38)
+    return dict(yaw=0, pitch=38, turn=12)
 
 
 def pressure_gauge(M):

@@ -163,7 +163,7 @@ def spirit_level(M, length=600):
     verts = [p for x, high in marks for p in ((x - .5, -11.1, -26), (x + .5, -11.1, -26), (x + .5, -11.1, -26 + high),
                                               (x - .5, -11.1, -26 + high))]
     mesh('scale', verts, [[4 * i, 4 * i + 1, 4 * i + 2, 4 * i + 3] for i in range(len(marks))], white)
-    return dict(yaw=34, pitch=20)
+    return dict(yaw=34, pitch=20, turn=-24)
 
 
 MODELS = {

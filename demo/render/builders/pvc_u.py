@@ -69,7 +69,7 @@ def reducing_bush(M, d, d_small, depth):
     bored([(d_small / 2, 1), (d / 2 - 2.4, 0), (d / 2 - .3, 1.2, .5), (d / 2, depth - 4),
            (d / 2 + 1.8, depth - 3.6, .6),
            (d / 2 + 1.8, depth, .7), (d_small / 2 + .3, depth, .5)], mat, .3)
-    return dict(yaw=25, pitch=38)
+    return dict(yaw=25, pitch=38, scale=.97)
 
 
 MODELS = {

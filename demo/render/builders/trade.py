@@ -108,7 +108,7 @@ def bending_spring(M, d=14.6, turns=46, wire=1.5):
     spring += [tube([(0, 0, 2), (0, 0, -9)], 2, M.steel, seg=24), at(tube(arc((0, 0, 0), 8, 0, 360, 40), 1.6, M.steel,
             seg=16), (0, 0, -17))]
     at(spring, rot=(0, 90, 0)), at(spring, rot=(0, 0, 38))
-    return dict(yaw=0, pitch=50)
+    return dict(yaw=0, pitch=50, turn=12)
 
 
 def radiator_key(M):
@@ -130,7 +130,7 @@ def grease_pot(M):
     label_band(31.2, 7, 33, (.012, .10, .30))
     column(lambda t, z: min(35 + .35 * cos(60 * t), 34 + z, 36 - max(0, z - 9.4)), 12, white, 360, 16).location.z = 39
     turned([(0, 50.4), (30, 50.4), (30, 51.8, .8), (27, 51.8, .5), (26.4, 51), (0, 51)], white, .3, closed=False)
-    return dict(yaw=20, pitch=28)
+    return dict(yaw=20, pitch=28, scale=.96)
 
 
 def abrasive_roll(M):

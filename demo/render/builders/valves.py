@@ -227,7 +227,7 @@ def radiator_valve(M, d_tube, d_tail):
 
 
 MODELS = {
-    'brass-ball-valve-1-2-in-bsp-female': partial(ball_valve, d=HALF, bore=15, grip='red', scale=.8),
+    'brass-ball-valve-1-2-in-bsp-female': partial(ball_valve, d=HALF, bore=15, grip='red', scale=.84),
     'brass-ball-valve-3-4-in-bsp-female': partial(ball_valve, d=THREE_QUARTER, bore=20, grip='blue'),
     'gas-ball-valve-1-2-in-en-331': partial(ball_valve, d=HALF, bore=15, grip='yellow', plated=True),
     'brass-gate-valve-3-4-in-bsp-female': partial(gate_valve, d=THREE_QUARTER, bore=20),

@@ -136,7 +136,7 @@ def float_valve(M, arm=210):
     at(ring(42, 44.7, -1.2, 1.2, orange, .5), (arm + 60, 0, -34))
     at(hexbody(15, 8, orange), (arm + 12, 0, -25), (0, 96, 0))
     at(list(bpy.context.scene.objects), rot=(0, -10, 0))
-    return dict(yaw=24, pitch=24)
+    return dict(yaw=24, pitch=24, turn=-36)
 
 
 def coupling_kit(M):
