@@ -1,5 +1,17 @@
 import { defineConfig } from '@playwright/test';
 
+/** Journeys that look at pictures, or at pages as a whole: their layout, what they load, a purchase from end to end. */
+const pictured = [
+  ...['access', 'admin', 'bathroom', 'bought-mark', 'first-load', 'layout', 'order-and-pay', 'order-page', 'product'],
+  ...['profile', 'public-pages', 'review', 'selling', 'styleguide', 'words'],
+].map((name) => `**/${name}.spec.ts`);
+
+const desk = { viewport: { width: 1440, height: 900 } };
+
+const launchOptions = {
+  ...(process.env['BROWSER_PATH'] !== undefined && { executablePath: process.env['BROWSER_PATH'] }),
+};
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -10,9 +22,7 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/styleguide/{arg}-{projectName}{ext}',
   reporter: [['list']],
   use: {
-    launchOptions: {
-      ...(process.env['BROWSER_PATH'] !== undefined && { executablePath: process.env['BROWSER_PATH'] }),
-    },
+    launchOptions,
     // A trace of every test would make them take nearly twice as long; ask for one with --trace on.
     screenshot: 'only-on-failure',
     // Nothing here has a graphics card: what moves is drawn by the cores that run the tests.
@@ -21,7 +31,13 @@ export default defineConfig({
     timezoneId: 'UTC',
   },
   projects: [
-    { name: 'desk', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desk', testMatch: pictured, use: desk },
+    // To load, unfold and draw pictures is a fifth of what the browser does.
+    {
+      name: 'desk-without-pictures',
+      testIgnore: pictured,
+      use: { ...desk, launchOptions: { ...launchOptions, args: ['--blink-settings=imagesEnabled=false'] } },
+    },
     // On a phone too what is laid out in another way there.
     {
       name: 'phone',

@@ -54,8 +54,14 @@ export default ({ node }) => ({ size = 24, strokeWidth = 2, ...rest }) => create
 const lightIcons = (): Plugin => ({
   name: 'light-icons',
   transform: {
-    filter: { id: /lucide-react\/dist\/esm\/createLucideIcon\.mjs/ },
-    handler(code) {
+    filter: { id: /lucide-react\/dist\/esm\/(?:createLucideIcon|icons\/[a-z0-9-]+)\.mjs/ },
+    handler(code, id) {
+      if (id.includes('/icons/')) {
+        return code.replaceAll(
+          /^ {2}(?:name: ".*"|size: \d+),\n|,\n {2}aliases: \[[^\]]*\]|^__iconData\.node;\n/gm,
+          '',
+        );
+      }
       if (!code.includes('iconDataOrName'))
         throw new Error('lucide makes icons in another way now: look at this again');
       return drawIcon;

@@ -74,8 +74,11 @@ await desk.getByRole('button', { name: /^Zoom/ }).click();
 const large = await desk.getByRole('dialog').getByRole('img').boundingBox();
 atLeast('zoom at 1440', large?.width ?? 0, Math.max(800, small.width));
 await open(desk, PRODUCT);
-const [picture, specification] = [await boxOf(desk, 'button[aria-label^="Zoom"]'), await boxOf(desk, '#specification')];
-atMost('blank under the picture at 1440', specification.y - picture.y - picture.height, 120);
+const [gallery, specification] = [
+  await boxOf(desk, 'div:has(> button[aria-label^="Zoom"])'),
+  await boxOf(desk, '#specification'),
+];
+atMost('blank under the pictures at 1440', specification.y - gallery.y - gallery.height, 120);
 await open(phone, PRODUCT);
 const order = await boxOf(phone, 'main a:text-is("Order Now")');
 atMost('Order Now at 390, lower edge', order.y + order.height, PHONE.height);

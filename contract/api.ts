@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { cart } from './cart.ts';
 import { addresses } from './addresses.ts';
+import { archive } from './archive.ts';
 import { checkout } from './checkout.ts';
 import { bought } from './bought.ts';
 import { checks } from './checks.ts';
@@ -9,12 +10,15 @@ import { documents } from './documents.ts';
 import { products } from './products.ts';
 import { browsing } from './browse.ts';
 import { productDetails } from './product-details.ts';
+import { productFiles } from './product-files.ts';
 import { identity } from './identity.ts';
 import { lists } from './lists.ts';
+import { lowStock } from './low-stock.ts';
 import { messages } from './messages.ts';
 import { operations } from './operations.ts';
 import { orderAddress } from './order-address.ts';
 import { orders } from './orders.ts';
+import { packing } from './packing.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
 import { regions } from './regions.ts';
@@ -24,6 +28,7 @@ import { settings } from './shop-terms.ts';
 import { shipments } from './shipments.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
+import { stock } from './stock.ts';
 import { watches } from './watches.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
@@ -31,6 +36,8 @@ export const api = {
   products,
   browsing,
   productDetails,
+  productFiles,
+  archive,
   reviews,
   accounts,
   identity,
@@ -44,6 +51,7 @@ export const api = {
   bought,
   orderAddress,
   shipments,
+  packing,
   returns,
   cart,
   lists,
@@ -51,6 +59,8 @@ export const api = {
   documents,
   watches,
   settings,
+  stock,
+  lowStock,
   checks,
   messages,
   sitemap,

@@ -12,6 +12,8 @@ export const BrowseQuery = z
     sort: z.enum(SORTS).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
+    /** `table`: with the columns of a category. */
+    view: z.string().max(20).default(''),
   })
   .catchall(z.union([z.number(), z.string().max(200), z.array(z.string().max(200)).max(50)]));
 
@@ -52,6 +54,8 @@ export const BrowsePage = z.object({
   trail: z.array(Category),
   /** The categories below it. */
   children: z.array(Category.extend({ count: z.number().int() })),
+  /** What the products of this page differ in, each with the values by the ids of the products. */
+  columns: z.array(z.object({ key: z.string(), label: z.string(), values: z.record(z.string(), z.string()) })),
   /** What looks as if it fitted the chosen end, and does not. */
   warnings: z.array(z.string()),
 });

@@ -12,6 +12,8 @@ export const delivery = {
     shows: 'products',
     answer: json(
       z.object({
+        /** The code of that country; empty while nobody has said it. */
+        country: z.string(),
         sentence: z.string(),
         /** From how much of goods on it is free. */
         free: z.string().nullable(),

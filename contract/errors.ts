@@ -1,4 +1,4 @@
-import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES, TAKE_BACK_MINUTES } from './limits.ts';
+import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES, MOST_PIECES, TAKE_BACK_MINUTES } from './limits.ts';
 import { formatCents } from './money.ts';
 import type { RefusalDetails } from './refusal-details.ts';
 import { Spoken } from './spoken.ts';
@@ -7,7 +7,7 @@ import { Spoken } from './spoken.ts';
 export const errors = {
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
-  address_odd: { status: 400, message: 'This address is written in a way we do not read. Please check the link.' },
+  address_odd: { status: 400, message: 'We cannot read this address. Please check the link.' },
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
   credentials_wrong: { status: 401, message: 'Invalid email or password' },
@@ -29,25 +29,37 @@ export const errors = {
   document_not_found: { status: 404, message: 'We could not find this document.' },
   list_not_found: { status: 404, message: 'We could not find this list.' },
   review_not_found: { status: 404, message: 'This review is not there any more.' },
-  link_unknown: { status: 404, message: 'This link is not good any more. Please ask for a new one.' },
+  link_unknown: { status: 404, message: 'This link no longer works. Please ask for a new one.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
   name_taken: { status: 409, message: 'Another product on sale has this name.' },
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
-  category_taken: { status: 409, message: 'There is a category of this name.' },
-  attribute_taken: { status: 409, message: 'There is an attribute of this name.' },
+  category_taken: { status: 409, message: 'There is already a category with this name.' },
+  attribute_taken: { status: 409, message: 'There is already an attribute with this name.' },
   product_changed: {
     status: 409,
-    message: 'Somebody else has changed this product meanwhile. Reload the page and make your changes again.',
+    message: 'Somebody else has changed this product in the meantime. Reload the page and make your changes again.',
   },
   product_held: {
     status: 409,
-    message: 'Unpaid orders still hold this product. Delete it all the same? They can still be paid.',
+    message: 'Unpaid orders still hold this product. Delete it anyway? They can still be paid.',
   },
   stock_held: {
     status: 409,
     message: 'Orders hold more than would be left. Reload, look at the stock, and try again.',
   },
+  entry_not_found: { status: 404, message: 'This is not in the book of goods in and counts.' },
+  entry_key_reused: { status: 422, message: 'This is saved already. Look at what was saved before you send more.' },
+  stock_too_much: {
+    status: 422,
+    message: `The shop counts up to ${MOST_PIECES.toLocaleString('en-US')} pieces of a product.`,
+  },
+  import_faulty: {
+    status: 409,
+    message: 'Some rows of this file cannot be written. Correct them in your file and choose it again.',
+  },
+  import_stale: { status: 409, message: 'This check of the file is used up. Check the file again.' },
+  import_not_applied: { status: 409, message: 'Nothing of this file is in the shop, so there is nothing to put back.' },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },
   email_taken: { status: 422, message: 'User already exists. Use another email.' },
   email_unverified: { status: 409, message: 'Only somebody with a verified e-mail address can become admin.' },
@@ -68,12 +80,13 @@ export const errors = {
   address_book_full: { status: 409, message: 'Your address book is full. Delete an address you no longer use.' },
   settings_changed: {
     status: 409,
-    message: 'Somebody else has changed the settings meanwhile. Reload the page and make your changes again.',
+    message: 'Somebody else has changed the settings in the meantime. Reload the page and make your changes again.',
   },
-  tax_class_used: { status: 409, message: 'Some products are taxed so. Change them first.' },
+  tax_class_used: { status: 409, message: 'Some products use this tax class. Change them first.' },
   destination_changed: {
     status: 409,
-    message: 'Tax or delivery differ there, and the order has its price. Cancel it, and order to the new address.',
+    message:
+      'Tax or delivery would cost something else there. Cancel this order, and place it again to the new address.',
   },
   not_delivered_there: { status: 409, message: 'We do not deliver these goods there.' },
   method_gone: { status: 409, message: 'This delivery is not offered for these goods any more. Choose another one.' },
@@ -81,15 +94,19 @@ export const errors = {
   order_not_payable: { status: 409, message: 'This order was cancelled, so it can no longer be paid.' },
   order_not_cancellable: { status: 409, message: 'Only an unpaid order can be cancelled.' },
   order_not_deliverable: { status: 409, message: 'Only a paid order can be marked as delivered.' },
-  order_address_stays: { status: 409, message: 'This order is on its way or has ended, so its address stays.' },
+  order_address_stays: {
+    status: 409,
+    message: 'This order is on its way or closed, so its address can no longer be changed.',
+  },
   order_address_elsewhere: {
     status: 409,
     message: 'In another country or region this order may cost something else. Please write to us.',
   },
+  nothing_to_send: { status: 409, message: 'Nothing of these orders is left to send.' },
   order_not_shippable: { status: 409, message: 'Only a paid order can be sent.' },
   shipment_changed: {
     status: 409,
-    message: 'Pieces of this order left meanwhile. Look at the order before you send more of it.',
+    message: 'Some of this order has been sent in the meantime. Look at it before you send more.',
   },
   return_not_found: { status: 404, message: 'This return is not there any more.' },
   return_not_possible: {
@@ -98,11 +115,11 @@ export const errors = {
   },
   return_settled: {
     status: 409,
-    message: 'The money of these goods has gone back already. Close the return with a word to the buyer.',
+    message: 'These goods have already been refunded. Close the return with a word to the buyer.',
   },
   return_changed: {
     status: 409,
-    message: 'This return was changed meanwhile. Look at the order before you go on.',
+    message: 'This return has changed in the meantime. Look at the order before you go on.',
   },
   delivery_stays: {
     status: 409,
@@ -120,19 +137,19 @@ export const errors = {
   refund_too_much: { status: 409, message: 'This is more than is left of the payment.' },
   refund_changed: {
     status: 409,
-    message: 'Money of this order went back meanwhile. Look at the order before you refund more of it.',
+    message: 'Some of this order has been refunded in the meantime. Look at it before you refund more.',
   },
   refund_failed: {
     status: 409,
-    message: 'The card provider did not make this refund. The money is still with the shop.',
+    message: 'The card provider refused this refund. The money is still with the shop.',
   },
-  payment_not_found: { status: 404, message: 'We know of no such money, or it has gone back already.' },
+  payment_not_found: { status: 404, message: 'We could not find this payment, or it has already been refunded.' },
   transaction_refused: { status: 409, message: 'This payment does not belong to this order.' },
   payment_incomplete: { status: 409, message: 'The payment is not complete yet.' },
   body_too_large: { status: 413, message: 'This is more than we can take in one request.' },
-  wrong_host: { status: 421, message: 'This shop has another address. Open the one that was shown at its start.' },
+  wrong_host: { status: 421, message: 'This shop is at another address. Open the one it showed when it started.' },
   unsupported_media_type: { status: 415, message: 'We cannot read this kind.' },
-  password_common: { status: 422, message: 'This password is among the first that are guessed. Choose another one.' },
+  password_common: { status: 422, message: 'This password is too easy to guess. Choose another one.' },
   delivery_owed: {
     status: 409,
     message: 'You have paid for an order that is not delivered yet. Your account can be deleted when it has arrived.',
@@ -153,7 +170,7 @@ export const errors = {
   },
   key_reused: {
     status: 422,
-    message: 'This order is already placed, as it was sent first. Look at My Orders before you order again.',
+    message: 'This order is already placed. Look at My Orders before you order again.',
   },
   card_tries_used: {
     status: 429,
@@ -163,7 +180,10 @@ export const errors = {
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   provider_unavailable: { status: 503, message: 'Card payments are not available right now. Try again.' },
   document_not_drawn: { status: 503, message: 'This document could not be made right now. Please try again.' },
-  not_ready: { status: 503, message: 'The shop is starting or its database is away. Please try again in a moment.' },
+  not_ready: {
+    status: 503,
+    message: 'The shop is starting, or cannot reach its database. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -1,7 +1,7 @@
 const apart = /(\d) (?=(?:mm|in|m|g|ml|oz|bar|l\/min|x)\b|\d+\/\d)|\b(EN|ISO|DIN|PN|DN|SN) (?=\d)/g;
 
-/** Between two sizes. */
-const times = /(?<=\d|\b(?:mm|in|m)) x (?=\d)/g;
+/** Before a size; '10 x FIT-0061' is none. */
+const times = / x (?=\d)/g;
 
 /**
  * The name of a product as a line of text shows it: a number and its unit, '10 mm', never end up on two lines, nor

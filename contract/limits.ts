@@ -11,6 +11,12 @@ export const MOST_PIECES = 1_000_000_000;
 /** How long after an order was marked as delivered that can be taken back. */
 export const TAKE_BACK_MINUTES = 10;
 
+/** The most orders that are packed and sent at once. */
+export const MOST_PACKED = 50;
+
+/** The most lines of orders that are drawn in one file: seconds of work, for which other papers wait. */
+export const MOST_DRAWN_LINES = 10_000;
+
 /** How often a list is bought at once. */
 export const MOST_TIMES = 999;
 
@@ -22,6 +28,11 @@ export const GUEST_CART_DAYS = 60;
 
 /** The largest picture file an admin may upload. */
 export const MAX_PICTURE_BYTES = 8_000_000;
+
+/** The largest file of products an owner may hand in, and the most lines and columns it may have. */
+export const MAX_IMPORT_BYTES = 20_000_000;
+export const MOST_IMPORT_ROWS = 20_000;
+export const MOST_IMPORT_COLUMNS = 500;
 
 /** A file of few bytes may unfold to far more in memory. */
 export const MAX_PIXELS = 25_000_000;

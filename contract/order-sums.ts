@@ -1,5 +1,5 @@
-import { type Cents, goodsCents, minusCents, sumCents, ZERO_CENTS } from './money.ts';
-import { discountCents, type PriceBreak } from './price-breaks.ts';
+import { type Cents, minusCents, sumCents, ZERO_CENTS } from './money.ts';
+import { priceGoods, type PriceBreak } from './price-breaks.ts';
 import { taxCents } from './tax.ts';
 
 /** What some pieces of a product cost, and the tax of that: within it where prices are with tax, else on top. */
@@ -10,8 +10,7 @@ export const priceLine = (
   quantity: number,
   { rate, includesTax }: { rate: number; includesTax: boolean },
 ): LineSums => {
-  const goods = goodsCents(product.unitPriceCents, product.minOrder, quantity);
-  const discount = discountCents(goods, quantity, product.breaks);
+  const { goods, discount } = priceGoods(product, quantity);
   return {
     goodsCents: goods,
     discountCents: discount,

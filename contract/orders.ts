@@ -164,6 +164,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>;
 export const OrderEvent = z.object({
   createdAt: z.iso.datetime(),
   what: z.string(),
+  tone: z.enum(['good', 'bad', 'plain']),
   /** Who did it, where a person did; of the shop's people only admins are told. */
   by: z.string().nullable(),
   note: z.string().nullable(),
@@ -179,6 +180,11 @@ export const Delivery = z.object({
   phone: Phone.default(''),
 });
 export type Delivery = z.output<typeof Delivery>;
+
+/** What the shop's people write down about an order for each other. */
+export const NoteForm = z.object({
+  note: z.string().trim().min(1, 'Write a note first').max(1000, 'Must be 1000 characters or shorter'),
+});
 
 const badQuantity = errors.quantity_invalid.message;
 
@@ -232,9 +238,13 @@ export const orders = {
   listAll: endpoint({
     method: 'GET',
     path: '/allorders',
-    summary: 'All orders, newest first',
+    summary:
+      'All orders, newest first; of one state, or with a number or words of buyer and address, where they are named. X-Counts says how many each state has',
     auth: 'admin',
-    query: PageQuery,
+    query: PageQuery.extend({
+      status: OrderStatus.optional(),
+      search: z.string().trim().max(200).default(''),
+    }),
     answer: json(z.array(Order)),
   }),
   get: endpoint({
@@ -252,6 +262,16 @@ export const orders = {
     summary: 'Everything that happened to an order, oldest first, for its owner or an admin',
     auth: 'customer',
     params: id,
+    answer: json(z.array(OrderEvent)),
+    errors: ['order_not_found'],
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/orders/:id/notes',
+    summary: 'Write down something about an order that its customer does not see',
+    auth: 'admin',
+    params: id,
+    body: json(NoteForm),
     answer: json(z.array(OrderEvent)),
     errors: ['order_not_found'],
   }),

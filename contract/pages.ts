@@ -10,6 +10,9 @@ export const pageOf = (search: URLSearchParams): number => {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 };
 
+/** `?search=` of an address line, as much of it as a call takes. */
+export const searchOf = (params: URLSearchParams): string => (params.get('search') ?? '').trim().slice(0, 200);
+
 /** Pages of the catalogue after this one are not listed: who is there should choose more, not read on. */
 export const LAST_PAGE = 400;
 

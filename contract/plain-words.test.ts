@@ -42,7 +42,7 @@ const wrongValues = (schema: unknown): unknown[] => {
 };
 
 /** How zod speaks when nobody has said anything better. */
-const raw = /^(Invalid|Too (small|big)|Unrecognized|Expected|Unexpected)|expected|received|NaN|undefined|>=|<=/;
+const raw = /^(Invalid|Too (small|big)|Unrecognized|Expected|Unexpected)|expected|, received |NaN|undefined|>=|<=/;
 
 test.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))(
   '%s: whatever is wrong with it is said in a sentence of ours',

@@ -41,10 +41,15 @@ export const DetailsForm = EditProduct.extend({
       whole('Weight', 1, 'A weight is at least 1 g'),
     ])
     .default(null),
+  /** Where it lies in the store room. */
+  bin: z.string().trim().max(40, 'Must be 40 characters or shorter').default(''),
   bulky: z.boolean().default(false),
   /** Empty is the shop's ordinary one. */
   taxClassId: z.union([z.literal(''), Id]).default(''),
-  expectedOn: z.union([z.literal(''), z.iso.date('Give a day')]).default(''),
+  expectedOn: z
+    // PostgreSQL knows no year 0.
+    .union([z.literal(''), z.iso.date('Give a day').refine((day) => day >= '0001', 'Give a day')])
+    .default(''),
   priceBreaks: z
     .array(z.object({ from: whole('From', 2, 'From 2 pieces on'), percent: Percent }))
     .max(10)

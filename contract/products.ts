@@ -97,6 +97,9 @@ export const EditProduct = ProductForm.extend({
 /** What cameras and programs write; no SVG, which is a program more than a picture. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
+/** How an admin sorts the products; `stock` begins with what there is least of. */
+export const ALL_SORTS = ['newest', 'name', 'name-desc', 'stock', 'stock-desc', 'price', 'price-desc'] as const;
+
 export const products = {
   upload: endpoint({
     method: 'POST',
@@ -118,6 +121,17 @@ export const products = {
     params: z.object({ file: z.string().max(200) }),
     answer: file('image/avif', 'image/webp'),
     errors: ['not_found'],
+  }),
+  drawing: endpoint({
+    method: 'GET',
+    path: '/pictures/drawn/:name.svg',
+    outside: true,
+    summary: 'The technical view of a product, drawn from its measures',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ name: z.string().max(200) }),
+    answer: file('image/svg+xml'),
+    errors: ['not_found', 'product_not_found', 'product_gone'],
   }),
   add: endpoint({
     method: 'POST',
@@ -162,6 +176,17 @@ export const products = {
     query: PageQuery.extend({
       sort: z.enum(['best', 'newest']).default('best'),
       /** Words, sizes, SKU or part numbers, as people write them; then the best match is first. */
+      search: z.string().trim().max(200).default(''),
+    }),
+    answer: json(z.array(Product)),
+  }),
+  listAll: endpoint({
+    method: 'GET',
+    path: '/allproducts',
+    summary: 'The products on sale as an admin sorts and searches them; without either the newest first',
+    auth: 'admin',
+    query: PageQuery.extend({
+      sort: z.enum(ALL_SORTS).optional(),
       search: z.string().trim().max(200).default(''),
     }),
     answer: json(z.array(Product)),

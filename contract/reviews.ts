@@ -30,19 +30,25 @@ export const ModeratedReview = Review.extend({
 });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 
+/** Something that stands on the page, and not only changes what does. */
+const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+const badRating = 'Give Ratings Between 1-5';
+
+/** Also as text, which is what a form sends. */
+const Rating = z
+  .union([z.number(), z.string().transform(Number)], badRating)
+  .pipe(z.number(badRating).int(badRating).min(1, badRating).max(5, badRating));
+
 /** A review as its form has it; name and photo come from the account. */
 export const AddReview = z.object({
-  /** The rating. */
-  review: z.coerce
-    .number('Give Ratings Between 1-5')
-    .int('Give Ratings Between 1-5')
-    .min(1, 'Give Ratings Between 1-5')
-    .max(5, 'Give Ratings Between 1-5'),
+  review: Rating,
   description: z
     .string()
     .trim()
     .min(1, 'Description is Required')
     .max(1000, 'Must be 1000 characters or shorter')
+    .refine((text) => seen.test(text), 'Description is Required')
     .refine((text) => !holdsLink(text), 'Please write it without links and e-mail addresses'),
   /** The specification sends these; the server takes them from the account instead. */
   name: z.unknown().optional(),

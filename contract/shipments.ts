@@ -9,10 +9,17 @@ const id = z.object({ id: Id });
 
 const line = (max: number) => z.string().trim().max(max, `Must be ${max} characters or shorter`);
 
-/** What an admin says of pieces that leave. */
-export const ShipForm = z.object({
+/** What is said of any parcel. */
+export const Parcel = z.object({
   carrier: line(60).min(1, 'Carrier is Required'),
   trackingNumber: line(80).default(''),
+  /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
+  shippedWas: z.int().min(0),
+});
+export type Parcel = z.output<typeof Parcel>;
+
+/** What an admin says of pieces that leave. */
+export const ShipForm = Parcel.extend({
   lines: z
     .array(
       z.object({
@@ -23,8 +30,6 @@ export const ShipForm = z.object({
     )
     .min(1, 'Give how many pieces')
     .max(MOST_LINES),
-  /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
-  shippedWas: z.int().min(0),
 });
 export type ShipForm = z.output<typeof ShipForm>;
 

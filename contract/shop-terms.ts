@@ -79,6 +79,8 @@ export const SettingsForm = z
   .object({
     seller: AddressForm,
     email: z.union([z.literal(''), Email]),
+    /** When its counter is open, in words. */
+    hours: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
     pricesIncludeTax: z.boolean(),
     returnDays: whole('Days', 0, 'Not below 0'),
@@ -146,7 +148,26 @@ const Settings = z
   .extend({ seller: z.object(AddressForm.shape).extend({ country: z.string() }) });
 export type Settings = z.output<typeof Settings>;
 
+/** Who sells, as every page says it; what its owner has not said is empty. */
+const Seller = z.object({
+  /** Its lines, as letters have them. */
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  hours: z.string(),
+});
+export type Seller = z.output<typeof Seller>;
+
 export const settings = {
+  tell: endpoint({
+    method: 'GET',
+    path: '/seller',
+    summary: 'Where the shop is and how it is reached',
+    auth: 'public',
+    shows: 'products',
+    kept: true,
+    answer: json(Seller),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/settings',

@@ -43,6 +43,9 @@ const adminPages = [
   'returns',
   'addProduct',
   'manageProducts',
+  'stock',
+  'stock/low',
+  'import',
   'makeAdmin',
   'inbox',
   'reviews',
@@ -55,6 +58,19 @@ const checkPage = async (page: Page, path: string, name = path): Promise<[name: 
   await openWhole(page, path);
   return [name, await checkOpened(page, name)];
 };
+
+/** Three of a product as a list, by the calls of the cart; answers its id. */
+const saveList = (page: Page, productId: string): Promise<string> =>
+  page.evaluate(async (id) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+    };
+    const post = async (path: string, body: unknown) =>
+      (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    await post('/api/cart/lines', { lines: [{ productId: id, quantity: 3 }] });
+    return (await post('/api/lists', { name: 'Checked' }))._id;
+  }, productId);
 
 // All in one worker: who installs a Java is alone.
 test.describe.configure({ mode: 'default' });
@@ -106,6 +122,11 @@ test('in light and dark axe finds nothing on a customer’s pages, nothing scrol
   await check(page, 'order dialog');
   await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Yay! Order Success').first()).toBeVisible();
+  const [goods] = await (await page.request.get('/api/products?search=VAL-0011')).json();
+  await openWhole(page, `/checkout?lines=${goods._id}:3`);
+  await expect(page.getByRole('button', { name: /^Place Order \$/ })).toBeEnabled();
+  documents.set('checkout', await checkOpened(page, 'checkout'));
+  documents.set(...(await checkPage(page, `/dashboard/lists/${await saveList(page, goods._id)}`, 'a list')));
   const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
   for (const path of [`/dashboard/order/${_id}`, `/dashboard/quickorder?again=${_id}`]) {
     await openWhole(page, path);
@@ -134,7 +155,9 @@ test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));
   await page.goto('/dashboard/manageProducts');
   const details = page.getByRole('link', { name: /^Edit/ }).last();
-  documents.set(...(await checkPage(page, (await details.getAttribute('href')) ?? '', 'details of a product')));
+  const edit = (await details.getAttribute('href')) ?? '';
+  documents.set(...(await checkPage(page, edit, 'details of a product')));
+  documents.set(...(await checkPage(page, `${edit}/stock`, 'the stock of a product')));
   const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', { country: 'Norway', address: '1 Pipe Lane' });
   await openWhole(page, `/dashboard/order/${_id}`);
   documents.set('an unpaid order', await page.content());
@@ -142,6 +165,7 @@ test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls
   await fillCard(page, '4242424242424242');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  await check(page, 'a payment that is done');
   await openWhole(page, `/dashboard/order/${_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Order/);
   documents.set('a paid order', await checkOpened(page, 'a paid order'));

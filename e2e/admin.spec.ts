@@ -1,4 +1,4 @@
-import { expect, fillCard, logIn, placeLines, pressInMenu, register, test } from './shop.ts';
+import { expect, logIn, payOrder, placeLines, pressInMenu, register, test } from './shop.ts';
 
 test('an admin adds, edits and deletes a product, and visitors see each', async ({ page, expectTrouble }) => {
   expectTrouble(/422/);
@@ -54,10 +54,26 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await expect(page.getByLabel('Reason')).toHaveValue('');
   await page.goto(`/dashboard/manageProducts?search=${encodeURIComponent(name)}`);
   await expect(row).toContainText('20 in stock');
+  await page.getByRole('columnheader', { name: 'Stock' }).getByRole('link').click();
+  await expect(page).toHaveURL(/search=.*&sort=stock$/);
+  await expect(row).toContainText('20 in stock');
 
-  await row.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('dialog', { name: 'Delete this product?' }).getByRole('button', { name: 'Delete' }).click();
+  const remove = async () => {
+    await row.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('dialog', { name: 'Delete this product?' }).getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
   await expect(page.getByText('Delete Success')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Deleted' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deleted products');
+  await row.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(page.getByText(`${name} is on sale again`)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto(`/dashboard/manageProducts?search=${encodeURIComponent(name)}`);
+  await expect(row).toContainText('20 in stock');
+  await remove();
   await expect(row).toHaveCount(0);
 });
 
@@ -99,8 +115,8 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await attributes.getByLabel('Attribute', { exact: true }).selectOption('Nominal size');
   await attributes.getByLabel('Value', { exact: true }).fill('1/2 in');
   await attributes.getByRole('button', { name: 'Add attribute' }).click();
-  await attributes.getByLabel('Attribute', { exact: true }).last().selectOption('Max pressure');
-  await attributes.getByLabel('Value, bar').fill('much');
+  await attributes.getByLabel('Attribute', { exact: true }).last().selectOption('Max pressure, bar');
+  await attributes.getByLabel('Value', { exact: true }).nth(1).fill('much');
   await attributes.getByRole('button', { name: 'Add attribute' }).click();
   await attributes.getByLabel('Attribute', { exact: true }).last().selectOption(`Lever ${mark}`);
   await attributes.getByLabel('Value', { exact: true }).last().fill('Red');
@@ -115,7 +131,7 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await expect(page.getByText('Another product has this SKU.').first()).toBeVisible();
   await expect(attributes.getByText('Give a number of bar')).toBeVisible();
   await page.getByLabel('SKU').fill(`LBV-${mark}`);
-  await attributes.getByLabel('Value, bar').fill('16');
+  await attributes.getByLabel('Value', { exact: true }).nth(1).fill('16');
   const numbers = page.getByRole('group', { name: 'Part numbers' });
   await numbers.getByRole('button', { name: 'Add number' }).click();
   await numbers.getByLabel('Number', { exact: true }).fill(`TW ${mark}.7`);
@@ -144,8 +160,8 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   shopUrl,
   expectTrouble,
 }) => {
-  // Who logs out may have asked a moment before when he bought what he sees.
-  expectTrouble(/409|401.*bought/);
+  // Who logs out may have asked a moment before who he is, and when he bought what he sees.
+  expectTrouble(/409|401.*(?:bought|api\/user)/);
   await page.goto('/regester');
   await page.getByLabel('Name').fill('Unverified Ursula');
   await page.getByLabel('Email').fill(`ursula${Date.now()}@example.com`);
@@ -180,7 +196,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(carl.getByRole('button', { name: /^(?:Remove admin rights|Make Admin)/ })).toHaveCount(1);
   await carl.getByRole('button', { name: 'Remove admin rights: Carl Customer' }).click();
   await carl.getByRole('dialog').getByRole('button', { name: 'Remove admin rights' }).click();
-  await expect(carl.getByText('Admin take back Success')).toBeVisible();
+  await expect(carl.getByText('Admin rights removed')).toBeVisible();
   await expect(carl.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await expect(carl.getByText('Only an admin may do this.')).toHaveCount(0);
   await page.reload();
@@ -189,7 +205,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(page.getByText('Admin make Success')).toBeVisible();
   await page.getByRole('button', { name: 'Remove admin rights: Carl Customer' }).click();
   await dialog.getByRole('button', { name: 'Remove admin rights' }).click();
-  await expect(page.getByText('Admin take back Success')).toBeVisible();
+  await expect(page.getByText('Admin rights removed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make Admin: Carl Customer' })).toBeVisible();
 });
 
@@ -200,11 +216,9 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
 }) => {
   await register(page, 'Rudi Refund');
   const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
-  const { _id, number, total } = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
-  await page.goto(`/dashboard/payment/${_id}`);
-  await fillCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  const order = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
+  const { _id, number, total } = order;
+  await payOrder(page, order);
   const lines = await page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
     return (await (await fetch(`/api/orders/${id}`, { headers })).json()).lines;
@@ -290,33 +304,4 @@ test('of two who edit one product the later is told, and keeps what he typed', a
   await expect(page.getByLabel('Product family')).toHaveValue('of-two-editors');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Yay! edit Success')).toBeVisible();
-});
-
-test('a form is not sent while its picture is on the way, and a refused picture can be chosen again', async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/503/);
-  await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/addProduct');
-  const upload = page.getByLabel('Or upload a picture');
-  await page.route('**/api/pictures', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await upload.setInputFiles('public/social-card.png');
-  await expect(page.getByText('Uploading...')).toHaveCount(0);
-  await expect(upload).toHaveValue('');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/pictures', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await upload.setInputFiles('public/social-card.png');
-  await expect(page.getByText('Uploading...')).toBeVisible();
-  const add = page.getByRole('button', { name: 'Add Product' });
-  await expect(add).toHaveAttribute('aria-busy', 'true');
-  await add.click();
-  await expect(page.getByText('Name is Required')).toHaveCount(0);
-  held.resolve();
-  await expect(page.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\//);
-  await add.click();
-  await expect(page.getByText('Name is Required')).toBeVisible();
 });

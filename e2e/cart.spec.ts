@@ -14,6 +14,14 @@ const addFirst = async (page: Page, search: string): Promise<void> => {
   await expect(page.getByText('Added to the cart')).toBeVisible();
 };
 
+/** As the shop has it, of whoever is at this browser. */
+const cartOf = (page: Page) =>
+  page.evaluate(async () => {
+    const token = localStorage.getItem('accessToken');
+    const answer = await fetch('/api/cart', { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+    return (await answer.json()) as { lines: { quantity: number }[] };
+  });
+
 const countIn = (page: Page) => page.evaluate(() => document.documentElement.style.getPropertyValue('--cart'));
 
 test('a guest fills a cart, logs in, is told what was added, and finds it on another device', async ({
@@ -125,6 +133,88 @@ test('what cannot be added or changed is said, and nothing is lost', async ({ pa
   await kept;
   await page.reload();
   await expect(quantity).toHaveValue('7');
+});
+
+test('a quantity that is sent right before the page is left is kept', async ({ page }) => {
+  await addFirst(page, 'pipe cutter');
+  await openWhole(page, '/cart');
+  const quantity = linesOf(page).first().getByRole('spinbutton');
+  await quantity.fill('7');
+  await quantity.press('Enter');
+  await page.goto('/blog');
+  await page.goto('/cart');
+  await expect(quantity).toHaveValue('7');
+});
+
+test('a quantity that was pressed right before the page is left, or the line, is kept', async ({ page }) => {
+  await register(page, 'Hasty Customer');
+  await addFirst(page, 'pipe cutter');
+  const kept = async () => (await cartOf(page)).lines[0]?.quantity;
+  const more = page.getByRole('button', { name: /^More: / });
+  await openWhole(page, '/cart');
+  await more.click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect.poll(kept).toBe(2);
+  await openWhole(page, '/cart');
+  await more.click();
+  await page.reload();
+  await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('3');
+  await openWhole(page, '/cart');
+  await more.click();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByRole('main').getByText('quantity 4')).toBeVisible();
+  await openWhole(page, '/cart');
+  await more.click();
+  await page.getByRole('button', { name: /^Save for later/ }).click();
+  await expect(page.getByText('Quantity 5')).toBeVisible();
+  expect((await cartOf(page)).lines).toEqual([]);
+});
+
+test('what is pressed while a quantity is under way is sent too, and a lost one can be sent again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:/);
+  await addFirst(page, 'pipe cutter');
+  await openWhole(page, '/cart');
+  const quantity = linesOf(page).first().getByRole('spinbutton');
+  const more = page.getByRole('button', { name: /^More: / });
+  const held: (() => void)[] = [];
+  const lines = '**/api/cart/lines/*';
+  await page.route(lines, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await more.click();
+  await expect.poll(() => held.length).toBe(1);
+  await quantity.fill('7');
+  held[0]?.();
+  await expect.poll(() => held.length).toBe(2);
+  await expect(quantity).toHaveValue('7');
+  held[1]?.();
+  await expect.poll(async () => (await cartOf(page)).lines[0]?.quantity).toBe(7);
+  await page.unroute(lines);
+
+  await page.route(lines, (route) => route.abort('internetdisconnected'));
+  await more.click();
+  await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
+  await page.unroute(lines);
+  await more.click();
+  await expect.poll(async () => (await cartOf(page)).lines[0]?.quantity).toBe(9);
+});
+
+test('a quantity below the minimum is raised once, said and shown', async ({ page }) => {
+  await addFirst(page, 'compression elbow 90° 15 mm');
+  await openWhole(page, '/cart');
+  let sent = 0;
+  page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0));
+  const quantity = linesOf(page).first().getByRole('spinbutton');
+  await quantity.fill('3');
+  await expect(page.getByText('the minimum order is 5, so there are 5 in your cart')).toBeVisible();
+  await expect(quantity).toHaveValue('5');
+  await quantity.fill('10');
+  await expect.poll(async () => (await cartOf(page)).lines[0]?.quantity).toBe(10);
+  expect(sent).toBe(2);
 });
 
 test('the quantity of the product page, a link and the pad fill the cart too', async ({ page }) => {

@@ -153,6 +153,7 @@ test('the login leads back to the checkout, with what was typed', async ({ page 
   });
   await page.goto(address);
   await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/^What you chose is kept\./)).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
   await page.getByRole('button', { name: 'Login' }).click();

@@ -52,7 +52,7 @@ test('a link that is followed before the scripts have come leads to its page', a
 test('what is typed before the scripts have come counts as typed when they have', async ({ page }) => {
   await page.goto('/regester', { waitUntil: 'commit' });
   await page.getByLabel('Password', { exact: true }).fill('password');
-  await expect(page.getByText('This password is among the first that are guessed.')).toBeVisible();
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password');
   await page.goto('/', { waitUntil: 'commit' });
   const search = page.getByRole('combobox').locator('visible=true').first();
@@ -72,7 +72,7 @@ test('what is typed while the page itself still comes counts as typed', async ({
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/regester');
-  await expect(page.getByText('This password is among the first that are guessed.')).toBeVisible();
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
 });
 
 test('a filter that is chosen before the scripts have come is applied when they have', async ({ page, isMobile }) => {

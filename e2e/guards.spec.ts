@@ -21,6 +21,7 @@ test('a quantity that was chosen outlives the login, and Back leads past it', as
     .getAttribute('href');
   await page.goto(`${path}?quantity=30`);
   await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('You need an account to order, so that you can see your order.')).toBeVisible();
   await page.getByLabel('Email').fill('customer@example.com');
   await page.getByLabel('Password', { exact: true }).fill('customer-demo');
   await page.getByRole('button', { name: 'Login' }).click();

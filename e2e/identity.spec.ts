@@ -35,7 +35,7 @@ test('whoever registers is told to verify the address, and the mailed link does 
   await expect(page.getByText('Please verify your e-mail address')).toHaveCount(0);
   await page.goto(link);
   await page.reload();
-  await expect(page.getByText('This link is not good any more.').first()).toBeVisible();
+  await expect(page.getByText('This link no longer works.').first()).toBeVisible();
 });
 
 test('in another browser the link alone is not enough: the password has to come with it', async ({
@@ -78,7 +78,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   const link = await waitForLink(request, email, 'Choose a new password');
   await page.goto(link);
   await enterPassword(page, 'New password', 'password');
-  await expect(page.getByText('This password is among the first that are guessed.')).toBeVisible();
+  await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
   await enterPassword(page, 'New password', 'a much better one');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password is changed. Please log in.')).toBeVisible();
@@ -93,7 +93,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await page.reload();
   await enterPassword(page, 'New password', 'yet another one');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('This link is not good any more.').first()).toBeVisible();
+  await expect(page.getByText('This link no longer works.').first()).toBeVisible();
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('yet another one');
 });
 

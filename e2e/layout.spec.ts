@@ -85,3 +85,31 @@ test('a card on the phone has no row with nothing in it', async ({ page }) => {
   await expect(card.getByText('Cancelled')).toBeVisible();
   await expect(card.getByText('Cancel', { exact: true })).toBeHidden();
 });
+
+/** Pages, and which of their words somebody may have written as long as they can be. */
+const WORDS: [path: string, words: string[]][] = [
+  ['/contact', ['18 Foundry Street', 'shop@']],
+  ['/products/pipe-cutter-3-28-mm', ['with spare wheel', 'PTL-0011', 'wheel']],
+  ['/products?category=compression-fittings', ['<span>Compression']],
+  [`/products?search=${'W'.repeat(200)}`, []],
+];
+
+test('words as long as can be leave a page as wide as its window', async ({ browser, shopUrl }) => {
+  const page = await browser.newPage({ baseURL: shopUrl, javaScriptEnabled: false });
+  for (const [path, words] of WORDS) {
+    await page.route(`**${path}`, async (route) => {
+      const answer = await route.fetch();
+      let body = await answer.text();
+      for (const word of words) body = body.replaceAll(word, word.replace(/\w+$|\w+@$/, 'W'.repeat(100)));
+      await route.fulfill({ response: answer, body });
+    });
+    for (const size of [{ width: 320, height: 800 }, ...SIZES]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await expect(page.getByText('W'.repeat(100)).first()).toBeAttached();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, `${path} at ${size.width}`).toBeLessThanOrEqual(size.width);
+    }
+  }
+  await page.close();
+});

@@ -16,6 +16,7 @@ test('an order is in the sandbox mailbox, as its buyer would read it', async ({ 
   await page.getByText(`Order ${number} received`).first().click();
   const mail = page.frameLocator(`iframe[title="Order ${number} received"]`);
   await expect(mail.getByText('Hello Mia Mailbox,')).toBeVisible();
+  await expect(mail.locator('img')).toHaveAttribute('src', /^data:image\/png/);
   await expect(mail.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /\/dashboard\/payment\//);
 });
 

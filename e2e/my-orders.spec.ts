@@ -54,8 +54,7 @@ test('an unpaid order of the list is put back into the cart, without what is not
   const gone = await placeLines(page, 'PTL-0021 2');
   const { name } = await deleteProduct(await callAsAdmin(request, shopUrl), 'PTL-0021');
   await page.goto('/dashboard/myorders');
-  const putBack = (of: number) =>
-    page.getByRole('button', { name: `Cancel and put back into the cart: order ${of}` }).click();
+  const putBack = (of: number) => page.getByRole('button', { name: `Cancel, back to cart: order ${of}` }).click();
   await putBack(gone.number);
   await expect(page.getByText(`${name} is not sold any more. The order stays as it is.`)).toBeVisible();
   await putBack(number);

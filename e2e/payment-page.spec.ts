@@ -26,6 +26,7 @@ test('a refused card shows at once how long the order is held from now on', asyn
   await fillCard(page, '4000000000000002');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await expect(page.getByText('Nothing was charged. Try another card.')).toBeVisible();
   await expect(held).not.toHaveText(before ?? '');
 });
 

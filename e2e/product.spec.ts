@@ -17,6 +17,18 @@ test('a card leads to the public page of its product, which can be read without 
   );
 });
 
+test('the second picture shows the measures of a fitting @phone', async ({ page }) => {
+  await page.goto('/products/compression-adapter-15-mm-x-1-2-in-bsp-male');
+  const view = page.getByRole('button', { name: /^Show picture 2: Technical view: A: Compression for 15 mm tube/ });
+  await view.click();
+  await expect(view).toHaveAttribute('aria-pressed', 'true');
+  const shown = page.getByRole('img', {
+    name: /^Technical view: .*1\/2 in BSP taper \(R\), male, 14 TPI, 21 mm across/,
+  });
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
 test('an unknown product is a 404, also in its status', async ({ page, expectTrouble }) => {
   expectTrouble(/404/);
   expect((await page.goto('/products/no-such-thing'))?.status()).toBe(404);

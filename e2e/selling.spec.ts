@@ -14,6 +14,7 @@ test('a list without products says why, across the width of the list', async ({ 
   const wide = Math.min(page.viewportSize()?.width ?? 0, 1280) / 2;
   await page.goto('/products?search=xyzzy');
   expect((await boxOf(page, 'Nothing found')).width).toBeGreaterThan(wide);
+  await expect(page.getByRole('list', { name: 'Best sellers' }).getByRole('link')).toHaveCount(4);
   for (const path of ['/products?category=valves&material=brass', '/products?material=Cheese']) {
     await page.goto(path);
     expect((await boxOf(page, 'No product has all of these')).width).toBeGreaterThan(wide);
@@ -174,6 +175,37 @@ test('a filter that is ticked keeps its place', async ({ page }) => {
   await open();
   await expect(values.nth(2)).toBeChecked();
   expect(await values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual(before);
+});
+
+test('the filters of a phone keep the focus, show how many are left, and give the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openWhole(page, '/products?category=valves');
+  const head = page.getByText(/^Filters/).first();
+  const sheet = page.locator('details.facets');
+  await head.click();
+  await expect(sheet).toHaveCSS('position', 'fixed');
+  await page.keyboard.press('Shift+Tab');
+  await expect(sheet.locator('> summary')).toBeFocused();
+  const size = page.getByRole('group', { name: 'Nominal size' }).getByRole('checkbox').nth(1);
+  await size.check();
+  await expect(page.getByRole('button', { name: /^Show \d+ products?$/ })).toBeInViewport();
+  await expect(sheet.getByRole('link', { name: 'Clear all' })).toBeInViewport();
+  await expect(size).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(sheet).not.toHaveAttribute('open');
+  await expect(sheet.locator('> summary')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeInViewport();
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await expect(head).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeInViewport();
+
+  await head.click();
+  await page.setViewportSize({ width: 1200, height: 844 });
+  await expect(sheet).not.toHaveAttribute('open');
+  const box = page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).filter({ visible: true });
+  await box.focus();
+  await expect(box).toBeFocused();
 });
 
 test('the wheel scrolls the page and leaves the quantity alone', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, fillCard, logIn, placeLines, register, test } from './shop.ts';
+import { expect, logIn, payOrder, placeLines, register, test } from './shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
 
@@ -7,10 +7,7 @@ const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
 const buy = async (page: Page, name: string) => {
   await register(page, name);
   const order = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
-  await page.goto(`/dashboard/payment/${order._id}`);
-  await fillCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
+  await payOrder(page, order);
   await page.goto(`/dashboard/order/${order._id}`);
   const [first, second] = await page.evaluate(async (id): Promise<string[]> => {
     const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
@@ -45,6 +42,10 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await dialog.getByRole('button', { name: 'Fewer: Pieces of ' + second }).click();
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(admin.getByText('Shipped', { exact: true })).toBeVisible();
+  await admin.getByLabel('Note').fill('The rest on Monday');
+  await admin.getByRole('button', { name: 'Save note' }).click();
+  await expect(admin.getByRole('list', { name: 'What happened' })).toContainText('The rest on Monday');
+  await expect(admin.getByLabel('Note')).toHaveValue('');
 
   await page.reload();
   const later = page.getByRole('list', { name: 'Still to come' });
@@ -54,6 +55,7 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
     'https://www.ups.com/track?tracknum=1Z%2099',
   );
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('2 pieces by UPS, 1Z 99');
+  await expect(page.getByText('The rest on Monday')).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
 
   // The rest, with who brought the first.
@@ -79,7 +81,7 @@ test('an admin takes a delivery back that was none', async ({ page, browser, sho
   const admin = await openAdmin(page, browser, shopUrl, `/dashboard/order/${_id}`);
   const dialog = admin.getByRole('dialog');
   await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
-  await expect(dialog.getByText('You can take it back for 10 minutes.')).toBeVisible();
+  await expect(dialog.getByText('You can undo this for 10 minutes.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Deliver', exact: true }).click();
   await expect(admin.getByRole('heading', { name: 'Shipments' })).toBeVisible();
   await admin.getByRole('button', { name: `Take back delivery order ${number}` }).click();
@@ -164,7 +166,7 @@ test('a buyer changes the address of an order, or cancels it and has it in the c
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
     '1 Pipe Lane → Cara Changed, 2 Pipe Lane',
   );
-  await page.getByRole('button', { name: 'Cancel and put back into the cart' }).click();
+  await page.getByRole('button', { name: 'Cancel, back to cart' }).click();
   await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText('SEL-0022');

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,7 +119,7 @@ export const register = async (page: Page, name: string): Promise<string> => {
   return email;
 };
 
-type Placed = { _id: string; number: number; productName: string; heldUntil: string };
+type Placed = { _id: string; number: number; productName: string; price: number; heldUntil: string };
 
 /**
  * Orders the first product that fits, as the page's own person, without walking through the screens.
@@ -160,7 +160,7 @@ export const placeLines = (
   page: Page,
   list: string,
   delivery: { country?: string; address?: string; phone?: string } = {},
-): Promise<Placed & { price: number; total: number }> =>
+): Promise<Placed & { total: number }> =>
   page.evaluate(
     async ({ text, where }) => {
       const headers = {
@@ -179,6 +179,26 @@ export const placeLines = (
     { text: list, where: delivery },
   );
 
+/** Pays an order that has its address, as the page's own person, by the calls of the payment page. */
+export const payOrder = (page: Page, order: { _id: string; price: number }): Promise<void> =>
+  page.evaluate(
+    async ({ _id, price, key }) => {
+      const send = async (method: string, address: string, bearer: string | null, body: unknown) => {
+        const headers = { 'content-type': 'application/json', authorization: `Bearer ${bearer}` };
+        const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const token = localStorage.getItem('accessToken');
+      const { clientSecret } = await send('POST', '/api/create-payment-intent', token, { price, order: _id });
+      const [intent] = clientSecret.split('_secret_');
+      const confirm = `/__sandbox/stripe/v1/payment_intents/${intent}/confirm`;
+      await send('POST', confirm, key, { client_secret: clientSecret, payment_method: 'pm_card_visa' });
+      await send('PATCH', `/api/orders/${_id}`, token, { order: _id, transactionId: intent });
+    },
+    { ...order, key: 'pk_test_sandbox_copperline' },
+  );
+
 /** One piece of something, from the list to the dialog that asks where to send it; answers the dialog. */
 export const openOrderDialog = async (page: Page) => {
   await page.goto('/products?search=adjustable wrench');
@@ -191,3 +211,7 @@ export const openOrderDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'Place Order' }).click();
   return page.getByRole('dialog');
 };
+
+/** Hands a file of products in, on the page that takes one. */
+export const chooseFile = (place: Page | Locator, name: string, text: string): Promise<void> =>
+  place.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, fillCard, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
+import { chooseFile, expect, fillCard, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
 
 /*
  * Every form and every question that writes, before a server that answers 500 and before a cut network: an error
@@ -28,7 +28,11 @@ type Writing = {
   /** What is typed, by label. */
   words: Record<string, string>;
   press: string;
+  /** Sends it, where that is no press of a button. */
+  send?: (place: Locator) => Promise<void>;
 };
+
+const chooseOne = (place: Locator) => chooseFile(place, 'trouble.csv', 'SKU;Low Stock\nVAL-0011;41\n');
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -194,6 +198,25 @@ const forms: Record<string, Writing> = {
 };
 
 const questions: Record<string, Writing> = {
+  'a file of products': {
+    who: 'admin',
+    api: '**/api/imports?name=*',
+    open: go('/dashboard/import'),
+    words: {},
+    press: '',
+    send: chooseOne,
+  },
+  'apply an import': {
+    who: 'admin',
+    api: '**/api/imports/*/apply',
+    open: async (page) => {
+      await chooseOne(await go('/dashboard/import')(page));
+      await page.getByRole('button', { name: 'Apply 1 change' }).click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Apply',
+  },
   'cancel order': {
     who: 'customer',
     api: '**/api/orders/*',
@@ -254,14 +277,14 @@ for (const who of [undefined, 'customer', 'admin'] as const) {
     test.slow();
     if (who === 'customer') await register(page, 'Tina Trouble');
     if (who === 'admin') await logIn(page, 'admin@example.com', 'admin-demo');
-    for (const [name, { api, open, words, press }] of some) {
+    for (const [name, { api, open, words, press, send }] of some) {
       const place = await open(page);
       await fillIn(place, words);
       for (const [fault, { break: breakIt, sentence, expected }] of Object.entries(faults)) {
         await test.step(`${name}: ${fault}`, async () => {
           expectTrouble(expected);
           await breakIt(page, api);
-          await place.getByRole('button', { name: press, exact: true }).click();
+          await (send === undefined ? place.getByRole('button', { name: press, exact: true }).click() : send(place));
           const toasts = page.getByRole('region', { name: 'Messages' });
           await expect(toasts.getByText(sentence).first()).toBeVisible();
           await expect(toasts.getByText(successes)).toHaveCount(0);
@@ -269,7 +292,7 @@ for (const who of [undefined, 'customer', 'admin'] as const) {
           for (const [label, word] of Object.entries(words)) {
             await expect(place.getByLabel(label, { exact: true })).toHaveValue(word);
           }
-          await expect(place.getByRole('button', { name: press, exact: true })).toBeEnabled();
+          if (send === undefined) await expect(place.getByRole('button', { name: press, exact: true })).toBeEnabled();
           await page.unrouteAll();
         });
       }
@@ -287,16 +310,16 @@ test('a list that cannot be loaded says so in a toast and on the page, and can b
     '/dashboard/orders': '**/api/allorders*',
     '/dashboard/myorders': '**/api/orders?*',
     '/dashboard/makeAdmin': '**/api/users*',
-    '/dashboard/manageProducts': '**/api/products*',
+    '/dashboard/manageProducts': '**/api/allproducts*',
     '/dashboard/inbox': '**/api/messages*',
     '/dashboard/reviews': '**/api/allreviews*',
   };
   for (const [path, api] of Object.entries(lists)) {
     await page.route(api, (route) => route.fulfill({ status: 500, body: 'boom' }));
     await page.goto(path);
-    await expect(
-      page.getByRole('region', { name: 'Messages' }).getByText('Something went wrong on our side.'),
-    ).toBeVisible();
+    for (const place of [page.getByRole('region', { name: 'Messages' }), page.getByRole('main')]) {
+      await expect(place.getByText('Something went wrong on our side.')).toBeVisible();
+    }
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

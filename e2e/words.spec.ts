@@ -171,9 +171,10 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
   await expect(await linksOf()).toHaveText([
     'My Profile',
     'Manage All Orders',
+    'Pack and Ship',
     'Returns',
     'Add A Product',
-    'Manage Products',
+    ...['Manage Products', 'Stock', 'Import'],
     'My Lists',
     'Make Admin',
     'Inbox',
@@ -208,27 +209,6 @@ test('My Orders has its columns, pay, Cancel and until when the order is held', 
   await expect(row.getByRole('link', { name: `pay order ${number}` })).toHaveText('pay');
   await expect(row.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible();
   await expect(row).toContainText(/Held until \d{1,2} \w{3} \d{4}, \d\d:\d\d/);
-});
-
-test('an admin sees who ordered what, what is Not paid, and cancels it after one more question', async ({
-  page,
-  browser,
-  shopUrl,
-}) => {
-  const email = await register(page, 'Nils Notpaid');
-  const { number } = await placeOrder(page, 'adjustable wrench');
-  const admin = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
-  await logIn(admin, 'admin@example.com', 'admin-demo');
-  await admin.goto('/dashboard/orders');
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Manage all orders');
-  expect(await columnsOf(admin)).toEqual(['User', 'Product Name', 'Quantity', 'Price', 'Stutas', 'Cancel']);
-  const row = admin.getByRole('row', { name: new RegExp(email) });
-  await expect(row.getByText('Not paid')).toBeVisible();
-  await row.getByRole('button', { name: `Cancel order ${number}` }).click();
-  await admin.getByRole('dialog', { name: 'Cancel this order?' }).getByRole('button', { name: 'Cancel order' }).click();
-  await expect(admin.getByText('Delete Success')).toBeVisible();
-  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button')).toHaveCount(0);
 });
 
 test('the tables of products and people have their columns, and admins are labelled @phone', async ({ page }) => {

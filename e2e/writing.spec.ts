@@ -100,9 +100,38 @@ test('a field that the server refuses is marked and in focus, until it is change
   await page.getByRole('button', { name: 'Dismiss' }).first().click();
   await add();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expect(name).toHaveAccessibleDescription('There is a category of this name.');
+  await expect(name).toHaveAccessibleDescription('There is already a category with this name.');
   await expect(name).toBeFocused();
   await expect(page.getByText('Category added')).toHaveCount(0);
   await name.fill('Told three times');
   await expect(name).not.toHaveAttribute('aria-invalid');
+});
+
+test('a form is not sent while its picture is on the way, and a refused picture can be chosen again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/503/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/addProduct');
+  const upload = page.getByLabel('Or upload a picture');
+  await page.route('**/api/pictures', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await upload.setInputFiles('public/social-card.png');
+  await expect(page.getByText('Uploading...')).toHaveCount(0);
+  await expect(upload).toHaveValue('');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/pictures', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await upload.setInputFiles('public/social-card.png');
+  await expect(page.getByText('Uploading...')).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add Product' });
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await add.click();
+  await expect(page.getByText('Name is Required')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByLabel('Image URL')).toHaveValue(/^\/pictures\/u\//);
+  await add.click();
+  await expect(page.getByText('Name is Required')).toBeVisible();
 });

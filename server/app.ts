@@ -23,6 +23,7 @@ import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { paymentsRoutes } from './payments/routes.ts';
 import { returnsRoutes } from './returns/routes.ts';
+import { stockRoutes } from './stock/routes.ts';
 import { watchesRoutes } from './watches/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { serveApiPage } from './platform/api-page.ts';
@@ -39,6 +40,7 @@ import { type PageSource, servePages } from './platform/page.ts';
 import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
+import type { KeptSeller } from './terms/keep-seller.ts';
 import { termsRoutes } from './terms/routes.ts';
 
 /** The longest a request may take to arrive whole. */
@@ -51,6 +53,7 @@ export type AppDeps = Pools & {
   provider: CardProvider;
   cache: PageCache;
   rootCategories: RootCategories;
+  seller: KeptSeller;
   log: FastifyBaseLogger;
   authSecret: string;
   /** How long an unpaid order holds its stock. */
@@ -140,12 +143,13 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   ordersRoutes(api, { db, goods }, terms);
   checkoutRoutes(api, goods, terms);
   addressesRoutes(api, db);
-  termsRoutes(api, db, shippingFeeCents);
+  termsRoutes(api, db, shippingFeeCents, deps.seller);
   cartsRoutes(api, goods, shippingFeeCents);
   listsRoutes(api, goods);
   paymentsRoutes(api, db, provider, holdHours);
   documentsRoutes(api, db);
   returnsRoutes(api, db, provider);
+  stockRoutes(api, db);
   watchesRoutes(api, db);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);

@@ -7,6 +7,7 @@ import type { CardProvider } from './payments/card-provider.ts';
 import { compareDaily } from './payments/compare-daily.ts';
 import type { Job } from './platform/jobs.ts';
 import { tellWatchers } from './watches/tell-watchers.ts';
+import { isImportWaiting, runImports } from './products/imports/run-imports.ts';
 import { rankSellers } from './products/rank-sellers.ts';
 
 const SECOND = 1_000;
@@ -15,8 +16,13 @@ const DAY = 24 * HOUR;
 /** Who has said nothing for so long has died. */
 const LEASE = 600;
 
+/** An import says each second or so that it lives: who died in the middle of one is soon followed. */
+const IMPORT_LEASE = 30;
+
 type JobDeps = {
   db: Database;
+  /** For a transaction of minutes. */
+  long: Database;
   provider: CardProvider;
   log: FastifyBaseLogger;
   /** From the end of one sweep to the start of the next. */
@@ -27,11 +33,16 @@ type JobDeps = {
 };
 
 /** Everything the shop does beside the requests. */
-export const shopJobs = ({ db, provider, log, sweepSeconds, sendMails, refreshCache }: JobDeps): Job[] => [
+export const shopJobs = ({ db, long, provider, log, sweepSeconds, sendMails, refreshCache }: JobDeps): Job[] => [
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
   { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
   { name: 'watches', everyMs: 5 * SECOND, leaseSeconds: null, run: () => tellWatchers(db) },
+  {
+    ...{ name: 'imports', everyMs: SECOND, leaseSeconds: IMPORT_LEASE },
+    isDue: () => isImportWaiting(db),
+    run: (turn) => runImports(db, long, log, turn),
+  },
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
   { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },

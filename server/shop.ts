@@ -10,6 +10,7 @@ import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import { type Database, prepareDatabase } from './db/open.ts';
 import { openPools } from './db/pools.ts';
 import { shopJobs } from './jobs.ts';
+import { keepSeller } from './terms/keep-seller.ts';
 import { watchMails } from './watches/watch-mails.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';
@@ -86,7 +87,7 @@ export const openShop = async (
     },
     deadlines,
   );
-  const { db, goods } = pools;
+  const { db, goods, long } = pools;
   // Undone in the opposite order, also when only some of it was done.
   const undo = [closePools];
   const close = async () => {
@@ -117,11 +118,12 @@ export const openShop = async (
       sent = next.catch(() => {});
       return next;
     };
-    const rootCategories = keepRootCategories(goods);
-    /** The categories first: a page that is made when the version is known shows them. */
+    const [rootCategories, seller] = [keepRootCategories(goods), keepSeller(goods)];
+    /** What every page shows first: a page that is made when the version is known has it. */
     const versions = async () => {
       const now = await readVersions(goods);
-      await rootCategories.follow(now.versions.products);
+      const { products } = now.versions;
+      await Promise.all([rootCategories.follow(products), seller.follow(products)]);
       return now;
     };
     const cache = openPageCache({ versions, stock: (ids) => readStock(goods, ids) }, parts.cacheBytes ?? CACHE_BYTES);
@@ -131,6 +133,7 @@ export const openShop = async (
       deadlines,
       cache,
       rootCategories,
+      seller,
       log,
       authSecret,
       provider: partners.provider,
@@ -155,6 +158,7 @@ export const openShop = async (
     });
     const jobs = shopJobs({
       db,
+      long,
       provider: partners.provider,
       log,
       sweepSeconds: env.sweepSeconds,

@@ -133,7 +133,7 @@ test('an address or a link that was cut short is told in a sentence for people',
   const link = await shop.call(messages.confirmSubscription, { query: { token: 'nope' } });
   expect([order.body.message, link.body.message]).toEqual([
     'There is nothing at this address.',
-    'This link is not good any more. Please ask for a new one.',
+    'This link no longer works. Please ask for a new one.',
   ]);
 });
 

@@ -1,4 +1,7 @@
-/** Signs in over HTTP as a page would, with the cookie and the sync, and answers a bearer token. */
+/**
+ * Signs in over HTTP as a page would, with the cookie and the sync, and answers a bearer token.
+ * @throws Error with what the shop says when it refuses
+ */
 export const logInOverHttp = async (url: string, email: string, password: string, origin = url): Promise<string> => {
   const json = { 'content-type': 'application/json', origin };
   const login = await fetch(`${url}/api/auth/sign-in/email`, {
@@ -6,6 +9,7 @@ export const logInOverHttp = async (url: string, email: string, password: string
     headers: json,
     body: JSON.stringify({ email, password }),
   });
+  if (!login.ok) throw new Error(await login.text());
   const cookie = login.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])

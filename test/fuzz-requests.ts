@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
+import { logInOverHttp } from './browser-like.ts';
 
 /* Wrong requests of every kind over every call of the contract: each must be refused plainly, quickly and without a trace. */
 
@@ -211,27 +212,8 @@ export const fuzz = async (
   return report;
 };
 
-/** Tokens of the demo accounts, by signing in as a page does. */
-export const signInDemo = async (shopUrl: string): Promise<Tokens> => {
-  const tokenOf = async (email: string, password: string) => {
-    const signedIn = await fetch(`${shopUrl}/api/auth/sign-in/email`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ email, password }),
-    });
-    const cookie = signedIn.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; ');
-    const synced = await fetch(`${shopUrl}/api/user/${email}`, {
-      method: 'PUT',
-      headers: { ...json, cookie, origin: shopUrl },
-      body: JSON.stringify({ email }),
-    });
-    return ((await synced.json()) as { token: string }).token;
-  };
-  return {
-    customer: await tokenOf('customer@example.com', 'customer-demo'),
-    admin: await tokenOf('admin@example.com', 'admin-demo'),
-  };
-};
+/** Tokens of the demo accounts. */
+export const signInDemo = async (shopUrl: string): Promise<Tokens> => ({
+  customer: await logInOverHttp(shopUrl, 'customer@example.com', 'customer-demo'),
+  admin: await logInOverHttp(shopUrl, 'admin@example.com', 'admin-demo'),
+});

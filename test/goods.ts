@@ -45,6 +45,13 @@ export const draftProduct = ({
   };
 };
 
+/** Writes drafts as they are, unchecked. */
+export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =>
+  db.transaction(async (trx) => {
+    await holdStored(trx, []);
+    return writeProducts(trx, drafts, null);
+  });
+
 /** Puts such a product on sale. */
 export const stockProduct = async ({ db }: TestShop, wanted: Wanted = {}): Promise<Goods> => {
   const draft = draftProduct(wanted);

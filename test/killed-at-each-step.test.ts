@@ -152,3 +152,42 @@ test.each(cases)(
   },
   60_000,
 );
+
+const countMade = async () => {
+  const { rows } = await db.$client.query(
+    `select count(*)::int as products, coalesce(sum(s.on_hand), 0)::int as pieces
+       from product p join stock s on s.product_id = p.id where p.sku like 'KILLED-%'`,
+  );
+  return rows[0];
+};
+
+test('killed with -9 in the middle of a file of products: nothing of it is written, and the next process writes all', async () => {
+  const lines = Array.from({ length: 1200 }, (_, at) => `KILLED-${at};Killed ${at};x;Valves;9,90;2;/pictures/x.svg x`);
+  const checked = await fetch(`${shop.url}/api/imports?name=killed.csv`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens.admin}`, 'content-type': 'text/csv' },
+    body: ['SKU;Name;Description;Category;Price;Stock;Pictures', ...lines].join('\n'),
+  });
+  const { _id: id } = (await checked.json()) as { _id: string };
+  const told = async () => call('admin', 'GET', `/imports/${id}`);
+  // What somebody else is about to write holds it up in the last of its three parts.
+  await db.transaction(async (trx) => {
+    await trx.$client.query(
+      `insert into product (sku, slug, name, description, category_id, family, unit_price_cents, min_order, position)
+       select 'KILLED-1100', 'killed', 'Other', 'x', id, 'x', 100, 1, 0 from category limit 1`,
+    );
+    await call('admin', 'POST', `/imports/${id}/apply`);
+    await expect.poll(async () => (await told()).done, { timeout: 20_000 }).toBe(1000);
+    shop.process.kill('SIGKILL');
+    await shop.exited;
+    await trx.$client.query('rollback; begin');
+  });
+  expect(await countMade()).toEqual({ products: 0, pieces: 0 });
+  shop = await open();
+  expect(await told()).toMatchObject({ state: 'applying', counts: { new: 1200 } });
+  // The lease of who died is over.
+  await db.$client.query(`update meta set value = now()::text where key = 'job.imports'`);
+  await expect.poll(async () => (await told()).state, { timeout: 30_000 }).toBe('applied');
+  expect(await countMade()).toEqual({ products: 1200, pieces: 2400 });
+  expect(await findBrokenRules(db)).toEqual({});
+}, 120_000);

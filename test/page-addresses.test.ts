@@ -24,6 +24,7 @@ test.each([
   '/',
   '/_.data',
   '/favicon.svg',
+  '/pictures/drawn/brass-hex-nipple-1-2-in-bsp-male.svg',
   '/dashboard/reviews',
   '/dashboard/reviews.data',
   '/products/brass-hex-nipple-1-2-in-bsp-male',

@@ -72,6 +72,7 @@ test.each([
   ['/dashboard/order/nope', 404],
   ['/dashboard/order/018f0000-0000-7000-8000-000000000000', 200],
   ['/dashboard/manageProducts/nope', 404],
+  ['/dashboard/manageProducts/nope/stock', 404],
   ['/dashboard/manageProducts/018f0000-0000-7000-8000-000000000000', 200],
 ])('%s is answered with the status %i, without anybody signed in', async (path, status) => {
   expect((await fetch(shop.url + path)).status).toBe(status);

@@ -2,29 +2,32 @@ import { shopJobs } from '#server/jobs.ts';
 import { runWhenDue } from '#server/platform/jobs.ts';
 import type { TestShop } from './start-shop.ts';
 
+type JobName = 'checks' | 'clean' | 'sellers' | 'imports';
+
 /**
  * Runs one of the jobs of the shop's table when it is due, as every process does.
  * @param parts another card provider than the shop's; a signal that the shop closes
  */
 export const runJob = (
   shop: TestShop,
-  name: 'checks' | 'clean' | 'sellers',
+  name: JobName,
   { provider = shop.provider, stopping }: { provider?: TestShop['provider']; stopping?: AbortSignal } = {},
 ): Promise<void> => {
   const unused = async () => {};
-  const deps = { db: shop.db, provider, log: shop.app.log, sweepSeconds: 60, sendMails: unused, refreshCache: unused };
+  const { db } = shop;
+  const deps = { db, long: db, provider, log: shop.app.log, sweepSeconds: 60, sendMails: unused, refreshCache: unused };
   const job = shopJobs(deps).find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
   return runWhenDue(shop.db, job, stopping);
 };
 
 /** Makes a job due that was run not long ago. */
-export const makeDue = async (shop: TestShop, name: 'checks' | 'clean' | 'sellers'): Promise<void> => {
+export const makeDue = async (shop: TestShop, name: JobName): Promise<void> => {
   await shop.db.$client.query('delete from meta where key = $1', [`job.${name}`]);
 };
 
 /** Lets so much time pass for whoever runs a job, or waits until it is due. */
-export const passMinutes = async (shop: TestShop, name: 'checks' | 'clean' | 'sellers', minutes: number) => {
+export const passMinutes = async (shop: TestShop, name: JobName, minutes: number) => {
   await shop.db.$client.query(
     'update meta set value = (value::timestamptz - make_interval(mins => $2))::text where key = $1',
     [`job.${name}`, minutes],

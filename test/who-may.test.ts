@@ -37,6 +37,9 @@ await shop.db.$client.query(`insert into picture (name, width, format, data) val
   'a'.repeat(32),
 ]);
 
+/** Of the demo goods; those made for tests have no shape. */
+const drawn = 'brass-hex-nipple-1-2-in-bsp-male';
+
 const tap = { name: 'Z', description: 'Z', stock: 1, minOrder: 1, image: '/pictures/z.svg' };
 
 /** The request as the owner would make it. Bodies are right, so that only the guard can refuse. */
@@ -44,22 +47,20 @@ const bodies: Record<string, object | Blob> = {
   'accounts.sync': { email: owner.email, name: owner.name },
   'accounts.updateProfile': { education: 'School', location: 'Oslo', phone: '123', linkedin: 'in/nora' },
   'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
+  'orders.addNote': { note: 'Rang twice.' },
   'quickOrder.check': { text: 'VAL-0011 1' },
   'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
   'settings.save': blankSettings,
-  'addresses.add': oslo,
-  'addresses.edit': oslo,
+  ...{ 'addresses.add': oslo, 'addresses.edit': oslo },
   'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
   'checkout.place': { lines: [{ productId: goods.id, quantity: 1 }], delivery: oslo, total: 10 },
-  'lists.save': { name: 'Basin' },
-  'lists.rename': { name: 'Bath' },
-  'lists.setLine': { quantity: 2 },
+  ...{ 'lists.save': { name: 'Basin' }, 'lists.rename': { name: 'Bath' }, 'lists.setLine': { quantity: 2 } },
   'lists.publish': { slug: 'basin', intro: 'What fits.' },
-  'cart.add': { lines: [{ productId: goods.id }] },
-  'cart.set': { quantity: 2 },
+  ...{ 'cart.add': { lines: [{ productId: goods.id }] }, 'cart.set': { quantity: 2 } },
   'cart.move': { productId: goods.id, to: 'saved' },
   'cart.post': { act: 'add', product: goods.id },
   'accounts.setRole': { role: 'admin' },
+  'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
   'products.upload': new Blob(['A'], { type: 'image/png' }),
   'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },
   'signIn.byPassword': { email: member.email, password: 'secret' },
@@ -87,9 +88,11 @@ const bodies: Record<string, object | Blob> = {
   'messages.subscribe': { email: owner.email },
   'messages.postContact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
   'messages.postNewsletter': { email: owner.email },
-  'reviews.add': { review: 5, description: 'Fine.' },
-  'reviews.moderate': { act: 'hide', why: 'Abuse' },
+  'stock.check': { kind: 'received', text: 'VAL-0011 1' },
+  'stock.save': { kind: 'received', lines: [{ productId: goods.id, pieces: 1 }] },
+  ...{ 'reviews.add': { review: 5, description: 'Fine.' }, 'reviews.moderate': { act: 'hide', why: 'Abuse' } },
   'shipments.ship': { carrier: 'UPS', lines: [{ line: goods.id, quantity: 1 }], shippedWas: 0 },
+  'packing.ship': { carrier: 'UPS', parcels: [{ order: order._id, shippedWas: 0 }] },
   'orderAddress.change': oslo,
   'returns.ask': { lines: [{ line: goods.id, quantity: 1 }], reason: 'too long', returnsWas: 0 },
   'returns.decide': { act: 'accept' },
@@ -116,6 +119,7 @@ const queries: Record<string, Record<string, string>> = {
   'messages.confirmSubscription': subscriber,
   'messages.unsubscribe': subscriber,
   'watches.stop': subscriber,
+  ...Object.fromEntries(['pickList', 'slips', 'labels'].map((paper) => [`packing.${paper}`, { orders: order._id }])),
 };
 
 const sharesSessionPath = ({ method, path }: Endpoint) =>
@@ -123,7 +127,16 @@ const sharesSessionPath = ({ method, path }: Endpoint) =>
 
 const ask = (name: string, row: Endpoint, token: string | null) => {
   const id = /^\/(product|cart)/.test(row.path) ? goods.id : order._id;
-  const params = { id, email: owner.email, file: picture, number: '1', country: 'US', product: goods.id, ...shared };
+  const params = {
+    id,
+    email: owner.email,
+    file: picture,
+    name: drawn,
+    number: '1',
+    country: 'US',
+    product: goods.id,
+    ...shared,
+  };
   if (row.body !== undefined && row.body.kind !== 'signed' && bodies[name] === undefined)
     throw new Error(`say above what ${name} is sent`);
   const query = row.query && { email: owner.email, ...queries[name] };
@@ -310,6 +323,6 @@ test.each(rows.filter(({ row }) => !isOpen(row) && row.auth !== 'provider' && ro
       url: pathOf(row).replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000'),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     });
-    expect(answer.json().code).not.toBe('invalid_json');
+    expect(answer.body).not.toContain('invalid_json');
   },
 );

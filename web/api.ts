@@ -56,6 +56,8 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
     ...(body !== undefined && { body }),
+    // Who leaves or reloads right after a change has made it; nothing of a cart is too large for that.
+    keepalive: row.auth === 'shopper' && row.method !== 'GET',
   });
 };
 
@@ -101,6 +103,9 @@ export const api: ContractClient = {
   async page<E extends Call>(row: E, input: CallInput<E>) {
     const response = await answer(row, input);
     const total = Number(response.headers.get('x-total-count') ?? 0);
-    return { items: row.answer.schema.parse(await response.json()), total } as Page<E>;
+    const counts = Object.fromEntries(
+      [...new URLSearchParams(response.headers.get('x-counts') ?? '')].map(([kind, count]) => [kind, Number(count)]),
+    );
+    return { items: row.answer.schema.parse(await response.json()), total, counts } as Page<E>;
   },
 };

@@ -15,6 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { browsing } from '#contract/browse.ts';
+import { settings as owner } from '#contract/shop-terms.ts';
 import type { Route } from './+types/root';
 import { bootScript } from './boot-script.ts';
 import { LateNotFound } from './features/shell/late-not-found.tsx';
@@ -35,8 +36,8 @@ import { withoutScript } from './without-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
-  const roots = await client.call(browsing.roots, {});
-  return { settings, roots: roots.map(({ slug, name }) => ({ slug, name })) };
+  const [roots, seller] = await Promise.all([client.call(browsing.roots, {}), client.call(owner.tell, {})]);
+  return { settings, seller, roots: roots.map(({ slug, name }) => ({ slug, name })) };
 };
 
 /** The settings never change while a tab is open, nor for most people the categories. */
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SkipLink />
+        <SkipLink to="main">Skip to content</SkipLink>
         <aside
           className="container-page no-script"
           aria-label="Without JavaScript"

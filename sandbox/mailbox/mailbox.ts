@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
 const schema = `
@@ -38,6 +38,22 @@ const openTable = async (pool: pg.Pool): Promise<void> => {
   }
 };
 
+const bytesOf = ({ content }: Attachment): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+
+/** The pictures of a mail stand in it as it is shown: a frame that may run nothing may fetch nothing either. */
+const showPictures = (html: string | undefined, attachments: Attachment[]): string | undefined =>
+  attachments.reduce(
+    (shown, picture) =>
+      picture.contentId === undefined
+        ? shown
+        : shown?.replaceAll(
+            `cid:${picture.contentId.replace(/^<|>$/g, '')}`,
+            `data:${picture.mimeType};base64,${bytesOf(picture).toString('base64')}`,
+          ),
+    html,
+  );
+
 const presentMail = async (row: { id: string; sender: string; recipients: string[]; raw: string; at: Date }) => {
   const { subject, text, html, headers, replyTo, attachments } = await PostalMime.parse(row.raw);
   return {
@@ -47,14 +63,14 @@ const presentMail = async (row: { id: string; sender: string; recipients: string
     at: row.at.toISOString(),
     subject,
     text,
-    html,
+    html: showPictures(html, attachments),
     replyTo: replyTo?.[0]?.address,
     headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
-    attachments: attachments.map(({ filename, mimeType }, at) => ({
-      name: filename ?? 'file',
-      type: mimeType,
-      url: `${PREFIX}/${row.id}/files/${at}`,
-    })),
+    attachments: attachments.flatMap(({ filename, mimeType, contentId }, at) =>
+      contentId === undefined
+        ? [{ name: filename ?? 'file', type: mimeType, url: `${PREFIX}/${row.id}/files/${at}` }]
+        : [],
+    ),
   };
 };
 
@@ -100,8 +116,8 @@ const mailboxRoutes =
         });
         app.get<{ Params: { mail: string; at: string } }>('/:mail/files/:at', async ({ params }, reply) => {
           const file = await findFile(pool, params.mail, params.at);
-          if (file === undefined || typeof file.content === 'string') return reply.callNotFound();
-          return reply.type(file.mimeType).send(Buffer.from(new Uint8Array(file.content)));
+          if (file === undefined) return reply.callNotFound();
+          return reply.type(file.mimeType).send(bytesOf(file));
         });
       },
       { prefix: PREFIX },

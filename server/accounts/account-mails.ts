@@ -38,8 +38,8 @@ export const accountMails = (publicUrl: string) => {
         subject: 'Please verify your e-mail address',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          `an account was created with this address. Follow the link within ${LINK_MINUTES.verify / 60} hours to say that the address is yours.`,
-          'Not you? Then do nothing: without you the address stays unverified.',
+          `An account was created with this address. Follow the link within ${LINK_MINUTES.verify / 60} hours to confirm that the address is yours.`,
+          'Not you? Ignore this mail: the address stays unverified.',
         ],
         link: { label: 'Verify my address', url: `${publicUrl}/verify-email#${token}` },
         footer,
@@ -54,8 +54,8 @@ export const accountMails = (publicUrl: string) => {
         subject: 'Choose a new password',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          `somebody, we hope you, asked for a new password. The link works once, for ${LINK_MINUTES.reset} minutes.`,
-          'Not you? Then do nothing: your password stays as it is.',
+          `We were asked for a new password for your account. The link works once, for ${LINK_MINUTES.reset} minutes.`,
+          'Not you? Ignore this mail: your password stays as it is.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/reset-password#${token}` },
         footer,
@@ -69,8 +69,8 @@ export const accountMails = (publicUrl: string) => {
         subject: 'Your password was changed',
         greeting: `Hello ${user.name},`,
         paragraphs: [
-          'the password of your account was changed just now, and you were signed out everywhere else.',
-          'Not you? Choose a new one at once, and answer this mail.',
+          'The password of your account has just been changed, and you were signed out everywhere else.',
+          'Not you? Choose a new one at once, and reply to this mail.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
         footer,
@@ -83,7 +83,7 @@ export const accountMails = (publicUrl: string) => {
         to: made.email,
         subject: 'You are an admin of Copperline now',
         greeting: `Hello ${made.name},`,
-        paragraphs: ['you can see all orders and people now, and change products and roles.'],
+        paragraphs: ['You can now see all orders and people, and change products and roles.'],
         link: { label: 'Manage All Orders', url: `${publicUrl}/dashboard/orders` },
         footer,
       });
@@ -97,8 +97,8 @@ export const accountMails = (publicUrl: string) => {
         subject: `${made.name} is an admin now`,
         greeting: `Hello ${admin.name},`,
         paragraphs: [
-          `${made.name} (${made.email}) was made an admin of the shop just now.`,
-          'Not what you wanted? Take the role back at once, and ask who gave it.',
+          `${made.name} (${made.email}) has just been made an admin of the shop.`,
+          'Not what you wanted? Remove the admin rights at once, and ask who gave them.',
         ],
         link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },
         footer,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Cart, cart } from '#contract/cart.ts';
 import { orders } from '#contract/orders.ts';
+import { quickOrder } from '#contract/quick-order.ts';
 import { stockProduct } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
 import { placeLines } from '#test/place-lines.ts';
@@ -29,6 +30,23 @@ test('goods that no number of cents is enough for are shown, and count for nothi
   expect(body).toMatchObject({ price: 20, total: 20 });
   await guest.call(cart.set, { params: { id: dear.id }, body: { quantity: 2 } });
   expect((await guest.call(cart.get, {})).body).toMatchObject({ price: 20_000_019.98 });
+});
+
+test('an order of more than any number of cents is refused with a sentence', async () => {
+  const { id } = await stockProduct(shop, { unitPriceCents: 999_999_999, stock: 1_000_000_000 });
+  const { status, body } = await shop.call(
+    quickOrder.place,
+    {
+      body: {
+        lines: [{ productId: id, quantity: 1_000_000_000 }],
+        price: 1,
+        country: 'Norway',
+        address: '1 Pipe Lane',
+      },
+    },
+    (await signIn(shop.db)).token,
+  );
+  expect([status, body.code, body.message]).toEqual([422, 'quantity_invalid', 'That is more than one order can cost.']);
 });
 
 test('a cookie that somebody thinks up makes no cart by moving or removing', async () => {

@@ -3,7 +3,7 @@ import { canOrder } from '#contract/can-order.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import { type LineSums, priceLine } from '#contract/order-sums.ts';
-import type { PriceBreak } from '#contract/price-breaks.ts';
+import { isTooDear, type PriceBreak } from '#contract/price-breaks.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import { selectBreaks } from '#server/products/select-breaks.ts';
 import { rateOf, type Terms } from '#server/terms/read-terms.ts';
@@ -50,9 +50,6 @@ export const presentProduct = (product: ShownProduct): CartLine['product'] => {
   };
 };
 
-/** What no line comes to, so that the sum of a whole cart is still a number. */
-const DEAREST_CENTS = 1_000_000_000_000;
-
 const TOO_DEAR = { problem: 'quantity', message: 'That is more than one order can cost.' } as const;
 
 /** A line with what it comes to in cents, and whether it counts: what is gone or out of stock does not. */
@@ -61,14 +58,14 @@ export type ShownLine = { shown: CartLine; product: ShownProduct; sums: LineSums
 /** So many pieces of a product at today's price, taxed by the terms. */
 export const showLine = (product: ShownProduct, quantity: number, terms: Terms): ShownLine => {
   const { rate } = rateOf(terms, product.taxClassId);
-  const isTooDear = (product.unitPriceCents / product.minOrder) * quantity > DEAREST_CENTS;
-  const sums = priceLine(product, isTooDear ? 0 : quantity, { rate, includesTax: terms.includesTax });
+  const tooDear = isTooDear(product, quantity);
+  const sums = priceLine(product, tooDear ? 0 : quantity, { rate, includesTax: terms.includesTax });
   const shown: CartLine = {
     product: presentProduct(product),
     quantity,
     price: toDollars(sums.goodsCents),
     discount: toDollars(sums.discountCents),
-    ...(isTooDear ? TOO_DEAR : problemOf(product, quantity)),
+    ...(tooDear ? TOO_DEAR : problemOf(product, quantity)),
   };
   return { shown, product, sums, isCounted: shown.problem !== 'gone' && shown.problem !== 'out_of_stock' };
 };

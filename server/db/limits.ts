@@ -12,6 +12,8 @@ export type DatabaseLimits = {
   acquireMs: number;
   /** One query or transaction, seen from here: also when the network has gone without a word. */
   holdMs: number;
+  /** The same of a job whose work is one transaction. */
+  longMs: number;
   /** Finding out who calls. */
   guardMs: number;
 };
@@ -24,5 +26,6 @@ export const databaseLimits: DatabaseLimits = {
   migrationLockMs: 10_000,
   acquireMs: 10_000,
   holdMs: 15_000,
+  longMs: 600_000,
   guardMs: 5_000,
 };

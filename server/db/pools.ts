@@ -7,12 +7,13 @@ import { connect, type Database } from './open.ts';
 const GRACE_MS = 1_000;
 
 /**
- * The shop's connections, in three parts: a table that is held fills the part that asks it, and leaves the others.
- * `goods` reads and sells products, `identity` knows who calls, `db` has everything else.
+ * The shop's connections, in four parts: a table that is held fills the part that asks it, and leaves the others.
+ * `goods` reads and sells products, `identity` knows who calls, `long` is for a job's transaction of minutes, `db` has
+ * everything else.
  */
-export type Pools = { db: Database; goods: Database; identity: Database };
+export type Pools = { db: Database; goods: Database; identity: Database; long: Database };
 
-const shares = { db: 16, goods: 10, identity: 4 };
+const shares = { db: 16, goods: 10, identity: 4, long: 1 };
 
 export type OpenPools = {
   pools: Pools;
@@ -29,16 +30,19 @@ export type OpenPools = {
 export const openPools = (
   url: string,
   onIdleError: (error: Error) => void,
-  { acquireMs, holdMs }: DatabaseLimits,
+  { acquireMs, holdMs, longMs }: DatabaseLimits,
 ): OpenPools => {
   const held = new Set<PoolClient>();
-  const open = (connections: number): Database => {
-    const db = connect(url, onIdleError, { connections, acquireMs, holdMs });
+  const open = (connections: number, longest = holdMs): Database => {
+    const db = connect(url, onIdleError, { connections, acquireMs, holdMs: longest });
     db.$client.on('acquire', (client) => held.add(client));
     db.$client.on('release', (_error, client) => held.delete(client));
     return db;
   };
-  const pools = { db: open(shares.db), goods: open(shares.goods), identity: open(shares.identity) };
+  const pools = {
+    ...{ db: open(shares.db), goods: open(shares.goods), identity: open(shares.identity) },
+    long: open(shares.long, longMs),
+  };
   let ended: Promise<unknown> | null = null;
   const end = () => (ended ??= Promise.all(Object.values(pools).map(({ $client }) => $client.end())));
   const cut = () => {

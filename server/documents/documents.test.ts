@@ -263,7 +263,7 @@ test('the mail of a payment brings the invoice, that of a refund the credit note
   await refund(order._id);
   const [invoice, note] = await listOf(order._id);
   const file = (name: string) => ({ name, type: 'application/pdf', start: '%PDF-1.7' });
-  expect(await filesOf(buyer, 'payment')).toEqual(file(`Invoice-${invoice?.number}.pdf`));
+  expect(await filesOf(buyer, 'Payment')).toEqual(file(`Invoice-${invoice?.number}.pdf`));
   expect(await filesOf(buyer, 'refunded')).toEqual(file(`Credit-note-${note?.number}.pdf`));
 });
 

@@ -1,6 +1,6 @@
 import type { Block, Layout } from './layout.ts';
 import { COPPER, INK, MARK, MUTED } from './mark.ts';
-import { openPdf, type Pdf } from './pdf-page.ts';
+import { openPdf, type Paper, type Pdf } from './pdf-page.ts';
 import { drawTable } from './pdf-table.ts';
 
 const MARK_SIZE = 26;
@@ -106,9 +106,7 @@ const drawParagraphs = (pdf: Pdf, paragraphs: readonly string[], y: number): voi
   }
 };
 
-/** A document as PDF: text that can be selected and read out, with its fonts, and the same bytes for the same content. */
-export const drawPdf = (layout: Layout): Promise<Buffer> => {
-  const pdf = openPdf(layout);
+const drawSheet = (pdf: Pdf, layout: Layout): void => {
   let y = drawHead(pdf, layout) + 14;
   y = drawBlocks(pdf, layout.facts, y) + 14;
   y = drawBlocks(pdf, layout.parties, y) + 20;
@@ -116,5 +114,20 @@ export const drawPdf = (layout: Layout): Promise<Buffer> => {
   if (layout.sums.length > 0) y = drawSums(pdf, layout.sums, y) + 12;
   if (layout.taxes !== null) y = drawTable(pdf, layout.taxes, y) + 14;
   drawParagraphs(pdf, layout.paragraphs, y);
-  return pdf.finish(layout.foot, MUTED);
+};
+
+/**
+ * Documents as one PDF, each beginning a page and counting its own: text that can be selected and read out, with its
+ * fonts, and the same bytes for the same content.
+ * @param title of the file, and its paper; unless said, those of the only document
+ */
+export const drawPdf = (layouts: readonly [Layout, ...Layout[]], file: Paper = layouts[0]): Promise<Buffer> => {
+  const pdf = openPdf(file);
+  for (const [at, layout] of layouts.entries()) {
+    if (at > 0) pdf.doc.addPage();
+    const from = pdf.doc.bufferedPageRange().count - 1;
+    drawSheet(pdf, layout);
+    pdf.numberPages(from, layout.foot, MUTED);
+  }
+  return pdf.finish();
 };

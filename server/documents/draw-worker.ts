@@ -1,9 +1,19 @@
 import { parentPort } from 'node:worker_threads';
+import { drawLabels, type Label } from './draw-labels.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { Layout } from './layout.ts';
+import type { Paper } from './pdf-page.ts';
+
+/** A file to be drawn: of documents, or of labels. */
+export type Drawing =
+  | { sheets: readonly [Layout, ...Layout[]]; file?: Paper }
+  | { labels: readonly Label[]; file: Paper };
+
+const draw = (drawing: Drawing): Promise<Buffer> =>
+  'labels' in drawing ? drawLabels(drawing.labels, drawing.file) : drawPdf(drawing.sheets, drawing.file);
 
 /** Draws PDFs in a thread of its own, one at a time. */
-parentPort?.on('message', async (layout: Layout) => {
-  const data = new Uint8Array(await drawPdf(layout));
+parentPort?.on('message', async (drawing: Drawing) => {
+  const data = new Uint8Array(await draw(drawing));
   parentPort?.postMessage(data, [data.buffer]);
 });

@@ -36,12 +36,12 @@ export type Layout = {
 };
 
 /** Where people print on Letter. */
-const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States', 'USA', 'Canada', 'Mexico']);
+export const LETTER = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE', 'United States', 'USA', 'Canada', 'Mexico']);
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const formatDay = (iso: string): string => day.format(new Date(iso));
 
-const linesOf = (address: Address): string[] =>
+export const linesOf = (address: Address): string[] =>
   [
     ...addressText(address).split('\n'),
     countryName(address.country),

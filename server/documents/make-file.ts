@@ -7,16 +7,23 @@ import { openThread } from './open-thread.ts';
 /** A document of 200 lines takes a quarter of a second. */
 const DEADLINE_MS = 15_000;
 
-const drawPdf = openThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
+/** @throws Refusal `document_not_drawn` */
+export const drawFile = openThread(new URL('draw-worker.ts', import.meta.url), DEADLINE_MS);
 
 /** A document as a file: to keep, or to look at and print. @throws Refusal `document_not_drawn` */
 export const makeFile = async (sheet: DocumentSheet, as: 'pdf' | 'html') =>
   as === 'pdf'
-    ? { type: 'application/pdf' as const, data: await drawPdf(layOut(sheet)) }
+    ? { type: 'application/pdf' as const, data: await drawFile({ sheets: [layOut(sheet)] }) }
     : { type: 'text/html' as const, data: drawHtml(layOut(sheet)) };
 
 /** A document as it goes with a mail; none where there is none. */
 export const attach = async (sheet: DocumentSheet | null): Promise<Attachment[]> =>
   sheet === null
     ? []
-    : [{ filename: documentFileName(sheet), contentType: 'application/pdf', content: await drawPdf(layOut(sheet)) }];
+    : [
+        {
+          filename: documentFileName(sheet),
+          contentType: 'application/pdf',
+          content: await drawFile({ sheets: [layOut(sheet)] }),
+        },
+      ];

@@ -47,35 +47,37 @@ const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
 
 test('while a long document is drawn everything else goes on', async () => {
   const draw = openThread(drawer, 60_000);
-  await draw(layout('First'));
-  const inThread = await turnsDuring(draw(layout('Long', 400)));
-  const here = await turnsDuring(drawPdf(layout('Long', 400)));
+  await draw({ sheets: [layout('First')] });
+  const inThread = await turnsDuring(draw({ sheets: [layout('Long', 400)] }));
+  const here = await turnsDuring(drawPdf([layout('Long', 400)]));
   expect(inThread).toBeGreaterThan(here * 10);
 });
 
 test('a thread draws what would be drawn here, also for many who ask at once', async () => {
   const draw = openThread(drawer, 60_000);
   const titles = ['One', 'Two', 'Three'];
-  const drawn = await Promise.all(titles.map((title) => draw(layout(title))));
-  for (const [at, title] of titles.entries()) expect(drawn[at]?.equals(await drawPdf(layout(title)))).toBe(true);
+  const drawn = await Promise.all(titles.map((title) => draw({ sheets: [layout(title)] })));
+  for (const [at, title] of titles.entries()) expect(drawn[at]?.equals(await drawPdf([layout(title)]))).toBe(true);
 });
 
 test.each([
   [
     'dies',
-    `parentPort.on('message', ({ title }) => title === 'bad' ? process.exit(1) : parentPort.postMessage(new Uint8Array([1])))`,
+    `parentPort.on('message', ({ sheets: [{ title }] }) => title === 'bad' ? process.exit(1) : parentPort.postMessage(new Uint8Array([1])))`,
   ],
   [
     'throws',
-    `parentPort.on('message', ({ title }) => { if (title === 'bad') throw new Error('no'); parentPort.postMessage(new Uint8Array([1])) })`,
+    `parentPort.on('message', ({ sheets: [{ title }] }) => { if (title === 'bad') throw new Error('no'); parentPort.postMessage(new Uint8Array([1])) })`,
   ],
   [
     'never answers',
-    `parentPort.on('message', ({ title }) => { while (title === 'bad'); parentPort.postMessage(new Uint8Array([1])) })`,
+    `parentPort.on('message', ({ sheets: [{ title }] }) => { while (title === 'bad'); parentPort.postMessage(new Uint8Array([1])) })`,
   ],
 ])('who waits for a thread that %s is told so, and the next has another', async (_, script) => {
   const draw = running(script, 3000);
-  const [before, bad, after] = await Promise.allSettled(['good', 'bad', 'good'].map((title) => draw(layout(title))));
+  const [before, bad, after] = await Promise.allSettled(
+    ['good', 'bad', 'good'].map((title) => draw({ sheets: [layout(title)] })),
+  );
   expect([before?.status, after?.status]).toEqual(['fulfilled', 'fulfilled']);
   expect(bad).toMatchObject({ status: 'rejected', reason: { code: 'document_not_drawn', status: 503 } });
 });
@@ -85,7 +87,7 @@ test('a thread that died while nobody waited is replaced', async () => {
     `parentPort.on('message', () => { parentPort.postMessage(new Uint8Array([1])); process.exit(0) })`,
   );
   for (let at = 0; at < 3; at += 1) {
-    expect([...(await draw(layout('One')))]).toEqual([1]);
+    expect([...(await draw({ sheets: [layout('One')] }))]).toEqual([1]);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 });

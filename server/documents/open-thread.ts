@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#contract/errors.ts';
-import type { Layout } from './layout.ts';
+import type { Drawing } from './draw-worker.ts';
 
 /**
  * A thread that draws, so that nobody else waits meanwhile: begun with the first drawing, kept, and gone with the process.
  * Who comes while it draws waits for his turn. One that fails, dies or takes too long is given up, and the next drawing
  * begins another.
- * @param file answers each layout with the bytes of a file
- * @returns draws one layout. @throws Refusal `document_not_drawn`
+ * @param file answers each drawing with the bytes of a file
+ * @returns draws one file. @throws Refusal `document_not_drawn`
  */
-export const openThread = (file: URL, deadlineMs: number): ((layout: Layout) => Promise<Buffer>) => {
+export const openThread = (file: URL, deadlineMs: number): ((drawing: Drawing) => Promise<Buffer>) => {
   let kept: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -25,7 +25,7 @@ export const openThread = (file: URL, deadlineMs: number): ((layout: Layout) => 
     return worker;
   };
 
-  const drawNow = async (layout: Layout): Promise<Buffer> => {
+  const drawNow = async (drawing: Drawing): Promise<Buffer> => {
     const worker = (kept ??= begin());
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
     const late = setTimeout(() => reject(new Error(`not drawn within ${deadlineMs} ms`)), deadlineMs);
@@ -34,7 +34,7 @@ export const openThread = (file: URL, deadlineMs: number): ((layout: Layout) => 
       .once('message', (data: Uint8Array<ArrayBuffer>) => resolve(Buffer.from(data.buffer)))
       .once('error', reject)
       .once('exit', died);
-    worker.postMessage(layout, []);
+    worker.postMessage(drawing, []);
     try {
       return await promise;
     } catch (cause) {
@@ -46,8 +46,8 @@ export const openThread = (file: URL, deadlineMs: number): ((layout: Layout) => 
     }
   };
 
-  return (layout) => {
-    const drawn = last.then(() => drawNow(layout));
+  return (drawing) => {
+    const drawn = last.then(() => drawNow(drawing));
     last = drawn.catch(() => {});
     return drawn;
   };

@@ -4,9 +4,8 @@ import { type Font, openSync } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { Layout } from './layout.ts';
 
-const MARGIN = 48;
-/** Kept free at the foot for the number of the page. */
-const FOOT = 64;
+/** For a hand to hold it, and at the foot for the number of the page. */
+const MARGINS = { side: 48, foot: 64 };
 
 /** Latin with Vietnamese, Greek and Cyrillic. */
 const fontFile = (path: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${path}`));
@@ -46,16 +45,22 @@ const cleaner =
       })
       .join('');
 
+/** What a file is called, and the paper it is on; a label has narrow margins all around. */
+export type Paper = Pick<Layout, 'title' | 'name' | 'issuedAt'> & {
+  paper: Layout['paper'] | readonly [width: number, height: number];
+  margins?: { side: number; foot: number };
+};
+
 /**
- * An empty PDF of a layout's paper, and what is drawn on it with: tagged, its fonts embedded, and of the same bytes
+ * An empty PDF of some paper, and what is drawn on it with: tagged, its fonts embedded, and of the same bytes
  * whenever the same is drawn.
  */
-export const openPdf = (layout: Layout) => {
+export const openPdf = ({ title, name, issuedAt, paper, margins: { side, foot } = MARGINS }: Paper) => {
   const clean = cleaner(openSync(REGULAR) as Font);
-  const issued = new Date(layout.issuedAt);
+  const issued = new Date(issuedAt);
   const doc = new PDFDocument({
-    size: layout.paper,
-    margins: { top: MARGIN, right: MARGIN, bottom: FOOT, left: MARGIN },
+    size: typeof paper === 'string' ? paper : [...paper],
+    margins: { top: side, right: side, bottom: foot, left: side },
     pdfVersion: '1.7',
     subset: 'PDF/A-2b',
     tagged: true,
@@ -63,7 +68,7 @@ export const openPdf = (layout: Layout) => {
     displayTitle: true,
     bufferPages: true,
     font: REGULAR,
-    info: { Title: clean(layout.title), Author: clean(layout.name), CreationDate: issued, ModDate: issued },
+    info: { Title: clean(title), Author: clean(name), CreationDate: issued, ModDate: issued },
   });
   const root = doc.struct('Document');
   doc.addStructure(root);
@@ -74,9 +79,9 @@ export const openPdf = (layout: Layout) => {
   return {
     doc,
     root,
-    left: MARGIN,
-    width: doc.page.width - 2 * MARGIN,
-    bottom: doc.page.height - FOOT,
+    left: side,
+    width: doc.page.width - 2 * side,
+    bottom: doc.page.height - foot,
     write(text: string, x: number, y: number, options: TextOptions): void {
       prepare(options).text(clean(text), x, y, { lineGap: 1.5, features: featuresOf(options), ...options });
     },
@@ -93,23 +98,26 @@ export const openPdf = (layout: Layout) => {
       draw();
       doc.endMarkedContent();
     },
-    /** Numbers the pages, and ends the file. */
-    async finish(foot: string, color: string): Promise<Buffer> {
-      const { count } = doc.bufferedPageRange();
-      for (let at = 0; at < count; at += 1) {
+    /** Numbers the pages from this one on, which are of one sheet. */
+    numberPages(from: number, said: string, color: string): void {
+      const end = doc.bufferedPageRange().count;
+      for (let at = from; at < end; at += 1) {
         doc.switchToPage(at);
         // Else what stands below the margin begins a page.
         doc.page.margins.bottom = 0;
         const y = doc.page.height - 40;
         const options = { size: 8, color, lineBreak: false };
         this.decorate(() => {
-          const number = `Page ${at + 1} of ${count}`;
+          const number = `Page ${at - from + 1} of ${end - from}`;
           prepare(options);
           const numberWidth = doc.widthOfString(number, { features: featuresOf(options) });
-          this.write(foot, MARGIN, y, { ...options, width: this.width - numberWidth - 12, height: 10, ellipsis: true });
-          this.write(number, doc.page.width - MARGIN - numberWidth, y, options);
+          this.write(said, side, y, { ...options, width: this.width - numberWidth - 12, height: 10, ellipsis: true });
+          this.write(number, doc.page.width - side - numberWidth, y, options);
         });
       }
+    },
+    /** Ends the file. */
+    async finish(): Promise<Buffer> {
       const chunks: Buffer[] = [];
       doc.on('data', (chunk: Buffer) => chunks.push(chunk));
       const { promise, resolve } = Promise.withResolvers<void>();

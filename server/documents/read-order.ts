@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Address } from '#contract/address.ts';
 import type { DocumentContent } from '#contract/documents.ts';
@@ -19,16 +19,14 @@ export type OrderContent = {
 const named = (address: Address, name: string): Address =>
   address.name === '' && address.company === '' ? { ...address, name } : address;
 
-/** @throws Error where there is no such order */
-export const readOrder = async (
-  db: Database | Transaction,
-  orderId: string,
+type Seller = Awaited<ReturnType<typeof readSeller>>;
+
+const contentOf = (
+  order: OrderContent['order'],
+  lines: OrderContent['lines'],
+  { seller, note }: Seller,
   kind: DocumentContent['kind'],
-): Promise<OrderContent> => {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (order === undefined) throw new Error(`there is no order ${orderId}`);
-  const lines = await db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(orderLine.position);
-  const { seller, note } = await readSeller(db);
+): OrderContent['content'] => {
   const { deliveryAddress, billingAddress, userName, shippingCents, pricesIncludeTax } = order;
   const items = lines.map((line) => ({
     sku: line.sku,
@@ -43,7 +41,7 @@ export const readOrder = async (
     amountCents: minusCents(line.goodsCents, line.discountCents),
   }));
   const delivery = { taxRate: order.shippingTaxRate, taxCents: order.shippingTaxCents, amountCents: shippingCents };
-  const content = {
+  return {
     kind,
     order: { number: order.number, placedAt: order.createdAt.toISOString(), reference: order.reference },
     about: null,
@@ -65,5 +63,39 @@ export const readOrder = async (
     reason: '',
     note,
   };
-  return { content, order, lines };
+};
+
+/** Orders by their ids, in that order; those that are not there are left out. */
+export const readOrders = async (
+  db: Database | Transaction,
+  ids: readonly string[],
+  kind: DocumentContent['kind'],
+): Promise<OrderContent[]> => {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  const lines = await db
+    .select()
+    .from(orderLine)
+    .where(inArray(orderLine.orderId, [...ids]))
+    .orderBy(orderLine.position);
+  const seller = await readSeller(db);
+  return ids.flatMap((id) => {
+    const order = found.find((one) => one.id === id);
+    if (order === undefined) return [];
+    const own = lines.filter(({ orderId }) => orderId === id);
+    return [{ content: contentOf(order, own, seller, kind), order, lines: own }];
+  });
+};
+
+/** @throws Error where there is no such order */
+export const readOrder = async (
+  db: Database | Transaction,
+  orderId: string,
+  kind: DocumentContent['kind'],
+): Promise<OrderContent> => {
+  const [order] = await readOrders(db, [orderId], kind);
+  if (order === undefined) throw new Error(`there is no order ${orderId}`);
+  return order;
 };

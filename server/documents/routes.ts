@@ -1,6 +1,8 @@
 import { documents } from '#contract/documents.ts';
+import { packing } from '#contract/packing.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Api } from '#server/platform/mount.ts';
+import { drawParcelLabels, drawPickList, drawSlips } from './draw-packing.ts';
 import { drawOrder, getDocument } from './find-document.ts';
 import { listDocuments } from './list-documents.ts';
 import { makeFile } from './make-file.ts';
@@ -13,6 +15,9 @@ export const documentsRoutes = (api: Api, db: Database): void => {
   api.mount(documents.confirmation, async ({ params, query, caller }) =>
     makeFile(await drawOrder(db, caller, params.id, 'confirmation'), query.as),
   );
+  api.mount(packing.pickList, ({ query }) => drawPickList(db, query.orders));
+  api.mount(packing.slips, ({ query }) => drawSlips(db, query.orders));
+  api.mount(packing.labels, ({ query }) => drawParcelLabels(db, query.orders));
   api.mount(documents.packingSlip, async ({ params, query, caller }) =>
     makeFile(await drawOrder(db, caller, params.id, 'packing_slip'), query.as),
   );

@@ -7,6 +7,8 @@ import type { MailKind } from '#server/db/schema/shop.ts';
 /** What may happen to an order, and what else goes with it: a mail of the same name, a line in the audit. */
 const orderKinds = {
   'order.placed': ['mail'],
+  /** For the shop's people alone. */
+  'order.noted': [],
   'order.payment_begun': [],
   'order.card_refused': [],
   'order.paid': ['mail'],
@@ -44,6 +46,8 @@ export type ActKind =
   | 'product.add'
   | 'product.edit'
   | 'product.archive'
+  | 'product.restore'
+  | 'product.free_sku'
   | 'category.add'
   | 'attribute.add'
   | 'review.hide'

@@ -48,13 +48,13 @@ const forgetAddresses = (trx: Transaction, customerId: string, email: SQL) => {
   );
 };
 
-/** Where the orders of a former customer went before they were sent elsewhere. */
+/** Where the orders of a former customer went before they were sent elsewhere, and what was noted about them. */
 const forgetMoves = (trx: Transaction, customerId: string) =>
   change(
     trx,
     sql`with his as (select id from orders where customer_id = ${customerId}),
              told as (update order_event set note = null
-                       where kind = 'order.address_changed' and order_id in (select id from his))
+                       where kind in ('order.address_changed', 'order.noted') and order_id in (select id from his))
         update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from his)`,
   );
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contract/identity.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
@@ -60,7 +60,7 @@ const readOrders = async (db: Database, customerId: string): Promise<Row[]> => {
       })
       .from(orderEvent)
       .innerJoin(orders, eq(orders.id, orderEvent.orderId))
-      .where(isHis)
+      .where(and(isHis, ne(orderEvent.kind, 'order.noted')))
       .orderBy(orderEvent.id),
     readParcels(db, customerId),
     readReturns(db, customerId),

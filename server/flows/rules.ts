@@ -37,6 +37,29 @@ const goods: Record<string, SQL> = {
     select s.product_id from stock s left join stock_move m on m.product_id = s.product_id
      group by s.product_id
     having s.on_hand <> coalesce(sum(m.d_on_hand), 0) or s.reserved <> coalesce(sum(m.d_reserved), 0)`,
+  'goods in and counts move the stock once, and those taken back not at all': sql`
+    select e.id from stock_entry e left join stock_move m on m.entry_id = e.id
+     group by e.id
+    having count(m.id) filter (where m.reason = e.kind) = 0
+        or count(m.id) filter (where m.reason = 'undone')
+           <> case when e.undone_at is null then 0 else count(m.id) filter (where m.reason = e.kind) end
+        or (e.undone_at is not null and coalesce(sum(m.d_on_hand), 0) <> 0)
+        or (e.kind = 'received' and min(m.d_on_hand) filter (where m.reason = 'received') < 1)
+     union all
+    select m.entry_id from stock_move m join stock_entry e on e.id = m.entry_id
+     where e.undone_at is not null group by m.entry_id, m.product_id having sum(m.d_on_hand) <> 0
+     union all
+    select m.entry_id from stock_move m where m.entry_id is not null
+     group by m.entry_id, m.product_id, m.reason having count(*) > 1`,
+  'a file of products moves the stock by what its rows say, once, and back where they were put back': sql`
+    select r.import_id, r.line
+      from product_import i join import_row r on r.import_id = i.id and r.draft is not null
+      left join stock_move m on m.import_id = i.id and m.product_id = r.product_id
+     group by i.id, r.import_id, r.line
+    having coalesce(sum(m.d_on_hand) filter (where m.reason <> 'undone'), 0)
+           <> case when i.state in ('applied', 'undoing', 'undone') then (r.draft ->> 'pieces')::int else 0 end
+        or coalesce(-sum(m.d_on_hand) filter (where m.reason = 'undone'), 0)
+           <> case when i.state = 'undone' and r.kept is null then (r.draft ->> 'pieces')::int else 0 end`,
   'a line moved the stock by what it says': sql`
     select l.id from order_line l left join stock_move m on m.order_line_id = l.id
      group by l.id

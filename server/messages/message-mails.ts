@@ -18,7 +18,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         greeting: `${row.email} wrote:`,
         paragraphs: [row.body],
         link: { label: 'Open the inbox', url: `${publicUrl}/dashboard/inbox` },
-        footer: 'Answer this mail to answer the person who wrote.',
+        footer: 'Reply to this mail to reply to the sender.',
       });
       return { ...mail, replyTo: row.email };
     },
@@ -31,7 +31,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         subject: 'Please confirm your newsletter',
         greeting: 'Hello,',
         paragraphs: [
-          'Somebody, we hope you, asked for the Copperline newsletter at this address. One click and you get it; do nothing and you never hear from us.',
+          'We were asked to send the Copperline newsletter to this address. Confirm it with one click; ignore this mail and you will not hear from us again.',
         ],
         link: { label: 'Confirm the newsletter', url: `${publicUrl}/newsletter/confirm?token=${row.token}` },
         footer: `Not you, or no more? Unsubscribe: ${leave}`,

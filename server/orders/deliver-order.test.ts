@@ -40,3 +40,23 @@ test('an unpaid order cannot be delivered', async () => {
   const { status, body } = await shop.call(orders.deliver, { params: { id: order._id } }, admin.token);
   expect([status, body.code]).toEqual([409, 'order_not_deliverable']);
 });
+
+test('an admin lists the orders of one state, and how many there are', async () => {
+  const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
+  const goods = await stockProduct(shop);
+  const { body: open } = await placeOrder(shop, buyer, goods);
+  const { body: paid } = await placeOrder(shop, buyer, goods);
+  await payOrder(shop, buyer, paid);
+  const list = (query: { status?: 'paid' | 'unpaid' }) => shop.call(orders.listAll, { query }, admin.token);
+  const [toDeliver, all] = [await list({ status: 'paid' }), await list({})];
+  const idsOf = ({ body }: typeof all): string[] => body.map(({ _id }: { _id: string }) => _id);
+  expect(idsOf(toDeliver)).toContain(paid._id);
+  expect(idsOf(toDeliver)).not.toContain(open._id);
+  expect(idsOf(all)).toEqual(expect.arrayContaining([open._id, paid._id]));
+  expect(toDeliver.headers['x-total-count']).toBe(String(toDeliver.body.length));
+  const counts = Object.fromEntries(new URLSearchParams(String(toDeliver.headers['x-counts'])));
+  expect(counts['paid']).toBe(String(toDeliver.body.length));
+  expect(Object.values(counts).reduce((sum, count) => sum + Number(count), 0)).toBe(
+    Number(all.headers['x-total-count']),
+  );
+});

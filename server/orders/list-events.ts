@@ -19,18 +19,19 @@ type Row = {
 
 const words: Record<OrderKind, string> = {
   'order.placed': 'Placed',
-  'order.payment_begun': 'Payment begun',
+  'order.noted': 'Note',
+  'order.payment_begun': 'Payment started',
   'order.card_refused': 'Card refused',
   'order.paid': 'Paid',
   'order.address_changed': 'Address changed',
   'order.shipped': 'Sent',
   'order.delivered': 'Delivered',
   'order.delivery_taken_back': 'Delivery taken back',
-  'order.cancel_begun': 'Cancellation begun',
+  'order.cancel_begun': 'Cancellation started',
   'order.cancelled': 'Cancelled',
-  'order.expired': 'Ran out unpaid',
-  'order.refund_asked': 'Refund asked for',
-  'return.asked': 'Return asked for',
+  'order.expired': 'Expired unpaid',
+  'order.refund_asked': 'Refund requested',
+  'return.asked': 'Return requested',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',
   'return.received': 'Return received',
@@ -42,9 +43,26 @@ const words: Record<OrderKind, string> = {
   'order.money_lost': 'The bank took',
 };
 
+const tones: Partial<Record<OrderKind, OrderEvent['tone']>> = {
+  'order.paid': 'good',
+  'order.shipped': 'good',
+  'order.delivered': 'good',
+  'return.accepted': 'good',
+  'dispute.won': 'good',
+  'order.card_refused': 'bad',
+  'order.cancelled': 'bad',
+  'order.expired': 'bad',
+  'return.refused': 'bad',
+  'refund.failed': 'bad',
+  'dispute.opened': 'bad',
+  'dispute.lost': 'bad',
+  'order.money_lost': 'bad',
+};
+
 const present = ({ createdAt, kind, by, note, cents, isClosing }: Row): OrderEvent => ({
   createdAt: createdAt.toISOString(),
   what: `${isClosing ? 'Return closed' : words[kind]}${cents === null ? '' : ` ${formatCents(cents)}`}`,
+  tone: tones[kind] ?? 'plain',
   by,
   note,
 });
@@ -69,8 +87,8 @@ const joinRefunds = (events: readonly Row[]): Row[] => {
 };
 
 /**
- * Everything that happened to an order, oldest first; to the customer a refund is told once. Who of the shop did it is for admins alone; the customer himself
- * is named to both.
+ * Everything that happened to an order, oldest first; to the customer a refund is told once. Who of the shop did it, and
+ * what they noted, is for admins alone; the customer himself is named to both.
  * @throws Refusal `order_not_found`, also when it is somebody else's
  */
 export const listEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
@@ -88,7 +106,7 @@ export const listEvents = async (db: Database, caller: Caller, id: string): Prom
                ) as "isClosing",
                case when ${isAdmin} or c.id = o.customer_id then c.name end as by
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
-         where e.order_id = ${id} order by e.id`,
+         where e.order_id = ${id} and (${isAdmin} or e.kind <> 'order.noted') order by e.id`,
   );
   return (isAdmin ? events : joinRefunds(events)).map(present);
 };

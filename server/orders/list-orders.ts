@@ -1,30 +1,50 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
-import { one, rows } from '#server/db/query.ts';
+import { rows } from '#server/db/query.ts';
+import { isFoundBy } from './order-search.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
+/** Which orders are asked for: each thing that is said narrows. */
+type Chosen = { email?: string; status?: OrderStatus | undefined; search?: string };
+
+const whereOf = ({ email, status, search = '' }: Chosen): SQL => {
+  const conditions = [
+    ...(email === undefined ? [] : [sql`customer_id = (select id from customer where lower(email) = ${email})`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(search === '' ? [] : [isFoundBy(search)]),
+  ];
+  return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+};
+
 /**
- * One page of orders, newest first, and how many there are.
- * @param email only the orders of this account; null for everybody's
+ * One page of the orders of an account, in a state, with what was searched for; newest first. How many there are, and how
+ * many there would be of each state.
  */
 export const listOrders = async (
   db: Database,
-  email: string | null,
+  chosen: Chosen,
   { page, limit }: PageQuery,
-): Promise<{ items: Order[]; total: number }> => {
-  const theirs =
-    email === null ? sql`` : sql`where customer_id = (select id from customer where lower(email) = ${email})`;
-  const [found, { total }] = await Promise.all([
+): Promise<{ items: Order[]; total: number; counts: Partial<Record<OrderStatus, number>> }> => {
+  const [found, states] = await Promise.all([
     rows<OrderRow>(
       db,
       sql`select ${orderColumns}
-            from (select id from orders ${theirs} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
+            from (select id from orders ${whereOf(chosen)} order by number desc limit ${limit} offset ${(page - 1) * limit}) cut
             join orders o using (id) ${orderJoins}
            order by o.number desc`,
     ),
-    one<{ total: number }>(db, sql`select count(*)::int as total from orders ${theirs}`),
+    rows<{ status: OrderStatus; count: number }>(
+      db,
+      sql`select status, count(*)::int as count from orders ${whereOf({ ...chosen, status: undefined })} group by status`,
+    ),
   ]);
-  return { items: found.map(presentOrder), total };
+  const counted = states.filter(({ status }) => chosen.status === undefined || status === chosen.status);
+  return {
+    items: found.map(presentOrder),
+    total: counted.reduce((sum, { count }) => sum + count, 0),
+    counts: Object.fromEntries(states.map(({ status, count }) => [status, count])),
+  };
 };

@@ -43,7 +43,7 @@ test('payment and delivery are mailed, each once, however often they are reporte
   await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
   expect(await subjectsTo(buyer.email)).toEqual([
     `Order ${placed.number} is delivered`,
-    `Your payment for order ${placed.number} arrived`,
+    `Payment received for order ${placed.number}`,
     `Order ${placed.number} received`,
   ]);
 });
@@ -107,7 +107,7 @@ test('an address that nobody has proven gets one mail about what is not paid, an
 
   const bought = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, bought.body);
-  expect((await subjectsTo(buyer.email))[0]).toBe(`Your payment for order ${bought.body.number} arrived`);
+  expect((await subjectsTo(buyer.email))[0]).toBe(`Payment received for order ${bought.body.number}`);
 });
 
 test('an address that nobody has proven is sent no words of whoever orders', async () => {

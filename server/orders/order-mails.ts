@@ -76,10 +76,10 @@ const placed: Words = {
 };
 
 const paid: Words = {
-  subject: (number) => `Your payment for order ${number} arrived`,
+  subject: (number) => `Payment received for order ${number}`,
   paragraphs: ({ transactionId }) => [
-    'Your payment is complete and we are getting your goods ready. You hear from us when they are delivered.',
-    'Your invoice is attached. You also find it on the page of your order.',
+    'Your payment is complete and we are getting your goods ready. You will hear from us when they are on their way.',
+    'Your invoice is attached. You will also find it on the page of your order.',
     `Transaction: ${transactionId}`,
   ],
   link: toOrder,
@@ -88,14 +88,14 @@ const paid: Words = {
 
 const delivered: Words = {
   subject: (number) => `Order ${number} is delivered`,
-  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, answer this mail.'],
+  paragraphs: () => ['Your order is marked as delivered. If something is missing or broken, reply to this mail.'],
   link: (publicUrl) => ({ label: 'Add a review', url: `${publicUrl}/dashboard/review` }),
 };
 
 const takenBack: Words = {
   subject: (number) => `Order ${number} is not delivered yet`,
   paragraphs: () => [
-    'We marked your order as delivered by mistake, and are sorry. You hear from us when it is on its way.',
+    'We marked your order as delivered by mistake. We are sorry. You will hear from us when it is on its way.',
   ],
   link: toOrder,
 };
@@ -109,7 +109,7 @@ const cancelled: Words = {
 const expired: Words = {
   subject: (number) => `Order ${number} has expired`,
   paragraphs: ({ heldUntil }) => [
-    `We held these goods for you until ${formatUtc(heldUntil)}. No payment came, so they are for sale again. Nothing was charged.`,
+    `We held these goods for you until ${formatUtc(heldUntil)}. No payment was received, so they are for sale again. Nothing was charged.`,
     'You are welcome to order again.',
   ],
   link: toProducts,

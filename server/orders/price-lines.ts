@@ -2,6 +2,7 @@ import { canOrder } from '#contract/can-order.ts';
 import type { Parcel } from '#contract/delivery-price.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, minusCents, sumCents } from '#contract/money.ts';
+import { isTooDear } from '#contract/price-breaks.ts';
 import { type LineSums, type OrderSums, priceLine, sumOrder } from '#contract/order-sums.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import type { Database } from '#server/db/open.ts';
@@ -29,7 +30,7 @@ export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
 
 /** What is wrong with a line, in words for a person; null when it can be placed. */
 const faultOf = (
-  { name, stock, minOrder, quantityStep, quantity }: HeldLine,
+  { name, stock, minOrder, quantityStep, unitPriceCents, quantity }: HeldLine,
   isOnly: boolean,
 ): Refusal<'quantity_invalid' | 'out_of_stock'> | null => {
   if (quantity < minOrder) return new Refusal('quantity_invalid');
@@ -37,7 +38,10 @@ const faultOf = (
     const sentence = stepSentence({ minOrder, quantityStep }, quantity);
     return new Refusal('quantity_invalid', { message: isOnly ? sentence : `${name}: ${sentence}` });
   }
-  if (quantity <= stock) return null;
+  if (quantity <= stock) {
+    if (!isTooDear({ unitPriceCents, minOrder }, quantity)) return null;
+    return new Refusal('quantity_invalid', { message: 'That is more than one order can cost.' });
+  }
   const what = isOnly ? '' : ` of ${name}`;
   const left = canOrder({ stock, minOrder })
     ? `Only ${stock} left in stock${what}.`

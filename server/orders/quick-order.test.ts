@@ -142,7 +142,7 @@ test('an order of two lines holds their stock, carries delivery once, and is pai
   const { body } = await payOrder(shop, buyer, placed);
   expect(body.paid).toBe(true);
   expect((await shop.provider.retrieveIntent(body.transactionId)).amountCents).toBe(5250);
-  const paid = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('arrived'));
+  const paid = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'));
   expect(paid).toHaveLength(1);
   for (const words of [goods[0].name, goods[1].name, '$52.50']) expect(paid[0]?.text).toContain(words);
   expect(await findBrokenRules(shop.db)).toEqual({});

@@ -1,11 +1,13 @@
 import { bought } from '#contract/bought.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
+import { packing } from '#contract/packing.ts';
 import { orderAddress } from '#contract/order-address.ts';
 import { shipments } from '#contract/shipments.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
+import { addNote } from './add-note.ts';
 import { checkLines } from './check-lines.ts';
 import { dialogOrder } from './dialog-order.ts';
 import { deliverOrder } from './deliver-order.ts';
@@ -15,7 +17,9 @@ import { listBought } from './list-bought.ts';
 import { listEvents } from './list-events.ts';
 import { listOrders } from './list-orders.ts';
 import { changeAddress } from './change-address.ts';
+import { listToPack } from './list-to-pack.ts';
 import { shipOrder } from './ship-order.ts';
+import { shipOrders } from './ship-orders.ts';
 import { findOrdered, type OrderTerms, placeOrder } from './place-order.ts';
 
 /** @param goods the connections of whatever looks at products, `db` those of the rest */
@@ -29,12 +33,12 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
     placeOrder(goods, caller, dialogOrder(body, body.lines), { ...terms, idempotencyKey, network }),
   );
   api.mount(orders.listMine, async ({ query }) => {
-    const { items, total } = await listOrders(db, query.email, query);
+    const { items, total } = await listOrders(db, { email: query.email }, query);
     return new Answered(items, { total });
   });
   api.mount(orders.listAll, async ({ query }) => {
-    const { items, total } = await listOrders(db, null, query);
-    return new Answered(items, { total });
+    const { items, ...counted } = await listOrders(db, query, query);
+    return new Answered(items, counted);
   });
   api.mount(bought.list, async ({ query, caller }) => {
     const { items, total } = await listBought(db, caller, query);
@@ -43,7 +47,13 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
   api.mount(bought.days, ({ query, caller }) => findBoughtDays(db, caller, query.products));
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
   api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
+  api.mount(orders.addNote, ({ params, body, caller }) => addNote(db, caller, params.id, body.note));
   api.mount(orderAddress.change, ({ params, body, caller }) => changeAddress(db, caller, params.id, body));
   api.mount(shipments.ship, ({ params, body, caller }) => shipOrder(db, caller, params.id, body));
+  api.mount(packing.list, async ({ query }) => {
+    const { items, total } = await listToPack(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(packing.ship, ({ body, caller }) => shipOrders(db, caller, body));
   api.mount(orders.deliver, ({ params, caller }) => deliverOrder(db, caller, params.id));
 };

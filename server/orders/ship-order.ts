@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { allows, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
-import type { ShipForm } from '#contract/shipments.ts';
+import type { Parcel, ShipForm } from '#contract/shipments.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
@@ -15,20 +15,26 @@ type Pieces = { line: string; quantity: number }[];
 
 const sumOf = (pieces: { quantity: number }[]): number => pieces.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** What is to leave in a parcel; null is all that is left. */
+type Asked = Parcel & { lines: Pieces | null };
+
+const shippedOf = (unsent: UnsentLine[]): number => unsent.reduce((sum, { shipped }) => sum + shipped, 0);
+
 /** Whether the last shipment of an order is the one that a form asks for, so that it was sent again. */
 const isSentAgain = async (
   trx: Transaction,
   orderId: string,
-  { carrier, trackingNumber, lines, shippedWas }: ShipForm,
-  shipped: number,
+  { carrier, trackingNumber, lines, shippedWas }: Asked,
+  unsent: UnsentLine[],
 ): Promise<boolean> => {
-  if (shippedWas + sumOf(lines) !== shipped) return false;
   const last = await rows<Pieces[number]>(
     trx,
     sql`select x.order_line_id as line, x.quantity from shipment_line x
          where x.shipment_id = (select id from shipment where order_id = ${orderId} and carrier = ${carrier}
                                    and tracking_number = ${trackingNumber} order by id desc limit 1)`,
   );
+  if (shippedWas + sumOf(last) !== shippedOf(unsent)) return false;
+  if (lines === null) return unsent.every(({ left }) => left === 0);
   const wanted = new Map(lines.map(({ line, quantity }) => [line, quantity]));
   return last.length === lines.length && last.every(({ line, quantity }) => wanted.get(line) === quantity);
 };
@@ -50,40 +56,43 @@ const choose = (unsent: UnsentLine[], lines: Pieces): { line: UnsentLine; quanti
   return chosen;
 };
 
+const chooseAll = (unsent: UnsentLine[]): { line: UnsentLine; quantity: number }[] =>
+  unsent.filter(({ left }) => left > 0).map((line) => ({ line, quantity: line.left }));
+
 /** '3 pieces by UPS, 1Z999'. */
-const wordsOf = ({ carrier, trackingNumber, lines }: ShipForm): string => {
-  const pieces = sumOf(lines);
+const wordsOf = ({ carrier, trackingNumber }: Parcel, pieces: number): string => {
   const number = trackingNumber === '' ? '' : `, ${trackingNumber}`;
   return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} by ${carrier}${number}`;
 };
 
 /**
- * Sends pieces of a paid order: they leave the stock, and the buyer is told how to follow them. The same form sent again
- * sends nothing more, and answers the order as it is. The order stays paid, also when all of it has left.
+ * Sends pieces of a paid order in one parcel: they leave the stock, and the buyer is told how to follow them. The same
+ * asked again sends nothing more. The order stays paid, also when all of it has left.
  * @throws Refusal `order_not_found`, `order_not_shippable`, `order_disputed`; `shipment_changed` when other pieces left
- *   since the form was opened; `ship_too_many` with the lines in `fields`
+ *   since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`
  */
-export const shipOrder = async (db: Database, admin: Caller, id: string, form: ShipForm): Promise<Order> => {
-  const actorId = admin.customerId;
-  await db.transaction(async (trx) => {
+export const sendParcel = (db: Database, admin: Caller, id: string, parcel: Asked): Promise<void> =>
+  db.transaction(async (trx) => {
+    const actorId = admin.customerId;
     const order = await maybe<{ status: OrderStatus }>(trx, sql`select status from orders where id = ${id} for update`);
     if (order === null) throw new Refusal('order_not_found');
     const unsent = await readUnsent(trx, id);
-    const shipped = unsent.reduce((sum, line) => sum + line.shipped, 0);
-    if (shipped !== form.shippedWas) {
-      if (await isSentAgain(trx, id, form, shipped)) return;
+    if (shippedOf(unsent) !== parcel.shippedWas) {
+      if (await isSentAgain(trx, id, parcel, unsent)) return;
       throw new Refusal('shipment_changed');
     }
     if (!allows(order.status, 'ship')) throw new Refusal('order_not_shippable');
     await refuseDisputed(trx, id);
-    const { carrier, trackingNumber } = form;
-    const about = await sendPieces(
-      trx,
-      { orderId: id, actorId, carrier, trackingNumber },
-      choose(unsent, form.lines),
-      'shipped',
-    );
-    await record(trx, { kind: 'order.shipped', orderId: id, actorId, byStaff: true, note: wordsOf(form), about });
+    const chosen = parcel.lines === null ? chooseAll(unsent) : choose(unsent, parcel.lines);
+    if (chosen.length === 0) throw new Refusal('nothing_to_send');
+    const { carrier, trackingNumber } = parcel;
+    const about = await sendPieces(trx, { orderId: id, actorId, carrier, trackingNumber }, chosen, 'shipped');
+    const note = wordsOf(parcel, sumOf(chosen));
+    await record(trx, { kind: 'order.shipped', orderId: id, actorId, byStaff: true, note, about });
   });
+
+/** Sends the pieces that a form names, and answers the order as it is then. @throws Refusal as `sendParcel` does */
+export const shipOrder = async (db: Database, admin: Caller, id: string, form: ShipForm): Promise<Order> => {
+  await sendParcel(db, admin, id, form);
   return getOrder(db, admin, id);
 };

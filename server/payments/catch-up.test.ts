@@ -36,7 +36,9 @@ test('a tab closed after paying and a webhook that never came: the next look, wi
   await confirmCard(shop, body.clientSecret);
   await sweep(shop.db, shop.provider, log);
   expect(await statusOf(buyer, placed._id)).toBe('paid');
-  expect((await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('arrived'))).toHaveLength(1);
+  expect((await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'))).toHaveLength(
+    1,
+  );
 });
 
 test('cards that were refused are kept in the provider’s words, once each, and the admin reads them', async () => {

@@ -65,7 +65,7 @@ test('a dispute that is lost ends the order as refunded, and its goods are for s
   const { body } = await shop.call(orders.timeline, { params: { id: order._id } }, admin.token);
   expect(body.map(({ what }: { what: string }) => what)).toEqual([
     'Placed $50.00',
-    'Payment begun $50.00',
+    'Payment started $50.00',
     'Paid $50.00',
     'Disputed by the customer’s bank $50.00',
     'Dispute lost',

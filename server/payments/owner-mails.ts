@@ -54,7 +54,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
         subject: `Order ${row.number} is disputed`,
         greeting,
         paragraphs: [
-          `the bank of ${row.userName} wants ${formatCents(row.amountCents)} back (${row.reason}).`,
+          `The bank of ${row.userName} wants ${formatCents(row.amountCents)} back (${row.reason}).`,
           whatToDo(row),
         ],
         link: orderLink(row.id),
@@ -71,8 +71,8 @@ export const ownerMails = (publicUrl: string, to: string) => {
         greeting,
         paragraphs: [
           won
-            ? 'the bank decided for you: the money stays with the shop, and the order is what it was.'
-            : `the bank took ${formatCents(row.lostCents)} of ${formatCents(row.paidCents)} back. An order that has money left can still be delivered: that is for you to decide.`,
+            ? 'The bank decided for you: the money stays with the shop, and the order is what it was.'
+            : `The bank took ${formatCents(row.lostCents)} of ${formatCents(row.paidCents)} back. An order that has money left can still be delivered: that is for you to decide.`,
         ],
         link: orderLink(row.id),
         footer,
@@ -91,7 +91,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
         subject: `The refund of order ${row.number} has failed`,
         greeting,
         paragraphs: [
-          `${formatCents(row.cents)} could not be given back to the card and are with the shop again.`,
+          `${formatCents(row.cents)} could not be refunded to the card and is with the shop again.`,
           row.ofOrder
             ? 'Try again on the page of the order, or ask the customer for another way.'
             : 'The order had ended before it was paid. Try again on the page Checks, or ask the customer for another way.',
@@ -111,8 +111,8 @@ export const ownerMails = (publicUrl: string, to: string) => {
         subject: `Money without an order: ${formatCents(row.cents)}`,
         greeting,
         paragraphs: [
-          `the card provider took ${formatCents(row.cents)} in the name of this shop (${id}), and no order is known that it pays. That happens when the database is restored from a backup.`,
-          'Find out at the card provider who paid. The page Checks gives the money back.',
+          `The card provider took ${formatCents(row.cents)} in the name of this shop (${id}), but no order matches it. That happens when the database is restored from a backup.`,
+          'Find out at the card provider who paid. You can refund it on the page Checks.',
         ],
         link: checksPage,
         footer,
@@ -126,10 +126,10 @@ export const ownerMails = (publicUrl: string, to: string) => {
       if (row === null) return null;
       return composeMail({
         to,
-        subject: 'A message of the card provider could not be followed',
+        subject: 'A message from the card provider could not be processed',
         greeting,
         paragraphs: [
-          `the shop could not follow ${row.type} (${id}, ${row.intentId ?? 'no payment'}) and has set it aside.`,
+          `The shop could not process ${row.type} (${id}, ${row.intentId ?? 'no payment'}) and has set it aside.`,
           'It is tried once more each day. Please call whoever looks after the shop.',
         ],
         link: checksPage,
@@ -139,9 +139,9 @@ export const ownerMails = (publicUrl: string, to: string) => {
     'checks.differ': async () =>
       composeMail({
         to,
-        subject: 'The card provider’s books differ from ours',
+        subject: 'The card provider’s records differ from ours',
         greeting,
-        paragraphs: ['the daily comparison found money that one side knows otherwise. The page Checks lists it.'],
+        paragraphs: ['The daily comparison found amounts that differ. The page Checks lists them.'],
         link: checksPage,
         footer,
       }),

@@ -36,9 +36,9 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
         paragraphs: [
           ...(row.isReturn ? ['What you sent back has arrived.'] : []),
           row.isLate
-            ? `your payment of ${amount} arrived after the order had ended, so it goes back to your card.`
-            : `${amount} go back to the card you paid with.`,
-          'Banks take five to ten days to show it.',
+            ? `Your payment of ${amount} arrived after the order had ended, so we have sent it back to your card.`
+            : `We have sent ${amount} back to the card you paid with.`,
+          'It takes five to ten days to appear on your statement.',
           ...(attachments.length > 0 ? ['Your credit note is attached.'] : []),
         ],
         facts: [

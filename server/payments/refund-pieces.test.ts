@@ -283,10 +283,10 @@ test('the mail and the timeline name what was refunded, and the customer is not 
     );
   const before = [
     ['Placed $24.00', buyer.name],
-    ['Payment begun $24.00', null],
+    ['Payment started $24.00', null],
     ['Paid $24.00', null],
   ];
-  const asked = ['Refund asked for $2.00', admin.name];
+  const asked = ['Refund requested $2.00', admin.name];
   const done = ['Refunded $2.00', null];
   expect(await timeline(admin.token)).toEqual([...before, asked, done]);
   expect(await timeline(buyer.token)).toEqual([...before, done]);

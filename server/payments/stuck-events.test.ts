@@ -50,7 +50,7 @@ test('an event that always fails is set aside after some looks, with an alarm, a
   expect(await readMark()).toBeGreaterThan(held);
   expect(await brokenBy('every event of the card provider is followed')).toBeGreaterThan(0);
   const mails = await shop.mailsTo('shop@example.com');
-  expect(mails.map(({ subject }) => subject)).toContain('A message of the card provider could not be followed');
+  expect(mails.map(({ subject }) => subject)).toContain('A message from the card provider could not be processed');
   let asked = 0;
   const counted = {
     ...shop.provider,

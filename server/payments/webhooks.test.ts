@@ -64,7 +64,7 @@ test('a payment whose tab was closed is booked by its webhook, and mailed once',
   const { buyer, order: placed, intent } = await startAndConfirm();
   expect(await send(eventOf(intent))).toEqual({ status: 200, body: { received: true } });
   expect(await statusOf(buyer, placed._id)).toBe('paid');
-  const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('arrived'));
+  const mails = (await shop.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('Payment received'));
   expect(mails).toHaveLength(1);
 });
 

@@ -23,24 +23,29 @@ export type ActInput<E extends Endpoint> = ParsedInput<E> & {
   network: string | null;
 };
 
+/** A text, the pieces of one that is sent as it is made, or bytes. */
+export type FileData = string | AsyncIterable<string> | Buffer;
+
 type Result<E extends Endpoint> =
   E['answer'] extends Json<infer S>
     ? z.input<S>
     : E['answer'] extends File<infer T>
-      ? { type: T; data: string | Buffer }
+      ? { type: T; data: FileData }
       : { to: string };
 
-/** An answer with more than a body: another status, how many rows the whole list has, cookies to set. */
+/** An answer with more than a body: another status, how many rows the whole list has and how many of each kind, cookies to set. */
 export class Answered<T> {
   readonly body: T;
   readonly status: number | undefined;
   readonly total: number | undefined;
+  readonly counts: Record<string, number> | undefined;
   readonly cookies: string[];
 
-  constructor(body: T, more: { status?: number; total?: number; cookies?: string[] }) {
+  constructor(body: T, more: { status?: number; total?: number; counts?: Record<string, number>; cookies?: string[] }) {
     this.body = body;
     this.status = more.status;
     this.total = more.total;
+    this.counts = more.counts;
     this.cookies = more.cookies ?? [];
   }
 }

@@ -20,6 +20,7 @@ const pages = new RegExp(
   `^(?:${keptPages.map((page) => page.replaceAll(/:\w+/g, (part) => parts[part] ?? part)).join('|')})$`,
 );
 const icon = '/favicon.svg';
+const drawing = /^\/pictures\/drawn\/[a-z0-9-]+\.svg$/;
 const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)+$/;
 
 /** What programs of advertisers hang on addresses. */
@@ -38,13 +39,14 @@ const pageOf = (path: string): string => (path === '/_.data' ? '/' : path.replac
  */
 export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>): Address | null => {
   const { url = '/', method, headers } = request;
-  if (method !== 'GET' || headers.authorization !== undefined || url.length > LONGEST) return null;
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || url.length > LONGEST)
+    return null;
   const mark = url.indexOf('?');
   const path = mark === -1 ? url : url.slice(0, mark);
   if (asset.test(path)) return { key: path, url: path, isForever: true };
   const isList = lists.has(path);
   const page = isList ? null : pageOf(path);
-  if (page !== null && page !== icon && !pages.test(page)) return null;
+  if (page !== null && page !== icon && !drawing.test(page) && !pages.test(page)) return null;
   if (mark === -1) return { key: path, url: path, isForever: false };
   const params = new URLSearchParams(url.slice(mark + 1));
   const isProducts = isList || page === '/products';

@@ -24,6 +24,8 @@ export type Job = {
   everyMs: number;
   /** One process at a time runs it, and loses it when it has said nothing for so long; null: every process runs it. */
   leaseSeconds: number | null;
+  /** Whether there is anything to do, where that is asked often: only then somebody takes it. */
+  isDue?: () => Promise<boolean>;
   /** Throws when it leaves something undone, be it that the shop closes: then it is due again when the lease is over. */
   run: (turn: Turn) => Promise<void>;
 };
@@ -37,7 +39,8 @@ export const runWhenDue = async (
   job: Job,
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<void> => {
-  const { everyMs, leaseSeconds, run } = job;
+  const { everyMs, leaseSeconds, isDue, run } = job;
+  if (isDue !== undefined && !(await isDue())) return;
   if (leaseSeconds === null) return run({ stopping, keep: async () => {}, end: async () => {} });
   const everySeconds = everyMs / 1000;
   if (!(await takeTurn(db, keyOf(job), leaseSeconds, Math.max(leaseSeconds, everySeconds)))) return;

@@ -66,9 +66,15 @@ export const makeBytes = async (
   };
 };
 
+/** Whether a caller has what bears this tag: he may name several, and a proxy that compresses calls them weak (RFC 9110, 13.1.2). */
+const has = ({ headers }: IncomingMessage, etag: string): boolean => {
+  const named = headers['if-none-match'] ?? '';
+  return named.trim() === '*' || named.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+};
+
 /** Sends kept bytes in one write, in the caller's encoding; to one who has them already it only says so. */
 export const writeBytes = (request: IncomingMessage, response: ServerResponse, kept: KeptBytes): void => {
-  if (request.headers['if-none-match'] === kept.etag) {
+  if (has(request, kept.etag)) {
     response.writeHead(304, kept.notModified);
     response.end();
     return;

@@ -1,5 +1,5 @@
-/** A file that goes with a mail. */
-export type Attachment = { filename: string; contentType: string; content: Buffer };
+/** A file that goes with a mail; with a `cid` it is a picture of its HTML, which names it so. */
+export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string };
 
 export type Mail = {
   to: string;

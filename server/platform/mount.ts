@@ -15,7 +15,7 @@ import type { Guards } from './caller.ts';
 import { readCookies } from './cookies.ts';
 import { noteCall, noteStock } from './keep-answers.ts';
 import { networkOf } from './network-of.ts';
-import { pageHeaders } from './paging.ts';
+import { countsHeader, pageHeaders } from './paging.ts';
 import { parseAddress, parseBody, parseKey, readOddBody, readsOddBody } from './parse-request.ts';
 import { present, sendAnswer } from './send-answer.ts';
 
@@ -86,6 +86,7 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     if (answered.total !== undefined) {
       reply.headers(pageHeaders(request.url, address.query as { page: number; limit: number }, answered.total));
     }
+    if (answered.counts !== undefined) reply.header('x-counts', countsHeader(answered.counts));
     return sendAnswer(reply, row, answered);
   };
 
@@ -141,8 +142,8 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         return (await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie)).body as Answer<E>;
       },
       async page<E extends Call>(row: E, input: CallInput<E>) {
-        const { body, total } = await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie);
-        return { items: body, total: total ?? 0 } as Page<E>;
+        const { body, total, counts } = await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie);
+        return { items: body, total: total ?? 0, counts: counts ?? {} } as Page<E>;
       },
     }),
   };

@@ -127,6 +127,8 @@ export const openPageCache = (
     serve(request, response, pass) {
       const address = addressOf(request, facets);
       if (address === null || versions === null) return pass();
+      // The same answer, of which Node sends the head alone.
+      if (request.method === 'HEAD') request.method = 'GET';
       const entry = entries.get(address.key);
       if (entry !== undefined) {
         // Last used is last in line.

@@ -27,3 +27,7 @@ export const pageHeaders = (asked: string, { page, limit }: { page: number; limi
   ];
   return { 'x-total-count': total, link: links.join(', ') };
 };
+
+/** How many of each kind a list has, as one header: `paid=4&unpaid=3`. */
+export const countsHeader = (counts: Record<string, number>): string =>
+  new URLSearchParams(Object.entries(counts).map(([kind, count]) => [kind, String(count)])).toString();

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
+import { Readable } from 'node:stream';
 import { type Endpoint, statusOf } from '#contract/endpoint.ts';
-import { Answered } from './act.ts';
+import { Answered, type FileData } from './act.ts';
 
 /** What an act has returned, with the fields its row lists and no other. */
 export const present = ({ answer }: Endpoint, result: unknown): Answered<unknown> => {
@@ -21,8 +22,11 @@ export const sendAnswer = (reply: FastifyReply, row: Endpoint, { body, status, c
   if (row.answer.kind === 'redirect') return reply.redirect((body as { to: string }).to, statusOf(row));
   reply.code(status ?? statusOf(row));
   if (row.answer.kind === 'file') {
-    const { type, data } = body as { type: string; data: string | Buffer };
-    return reply.type(typeof data === 'string' ? `${type}; charset=utf-8` : type).send(data);
+    const { type, data } = body as { type: string; data: FileData };
+    if (Buffer.isBuffer(data)) return reply.type(type).send(data);
+    reply.type(`${type}; charset=utf-8`);
+    // One piece waits while the one before it is sent, and no more.
+    return reply.send(typeof data === 'string' ? data : Readable.from(data, { highWaterMark: 1 }));
   }
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 };

@@ -1,11 +1,32 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
-import { maybe } from '#server/db/query.ts';
-import { record } from '#server/events/record.ts';
+import { change, maybe } from '#server/db/query.ts';
+import { recordActs } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { indexProducts, lockIndex } from './search/index-products.ts';
+
+/** Takes products off sale that are on sale, and held by `trx`. */
+export const archiveHeld = async (
+  trx: Transaction,
+  ids: readonly string[],
+  by: { customerId: string; why?: string },
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await change(
+    trx,
+    sql`update product set status = 'archived', archived_at = now(), version = version + 1 where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  await recordActs(
+    trx,
+    ids.map((entityId) => ({
+      ...{ kind: 'product.archive', entity: 'product', entityId, actorId: by.customerId },
+      ...(by.why !== undefined && { why: by.why }),
+    })),
+  );
+  await indexProducts(trx, ids);
+};
 
 /**
  * Takes a product off sale. It leaves lists and search; orders keep their words and can still be paid.
@@ -20,17 +41,16 @@ export const archiveProduct = async (
 ): Promise<{ archived: true }> => {
   const done = await db.transaction(async (trx) => {
     await lockIndex(trx);
-    const archived = await maybe<{ id: string }>(
+    const found = await maybe<{ id: string }>(
       trx,
-      sql`update product set status = 'archived', version = version + 1
+      sql`select id from product
            where id = ${id} and status = 'active'
              and (${confirmed} or not exists (select from order_line l join orders o on o.id = l.order_id
                                                where l.product_id = ${id} and o.status in ${where('isOpen')}))
-          returning id`,
+             for no key update`,
     );
-    if (archived === null) return false;
-    await record(trx, { kind: 'product.archive', entity: 'product', entityId: id, actorId: admin.customerId });
-    await indexProducts(trx, [id]);
+    if (found === null) return false;
+    await archiveHeld(trx, [id], admin);
     return true;
   });
   if (done) return { archived: true };

@@ -204,3 +204,18 @@ test('sizes stand in the order of their magnitude, whatever is chosen', async ()
     expect(values.filter((value) => sizes.includes(value))).toEqual(sizes);
   }
 });
+
+test('the table of a category has what its products differ in, another list has not', async () => {
+  const { items, columns } = await browse({ category: 'valves', view: 'table', limit: 100 });
+  expect(columns.map(({ key, label }) => [key, label])).toEqual([
+    ['size', 'Nominal size'],
+    ['connection', 'Connection'],
+    ['thread', 'Thread'],
+  ]);
+  const valve = items.find(({ sku }) => sku === 'VAL-0011')?._id ?? '';
+  expect(columns.map(({ values }) => values[valve])).toEqual(['1/2 in', 'BSP female', 'ISO 7 (Rp)']);
+  const half = await browse({ category: 'valves', size: '1/2 in', view: 'table' });
+  expect(half.columns.map(({ key }) => key)).not.toContain('size');
+  const others = [await browse({ category: 'valves' }), await browse({ view: 'table' })];
+  expect(others.flatMap((other) => other.columns)).toEqual([]);
+});

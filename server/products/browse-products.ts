@@ -3,6 +3,7 @@ import type { BrowseQuery, BrowsePage, Facet } from '#contract/browse.ts';
 import type { Database } from '#server/db/open.ts';
 import { compareValues } from './compare-values.ts';
 import { listProducts } from './list-products.ts';
+import { readColumns } from './read-columns.ts';
 import { type Attribute, readCategory, type Value } from './read-category.ts';
 import { countFacets } from './search/count-facets.ts';
 import type { TermGroups, ValueCount } from './search/find-products.ts';
@@ -93,7 +94,7 @@ const isOfUse = ({ key, values, range }: Facet, chosen: Chosen): boolean =>
  * children, what was understood of the search.
  */
 export const browseProducts = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<BrowsePage> => {
-  const { page, limit, search: said, category: slug, sort } = query;
+  const { page, limit, search: said, category: slug, sort, view } = query;
   const [category, search] = await Promise.all([
     readCategory(db, slug, Object.keys(query)),
     said === '' ? null : parseSearch(db, said),
@@ -108,13 +109,21 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
   const keys = ['category', ...attributes.map(({ key }) => key)];
   const sorted = sort ?? (search === null ? 'best' : 'relevance');
   const listed = listProducts(db, { page, limit, sort: sorted, search, groups });
-  const [listing, counted, warnings] = await Promise.all([
+  const [listing, counted, columns, warnings] = await Promise.all([
     listed,
     search === null
       ? countFacets(db, null, groups, keys)
       : listed.then(({ words, counts }) =>
           countFacets(db, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
         ),
+    slug !== '' && view === 'table'
+      ? listed.then(({ items }) =>
+          readColumns(
+            db,
+            items.map(({ _id }) => _id),
+          ),
+        )
+      : [],
     readWarnings(db, chosen.get('fits')?.[0]),
   ]);
   const countOf = new Map(counted.flatMap(({ key, text, n }) => (key === 'category' ? [[text, n]] : [])));
@@ -129,6 +138,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
       .filter((facet) => isOfUse(facet, chosen)),
     trail: category.trail,
     children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
+    columns,
     warnings,
   };
 };

@@ -5,6 +5,8 @@ import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { selectBreaks } from './select-breaks.ts';
+import { valueText } from './value-text.ts';
+import { offerTechnicalView } from './technical-view/offer-technical-view.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -89,7 +91,7 @@ const asList = (query: SQL) => sql`coalesce((select json_agg(x) from (${query}) 
 
 const details = sql`
   coalesce((select json_agg(json_build_object('key', a.key, 'label', a.label, 'value',
-                     concat_ws(' ', coalesce(v.text, v.number::text), a.unit)) order by a.position)
+                     ${valueText}) order by a.position)
               from product_attribute v join attribute a using (key) where v.product_id = p.id), '[]') as attributes,
   (select json_agg(json_build_object('url', m.url, 'alt', m.alt, 'width', m.width, 'height', m.height) order by m.position)
      from product_image m where m.product_id = p.id) as images,
@@ -139,7 +141,8 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     row;
   return {
     ...presentProduct(rest),
-    ...{ attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary },
+    ...{ attributes, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary },
+    images: [...images, ...offerTechnicalView(row)],
     fitsWith: row.fitsWith.map(presentBrief),
     related: row.related.map(presentBrief),
     instead: row.instead.map(presentBrief),

@@ -8,7 +8,9 @@ import {
   countOf,
   hidden,
   hitsOf,
+  isByStock,
   isGood,
+  joinsOf,
   nameOf,
   MOST_HITS,
   orderOf,
@@ -47,7 +49,7 @@ const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sou
   const { items, total, best, counts } = await one<Row>(
     db,
     sql`with ${hitsOf(sought, groups)}, cut as (
-       select h.id, h.score, h.position from h${sort === 'relevance' ? sql`` : sql` join product p on p.id = h.id`}
+       select h.id, h.score, h.position from h${joinsOf(sort)}
         order by ${orderOf(sort)} limit ${limit} offset ${(page - 1) * limit})
      select (select count(*)::int from h) as total, (select max(score) from h) as best,
             (select json_agg(x) from (
@@ -73,13 +75,18 @@ const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sou
  */
 const listSearch = async (db: Database, wanted: Wanted, { words, begun, part }: ParsedSearch): Promise<Listing> => {
   const whole = await listHits(db, wanted, { words, part });
-  if (whole.isGood || words.length < 2) return { ...whole, isRelaxed: false };
+  const isOne = words.length < 2;
+  if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
   if (begun !== null) {
     const going = await listHits(db, wanted, { words: begun, part, isBegun: true });
-    if (going.isGood) return { ...going, isRelaxed: false };
+    if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
   }
+  if (isOne) return { ...whole, isRelaxed: false };
   return { ...(await listHits(db, wanted, { words: [words.join(' | ')], part })), isRelaxed: true };
 };
+
+/** What a list without a search has nothing to say of. */
+const unsearched = { isMore: false, isRelaxed: false, words: [], counts: null };
 
 /** A product passed by in an index costs a quarter of one that is fetched and sorted. */
 const PATIENCE = 2;
@@ -122,16 +129,29 @@ const listCategory = async (db: Database, { page, limit, sort: asked, groups }: 
                      select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
     nameOf(`category ${sort}`, groups),
   );
-  return {
-    items: (items ?? []).map(presentProduct),
-    total,
-    isMore: false,
-    isRelaxed: false,
-    words: [],
-    counts: null,
-  };
+  return { ...unsearched, items: (items ?? []).map(presentProduct), total };
 };
 
-/** One page of the products on sale: all of them, those a search finds, those with the chosen facet values. */
-export const listProducts = (db: Database, wanted: Wanted): Promise<Listing> =>
-  wanted.search === null ? listCategory(db, wanted) : listSearch(db, wanted, wanted.search);
+/** One page of all products by what is left of each: all of them are looked at, so it is for admins. */
+const listByStock = async (db: Database, { page, limit, sort }: Wanted): Promise<Listing> => {
+  const order = orderOf(sort);
+  const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
+    db,
+    sql`with cut as materialized (
+          select p.id from product p join stock s on s.product_id = p.id where p.status = 'active'
+           order by ${order} limit ${limit} offset ${(page - 1) * limit})
+        select (${countOf(new Map())}) as total,
+               (select json_agg(x) from (
+                  select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
+  );
+  return { ...unsearched, items: (items ?? []).map(presentProduct), total };
+};
+
+/**
+ * One page of the products on sale: all of them, those a search finds, those with the chosen facet values, which no order
+ * by stock has.
+ */
+export const listProducts = (db: Database, wanted: Wanted): Promise<Listing> => {
+  if (wanted.search !== null) return listSearch(db, wanted, wanted.search);
+  return isByStock(wanted.sort) ? listByStock(db, wanted) : listCategory(db, wanted);
+};

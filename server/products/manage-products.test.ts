@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cents } from '#contract/money.ts';
 import { productDetails } from '#contract/product-details.ts';
-import { products } from '#contract/products.ts';
+import { ALL_SORTS, type Product, products } from '#contract/products.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
@@ -232,4 +232,25 @@ test('a product that is gone answers 410 at its address, with what stands in its
   expect(sitemap.body).not.toContain('brass-olive-15-mm');
   expect(sitemap.body).toContain('/products/brass-hex-nipple');
   expect((await shop.app.inject('/sitemap/products-2.xml')).statusCode).toBe(404);
+});
+
+test('an admin sorts the products by name, stock and price, those of a search too, and nobody else may', async () => {
+  const list = async (query: { sort?: (typeof ALL_SORTS)[number]; search?: string }) =>
+    (await shop.call(products.listAll, { query: { ...query, limit: 100 } }, admin.token)).body as Product[];
+  for (const search of ['', 'valve']) {
+    for (const [sort, of] of [
+      ['stock', ({ stock }: Product) => stock],
+      ['price', ({ unitPrice }: Product) => unitPrice],
+    ] as const) {
+      const [up, down] = [await list({ sort, search }), await list({ sort: `${sort}-desc`, search })];
+      expect(up.length).toBeGreaterThan(5);
+      expect(up.map(of)).toEqual(up.map(of).toSorted((a, b) => a - b));
+      expect(of(down[0]!)).toBeGreaterThanOrEqual(of(up.at(-1)!));
+    }
+  }
+  const byName = await list({ sort: 'name', search: 'valve' });
+  expect((await list({ sort: 'name-desc', search: 'valve' })).map(({ _id }) => _id)).toEqual(
+    byName.map(({ _id }) => _id).toReversed(),
+  );
+  expect((await shop.call(products.listAll, { query: { sort: 'stock' } }, buyer.token)).body.code).toBe('admin_only');
 });

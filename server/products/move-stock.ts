@@ -12,33 +12,33 @@ export type StockMove = {
   dReserved: number;
 };
 
+/** Who moved it, as part of what, and in his words. */
+type MovedBy = { actorId?: string; entryId?: string; importId?: string; note?: string };
+
 /**
  * The writes of a change of stock, to stand behind the CTEs of a statement that makes the moves itself.
  * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the stock of each product is
  *   held by this transaction already
  */
-export const stockWrites = (moves: SQL, by: { actorId?: string; note?: string } = {}): SQL => sql`
+export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
   moved as (
     update stock s set on_hand = s.on_hand + m.d_on_hand, reserved = s.reserved + m.d_reserved
       from (select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved
               from ${moves} group by 1) m
      where s.product_id = m.product_id
   ), noted as (
-    insert into stock_move (product_id, order_line_id, d_on_hand, d_reserved, reason, actor_id, note)
-    select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid, ${by.note ?? null}::text
+    insert into stock_move (product_id, order_line_id, d_on_hand, d_reserved, reason, actor_id, entry_id, import_id, note)
+    select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid,
+           ${by.entryId ?? null}::uuid, ${by.importId ?? null}::uuid, ${by.note ?? null}::text
       from ${moves}
   )`;
 
 /**
- * Changes stock and writes down why, all of it in one statement, and once in a transaction: everybody locks in the order
- * of the products, so that two orders of the same goods never wait for each other; what would sell more than there is
- * breaks `stock_bounds`.
+ * Changes stock and writes down why, all of it in one statement, and once in a transaction, unless that holds all of it
+ * already: everybody locks in the order of the products, so that two orders of the same goods never wait for each other;
+ * what would sell more than there is breaks `stock_bounds`.
  */
-export const moveStock = async (
-  trx: Transaction,
-  moves: StockMove[],
-  by: { actorId?: string; note?: string } = {},
-): Promise<void> => {
+export const moveStock = async (trx: Transaction, moves: StockMove[], by: MovedBy = {}): Promise<void> => {
   if (moves.length === 0) return;
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
   await change(

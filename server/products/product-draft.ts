@@ -22,6 +22,8 @@ export type ProductDraft = {
   quantityStep: number;
   /** Of one piece with its packing, where somebody has weighed it. */
   weightGrams: number | null;
+  /** Where it lies in the store room; empty where nobody has said. */
+  bin: string;
   /** Too large for the ordinary delivery. */
   bulky: boolean;
   /** Null is the shop's ordinary one. */
@@ -46,6 +48,7 @@ export type ProductDraft = {
 export const PLAIN_TERMS = {
   quantityStep: 1,
   weightGrams: null,
+  bin: '',
   bulky: false,
   taxClassId: null,
   expectedOn: null,

@@ -19,7 +19,7 @@ export const readStored = async (
     db,
     sql`select p.id, p.version, p.sku, p.slug, p.name, p.description, c.slug as category, p.brand, p.family,
                p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder", p.low_stock_at as "lowStockAt",
-               p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
+               p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bin, p.bulky, p.tax_class_id as "taxClassId",
                p.expected_on::text as "expectedOn",
                ${listOf(sql`'from', b.from_quantity, 'percent', b.percent`, sql`b.from_quantity`, sql`price_break b where b.product_id = p.id`)} as "priceBreaks",
                s.on_hand as "onHand", s.reserved,
@@ -34,17 +34,21 @@ export const readStored = async (
 };
 
 /**
- * The same for who is going to write them: until `trx` ends nobody else writes any product, and no order takes of these.
- * So what is checked stays true until it is written.
+ * Until `trx` ends nobody else writes any product, and no order takes of these. So what is checked stays true until it is
+ * written.
  */
-export const holdStored = async (trx: Transaction, ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
+export const holdProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
-  if (ids.length > 0) {
-    await change(
-      trx,
-      sql`select from product p join stock s on s.product_id = p.id
-           where p.id = any(${sql.param(ids)}::uuid[]) order by p.id for no key update`,
-    );
-  }
+  if (ids.length === 0) return;
+  await change(
+    trx,
+    sql`select from product p join stock s on s.product_id = p.id
+         where p.id = any(${sql.param(ids)}::uuid[]) order by p.id for no key update`,
+  );
+};
+
+/** Holds products, and reads them as they stand. */
+export const holdStored = async (trx: Transaction, ids: readonly string[]): Promise<Map<string, StoredProduct>> => {
+  await holdProducts(trx, ids);
   return readStored(trx, ids);
 };

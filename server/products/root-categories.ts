@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RootCategory } from '#contract/browse.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
+import { keepByVersion, type KeptByVersion } from '#server/platform/keep-by-version.ts';
 
 /** Those at the top that have something to sell. */
 const readRoots = (db: Database): Promise<RootCategory[]> =>
@@ -16,19 +17,7 @@ const readRoots = (db: Database): Promise<RootCategory[]> =>
     'root-categories',
   );
 
-export type RootCategories = {
-  now(): RootCategory[];
-  /** Reads them again when the products are not those of this version. */
-  follow(version: string): Promise<void>;
-};
+export type RootCategories = KeptByVersion<RootCategory[]>;
 
 /** What every page shows of the categories: read once for each version of the products, not once for each page. */
-export const keepRootCategories = (db: Database): RootCategories => {
-  let kept: { version: string; roots: RootCategory[] } = { version: '', roots: [] };
-  return {
-    now: () => kept.roots,
-    async follow(version) {
-      if (kept.version !== version) kept = { version, roots: await readRoots(db) };
-    },
-  };
-};
+export const keepRootCategories = (db: Database): RootCategories => keepByVersion(() => readRoots(db), []);

@@ -1,7 +1,9 @@
 import { Refusal } from '#contract/errors.ts';
 import { products } from '#contract/products.ts';
+import { archive } from '#contract/archive.ts';
 import { browsing } from '#contract/browse.ts';
 import { productDetails } from '#contract/product-details.ts';
+import { productFiles } from '#contract/product-files.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
@@ -10,16 +12,24 @@ import { addAttribute } from './add-attribute.ts';
 import { addCategory } from './add-category.ts';
 import { archiveProduct } from './archive-product.ts';
 import { browseProducts } from './browse-products.ts';
+import { checkImport } from './csv/check-import.ts';
+import { exportProducts } from './csv/export-products.ts';
+import { applyImport, checkAgain, undoImport } from './imports/ask-import.ts';
+import { getImport, listImportRows, listImports } from './imports/read-imports.ts';
 import { editProduct } from './edit-product.ts';
+import { freeSku } from './free-sku.ts';
 import { getProduct } from './get-product.ts';
+import { listArchived } from './list-archived.ts';
 import { listProducts } from './list-products.ts';
 import { readChoices, readDetails } from './read-details.ts';
+import { restoreProduct } from './restore-product.ts';
 import { saveDetails } from './save-details.ts';
 import type { RootCategories } from './root-categories.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { serveSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 import { suggestProducts } from './suggest-products.ts';
+import { drawTechnicalView } from './technical-view/draw-technical-view.ts';
 
 export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots: RootCategories): void => {
   serveSitemap(api, db, publicUrl);
@@ -29,10 +39,22 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
     if (found === null) throw new Refusal('not_found');
     return found;
   });
+  api.mount(products.drawing, async ({ params }) => {
+    const drawn = drawTechnicalView(await getProduct(db, params.name));
+    if (drawn === null) throw new Refusal('not_found');
+    return { type: 'image/svg+xml' as const, data: drawn };
+  });
   api.mount(products.list, async ({ query }) => {
     const { page, limit, sort, search: said } = query;
     const search = said === '' ? null : await parseSearch(db, said);
     const order = search === null || sort === 'newest' ? sort : 'relevance';
+    const { items, total } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
+    return new Answered(items, { total });
+  });
+  api.mount(products.listAll, async ({ query }) => {
+    const { page, limit, sort, search: said } = query;
+    const search = said === '' ? null : await parseSearch(db, said);
+    const order = sort ?? (search === null ? 'newest' : 'relevance');
     const { items, total } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
     return new Answered(items, { total });
   });
@@ -44,6 +66,26 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   api.mount(products.remove, ({ caller, params, query }) =>
     archiveProduct(db, caller, params.id, query.confirmed === 'true'),
   );
+  api.mount(archive.list, async ({ query }) => {
+    const { items, total } = await listArchived(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(archive.restore, ({ caller, params }) => restoreProduct(db, caller, params.id));
+  api.mount(archive.freeSku, ({ caller, params }) => freeSku(db, caller, params.id));
+  api.mount(productFiles.check, ({ caller, query, body }) => checkImport(db, caller, query.name, body));
+  api.mount(productFiles.list, async ({ query }) => {
+    const { items, total } = await listImports(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(productFiles.get, ({ params }) => getImport(db, params.id));
+  api.mount(productFiles.rows, async ({ params, query }) => {
+    const { items, total } = await listImportRows(db, params.id, query);
+    return new Answered(items, { total });
+  });
+  api.mount(productFiles.checkAgain, ({ caller, params }) => checkAgain(db, caller, params.id));
+  api.mount(productFiles.apply, ({ caller, params }) => applyImport(db, caller, params.id));
+  api.mount(productFiles.undo, ({ caller, params }) => undoImport(db, caller, params.id));
+  api.mount(productFiles.export, () => exportProducts(db));
   api.mount(productDetails.choices, () => readChoices(db));
   api.mount(productDetails.addCategory, ({ caller, body }) => addCategory(db, caller, body));
   api.mount(productDetails.addAttribute, ({ caller, body }) => addAttribute(db, caller, body));

@@ -32,6 +32,7 @@ const detailsOf = (version: number) => ({
   lowStockAt: '7',
   quantityStep: '2',
   weightGrams: '450',
+  bin: 'A-12',
   bulky: true,
   taxClassId: '' as const,
   expectedOn: '2027-01-31',

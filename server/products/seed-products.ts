@@ -10,14 +10,27 @@ import { writeProducts } from './write-products.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** A place in the store room for each product: a letter for each category, and a number there. */
+const placeGoods = (): ((category: string) => string) => {
+  const filled = new Map<string, number>();
+  return (category) => {
+    const place = (filled.get(category) ?? 0) + 1;
+    filled.set(category, place);
+    const shelf = [...filled.keys()].indexOf(category);
+    return `${String.fromCodePoint('A'.codePointAt(0)! + shelf)}-${String(place).padStart(2, '0')}`;
+  };
+};
+
 /** The demo goods, one an hour until now. */
 const draftGoods = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
+  const placeOf = placeGoods();
   return goods.products.map(({ picture, stock, attributes, ends, ...one }, at) => ({
     ...PLAIN_TERMS,
     ...one,
     of: null,
     category: categoryOfFamily.get(one.family) ?? '',
+    bin: placeOf(categoryOfFamily.get(one.family) ?? ''),
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,

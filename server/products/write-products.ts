@@ -10,8 +10,11 @@ import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
 import { indexProducts } from './search/index-products.ts';
 
-/** Who writes products, and why where he was asked; `null` is nobody: what a shop comes with is not audited. */
-export type Writer = { customerId: string; why?: string } | null;
+/**
+ * Who writes products, why where he was asked, and the file he does it by, or takes back; `null` is nobody: what a shop
+ * comes with is not audited.
+ */
+export type Writer = { customerId: string; why?: string; file?: { importId: string; isUndo: boolean } } | null;
 
 type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
 
@@ -23,10 +26,10 @@ const asRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::js
 const drafted = (drafts: readonly ProductDraft[]): SQL =>
   sql`rows from (json_to_recordset(${asRows(drafts.map(({ of, ...row }) => ({ ...row, id: of?.id ?? null })))}) as (
         id uuid, sku text, slug text, name text, description text, category text, brand text, family text,
-        "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "quantityStep" int, "weightGrams" int, bulky boolean, "taxClassId" uuid,
+        "unitPriceCents" bigint, "minOrder" int, "lowStockAt" int, "quantityStep" int, "weightGrams" int, bin text, bulky boolean, "taxClassId" uuid,
         "expectedOn" date, "createdAt" timestamptz)) with ordinality
         d(id, sku, slug, name, description, category, brand, family, cents, min_order, low_stock_at, quantity_step,
-          weight_grams, bulky, tax_class_id, expected_on, created_at, n)
+          weight_grams, bin, bulky, tax_class_id, expected_on, created_at, n)
       join category c on c.slug = d.category`;
 
 /** In the order of the drafts: the later stands behind the earlier, at the end of all. */
@@ -36,10 +39,10 @@ const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
     trx,
     sql`with made as (
           insert into product (sku, slug, name, description, category_id, brand, family, unit_price_cents, min_order,
-                               low_stock_at, quantity_step, weight_grams, bulky, tax_class_id, expected_on, position,
+                               low_stock_at, quantity_step, weight_grams, bin, bulky, tax_class_id, expected_on, position,
                                created_at)
           select d.sku, d.slug, d.name, d.description, c.id, d.brand, d.family, d.cents, d.min_order, d.low_stock_at,
-                 d.quantity_step, d.weight_grams, d.bulky, d.tax_class_id, d.expected_on,
+                 d.quantity_step, d.weight_grams, coalesce(d.bin, ''), d.bulky, d.tax_class_id, d.expected_on,
                  (select coalesce(max(position), 0) from product) + d.n, coalesce(d.created_at, now())
             from ${drafted(drafts)} order by d.n
           returning id, sku
@@ -56,7 +59,8 @@ const updateOld = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
     sql`update product p
            set sku = d.sku, name = d.name, description = d.description, category_id = c.id, brand = d.brand,
                family = d.family, unit_price_cents = d.cents, min_order = d.min_order, low_stock_at = d.low_stock_at,
-               quantity_step = d.quantity_step, weight_grams = d.weight_grams, bulky = d.bulky,
+               quantity_step = d.quantity_step, weight_grams = d.weight_grams,
+               bin = coalesce(d.bin, ''), bulky = d.bulky,
                tax_class_id = d.tax_class_id, expected_on = d.expected_on, version = p.version + 1
           from ${drafted(drafts)} where p.id = d.id`,
   );
@@ -141,14 +145,19 @@ const writeBreaks = async (trx: Transaction, written: readonly Written[]): Promi
 };
 
 const writeStock = async (trx: Transaction, written: readonly Written[], by: Writer): Promise<void> => {
-  const author = { ...(by !== null && { actorId: by.customerId }), ...(by?.why !== undefined && { note: by.why }) };
+  const author = {
+    ...(by !== null && { actorId: by.customerId }),
+    ...(by?.why !== undefined && { note: by.why }),
+    ...(by?.file !== undefined && { importId: by.file.importId }),
+  };
+  const changed = by?.file === undefined ? 'counted' : by.file.isUndo ? 'undone' : 'imported';
   const moved = written.filter(({ draft, was }) => was === null || draft.pieces !== 0);
   await moveStock(
     trx,
     moved.map(({ id, draft, was }) => ({
       productId: id,
       orderLineId: null,
-      reason: was === null ? 'opening' : 'counted',
+      reason: was === null ? 'opening' : changed,
       dOnHand: draft.pieces,
       dReserved: 0,
     })),

@@ -103,7 +103,7 @@ test('a buyer sends pieces back: asked, accepted, received and refunded, each to
   expect(money?.text).toContain('What you sent back has arrived.');
   const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
   expect(timeline.map(({ what }: { what: string }) => what).slice(-4)).toEqual([
-    'Return asked for',
+    'Return requested',
     'Return accepted',
     'Return received',
     'Refunded $30.00',
@@ -291,7 +291,7 @@ test('a return whose money went back another way is closed with a word, and owes
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'return_settled',
-    'The money of these goods has gone back already. Close the return with a word to the buyer.',
+    'These goods have already been refunded. Close the return with a word to the buyer.',
   ]);
   const { body } = await decide(one, 'refuse', 'Your $30.00 are on their way. Keep the goods.');
   expect(body).toMatchObject({ refunded: 30, returns: [{ status: 'refused', closed: true }] });

@@ -35,18 +35,24 @@ test('a review is added in the name of the account and comes last of the newest 
   expect(list.body).toHaveLength(20);
 });
 
-test.each([0, 6, 4.5, 'five', null])('a rating of %s is refused with the hint', async (rating) => {
-  const customer = await signIn(shop.db);
-  const body = { review: rating, description: 'Fine.' };
-  const { status, body: answer } = await shop.call(reviews.add, { body }, customer.token);
-  expect([status, answer.message]).toEqual([400, 'Give Ratings Between 1-5']);
-});
+test.each([0, 6, 4.5, '', 'five', '2.5', null, true, [5]])(
+  'a rating of %s is refused with the hint',
+  async (rating) => {
+    const customer = await signIn(shop.db);
+    const body = { review: rating as number, description: 'Fine.' };
+    const { status, body: answer } = await shop.call(reviews.add, { body }, customer.token);
+    expect([status, answer.message]).toEqual([400, 'Give Ratings Between 1-5']);
+  },
+);
 
-test('a review without words is refused', async () => {
-  const customer = await signIn(shop.db);
-  const answer = await shop.call(reviews.add, { body: { review: 5, description: ' ' } }, customer.token);
-  expect([answer.status, answer.body.fields]).toEqual([400, { description: 'Description is Required' }]);
-});
+test.each([' ', '\u200b\u202e', '\u3164'])(
+  'a review without words that are seen, %j, is refused',
+  async (description) => {
+    const customer = await signIn(shop.db);
+    const answer = await shop.call(reviews.add, { body: { review: 5, description } }, customer.token);
+    expect([answer.status, answer.body.fields]).toEqual([400, { description: 'Description is Required' }]);
+  },
+);
 
 test('a review with a link is refused in a sentence', async () => {
   const answer = await say(await signInProven(), 'Cheaper at https://evil.example');

@@ -17,7 +17,7 @@ type Stored = Omit<Settings, 'seller' | 'methods' | 'zones'> & {
 export const readSettings = async (db: Database | Transaction): Promise<Settings> => {
   const { zones, methods, seller, ...rest } = await one<Stored>(
     db,
-    sql`select coalesce(s.seller, '{}') as seller, coalesce(s.email, '') as email,
+    sql`select coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
                ${returnDays} as "returnDays", coalesce(s.version, 0) as version,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, name), '[]')

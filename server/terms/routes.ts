@@ -3,12 +3,14 @@ import type { Cents } from '#contract/money.ts';
 import { settings } from '#contract/shop-terms.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Api } from '#server/platform/mount.ts';
+import type { KeptSeller } from './keep-seller.ts';
 import { readSettings } from './read-settings.ts';
 import { saveSettings } from './save-settings.ts';
 import { tellDelivery } from './tell-delivery.ts';
 
-export const termsRoutes = (api: Api, db: Database, shippingFeeCents: Cents): void => {
+export const termsRoutes = (api: Api, db: Database, shippingFeeCents: Cents, seller: KeptSeller): void => {
   api.mount(delivery.tell, () => tellDelivery(db, shippingFeeCents));
+  api.mount(settings.tell, async () => seller.now());
   api.mount(settings.get, () => readSettings(db));
   api.mount(settings.save, ({ body, caller }) => saveSettings(db, caller, body));
 };

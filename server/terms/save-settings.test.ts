@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkout } from '#contract/checkout.ts';
 import { settings } from '#contract/shop-terms.ts';
+import { bumpProducts } from '#server/db/meta.ts';
 import { stockProduct } from '#test/goods.ts';
 import { oslo } from '#test/oslo.ts';
 import { signIn } from '#test/people.ts';
@@ -50,6 +51,25 @@ test('an owner says who sells, what is taxed and how it is delivered, and orders
     `select changes from audit where act = 'settings.save' order by id limit 1`,
   );
   expect(rows[0].changes.rates[1]).toEqual([expect.objectContaining({ country: 'NO', rate: 25 })]);
+});
+
+test('every page says who sells and when the counter is open, and only that where the owner has not said', async () => {
+  const tell = async () => (await shop.call(settings.tell, {})).body;
+  const seller = { ...oslo, name: 'Rør AS', phone: '+47 22 00 00 00' };
+  const { status, body } = await save({
+    ...(await read()),
+    seller,
+    email: 'shop@example.no',
+    hours: '  Daily 7 to 17 ',
+  });
+  expect([status, body.hours]).toEqual([200, 'Daily 7 to 17']);
+  const told = { address: 'Rør AS\nRørgata 1\n0150 Oslo', phone: seller.phone, email: 'shop@example.no' };
+  await expect.poll(tell).toEqual({ ...told, hours: 'Daily 7 to 17' });
+  // As a backup of before has it.
+  await shop.db.$client.query(`update shop_settings set seller = seller - 'hours' - 'phone'`);
+  expect((await read()).hours).toBe('');
+  await bumpProducts(shop.db);
+  await expect.poll(tell).toEqual({ ...told, phone: '', hours: '' });
 });
 
 test('what somebody else has changed meanwhile is not written over', async () => {

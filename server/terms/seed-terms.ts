@@ -12,15 +12,19 @@ export const seedTerms = (db: Database): Promise<void> =>
     const [known] = await trx.select({ id: shopSettings.id }).from(shopSettings);
     if (known !== undefined) return;
     await trx.insert(shopSettings).values({
-      seller: Address.parse({
-        company: 'Copperline',
-        line1: '18 Foundry Street',
-        postcode: '97209',
-        city: 'Portland',
-        region: 'OR',
-        country: 'US',
-        taxNumber: 'EIN 00-0000000',
-      }),
+      seller: {
+        ...Address.parse({
+          company: 'Copperline',
+          line1: '18 Foundry Street',
+          postcode: '97209',
+          city: 'Portland',
+          region: 'OR',
+          country: 'US',
+          phone: '+1 503 555 0142',
+          taxNumber: 'EIN 00-0000000',
+        }),
+        hours: 'Monday to Friday 7:00 to 17:00, Saturday 8:00 to 12:00',
+      },
       email: 'shop@example.com',
     });
     await trx.insert(taxClass).values({ name: 'Standard', isDefault: true });

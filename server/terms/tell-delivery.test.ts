@@ -9,6 +9,7 @@ const tell = async () => (await shop.call(delivery.tell, {})).body;
 test('pages name the ordinary fee until the owner has a delivery of his own, and then what that costs', async () => {
   await setTerms(shop.db, { seller: { country: 'NO' } });
   expect(await tell()).toEqual({
+    country: 'NO',
     sentence: 'Delivery $7.95, free from $100',
     free: 'For orders from $100',
     returnDays: 30,
@@ -22,6 +23,7 @@ test('pages name the ordinary fee until the owner has a delivery of his own, and
   };
   await setTerms(shop.db, { seller: { country: 'NO' }, zones: { All: { methods: [parcel] } } });
   expect(await tell()).toEqual({
+    country: 'NO',
     sentence: 'Delivery $4.95, free from $50',
     free: 'For orders from $50',
     returnDays: 30,
@@ -32,9 +34,10 @@ test('what other countries pay is not said of home, nor what is not delivered th
   const far = { countries: ['SE'], methods: [{ name: 'Far', steps: [[0, 100]] as [number, number][] }] };
   const near = { countries: ['NO'], methods: [{ name: 'Near', steps: [[0, 900]] as [number, number][] }] };
   await setTerms(shop.db, { seller: { country: 'NO' }, zones: { far, near } });
-  expect(await tell()).toEqual({ sentence: 'Delivery $9.00 (Norway)', free: null, returnDays: 30 });
+  expect(await tell()).toEqual({ country: 'NO', sentence: 'Delivery $9.00 (Norway)', free: null, returnDays: 30 });
   await setTerms(shop.db, { seller: { country: 'NO' }, zones: { far } });
   expect(await tell()).toEqual({
+    country: 'NO',
     sentence: 'What delivery costs is shown at the checkout',
     free: null,
     returnDays: 30,

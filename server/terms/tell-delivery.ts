@@ -27,5 +27,5 @@ export const tellDelivery = async (
     where: differsByCountry ? countryName(all.home.country) : '',
   };
   const offer = hasMethods ? own : ordinaryDelivery(fee);
-  return { sentence: deliverySentence(offer), free: freeSentence(offer), returnDays: days };
+  return { country: all.home.country, sentence: deliverySentence(offer), free: freeSentence(offer), returnDays: days };
 };

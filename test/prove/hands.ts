@@ -124,6 +124,15 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
       if ((await ask('POST', `/orders/${id}/shipments`, parcel)).isOk) count(tally, 'parcel sent by the admin');
     });
   };
+  const shipMany = async () => {
+    const waiting = (await ask('GET', '/packing?limit=4')).said as unknown as { _id: string; shipped: number }[];
+    const parcels = waiting.map(({ _id, shipped }) => ({ order: _id, shippedWas: shipped }));
+    if (parcels.length === 0) return;
+    await twice(async () => {
+      const { isOk } = await ask('POST', '/packing/shipments', { carrier: 'Proof', parcels });
+      if (isOk) count(tally, 'orders sent together by the admin');
+    });
+  };
   const takeBack = async () => {
     const { rows } = await db.$client.query<{ id: string; status: string; lines: object[] }>(
       `select r.id, r.status, json_agg(json_build_object('line', x.order_line_id, 'quantity', x.quantity)) as lines
@@ -152,6 +161,7 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
       else if (status === 'paid' && (await ask('PATCH', `/paidorders/${id}`)).isOk)
         count(tally, 'delivery by the admin');
     }
+    if (random.chance(0.1)) await shipMany();
     await takeBack();
   };
   const admins = Array.from({ length: ADMINS }, () => keepDoing(() => 100, act));

@@ -75,6 +75,37 @@ export const defects: Defect[] = [
     edits: [['server/orders/write-order.ts', 'quantity as d_reserved', '2 * quantity as d_reserved']],
   },
   {
+    name: 'pieces leave, and the history of the stock does not say so',
+    edits: [
+      [
+        'server/products/move-stock.ts',
+        'select product_id, order_line_id, d_on_hand, d_reserved, reason, ',
+        "select product_id, order_line_id, case reason when 'shipped' then 0 else d_on_hand end, d_reserved, reason, ",
+      ],
+    ],
+  },
+  {
+    name: 'a file of products is written by each who began to write it',
+    edits: [
+      [
+        'server/products/imports/run-imports.ts',
+        'await long.transaction((trx)',
+        'for (const _ of [1, 2]) await long.transaction((trx)',
+      ],
+      [
+        'server/products/imports/drafted-rows.ts',
+        'where id = ${id} and state = ${state}`',
+        "where id = ${id} and ${state}::text <> ''`",
+      ],
+      ['server/products/imports/apply-rows.ts', 'if (faults.length > 0) return', 'if (faults.length < 0) return'],
+      [
+        'server/products/imports/apply-rows.ts',
+        "tries = 0 where id = ${id} and state = 'applying'`",
+        'tries = 0 where id = ${id}`',
+      ],
+    ],
+  },
+  {
     name: 'more pieces are refunded than were bought',
     edits: [
       ['server/payments/refund-order.ts', 'line.quantity - line.refunded;\n    if', 'line.quantity;\n    if'],
@@ -84,7 +115,7 @@ export const defects: Defect[] = [
   {
     name: 'a parcel that is sent twice leaves twice',
     edits: [
-      ['server/orders/ship-order.ts', 'if (shipped !== form.shippedWas) {', 'if (shipped < 0) {'],
+      ['server/orders/ship-order.ts', 'if (shippedOf(unsent) !== parcel.shippedWas) {', 'if (shippedOf(unsent) < 0) {'],
       ['server/orders/ship-order.ts', 'if (quantity > left) fields', 'if (quantity > left + 99) fields'],
       ['server/db/migrations/0000_first.sql', 'shipped + released <= quantity', 'shipped + released < 1000000'],
     ],
@@ -222,6 +253,27 @@ export const defects: Defect[] = [
         'server/documents/issue-credit-notes.ts',
         'and r.dispute_id is null and r.status',
         'and r.dispute_id is null and r.hand_id is null and r.status',
+      ],
+    ],
+  },
+  {
+    name: 'goods in that are sent again are booked again',
+    edits: [
+      [
+        'server/stock/save-entry.ts',
+        '${actorId}, ${idempotencyKey}, ${requestHash})',
+        '${actorId}, null, ${requestHash})',
+      ],
+    ],
+  },
+  {
+    name: 'goods in are taken back by two at once',
+    edits: [
+      ['server/stock/undo-entry.ts', ' where id = ${id} for update`', ' where id = ${id}`'],
+      [
+        'server/stock/undo-entry.ts',
+        'if (entry.undoneAt === null) {',
+        'if (entry.undoneAt === null) { await new Promise((resolve) => setTimeout(resolve, 300));',
       ],
     ],
   },

@@ -13,6 +13,7 @@ import { startProvider } from './provider.ts';
 import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
 import { startRoundRobin } from './round-robin.ts';
 import { count, type Random, seeded, type Tally, wait } from './random.ts';
+import { startWarehouse } from './warehouse.ts';
 import { watchStock } from './watch-stock.ts';
 
 export type Proof = {
@@ -144,6 +145,7 @@ export const runProof = async ({
     const told: Placed[] = [];
     const faults = startFaults(db, random, tally, { done: () => told.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
+    const warehouse = startWarehouse(db, shop, random, tally);
     const stock = watchStock(db);
     const banks = startBanks(provider, random, tally);
     let begun = 0;
@@ -161,6 +163,7 @@ export const runProof = async ({
     say('all come to rest');
     await faults.stop();
     await admin.stop();
+    const booked = await warehouse.stop();
     const there = await shopThere.stop();
     await banks.stop();
     provider.calm();
@@ -178,7 +181,7 @@ export const runProof = async ({
     await settleAll(otherDb, provider, say);
     say('books are compared');
     const violations = await findViolations(db, provider.pool, { told, begun });
-    violations.push(...(await stock.stop()));
+    violations.push(...booked, ...(await stock.stop()));
 
     say('a backup is made');
     begun += buyers.length;

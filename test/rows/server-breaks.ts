@@ -62,8 +62,8 @@ export const serverBreaks: Break[] = [
     row: 193,
     takes: 'the bound of the rating',
     file: 'contract/reviews.ts',
-    from: ".max(5, 'Give Ratings Between 1-5')",
-    to: ".max(6, 'Give Ratings Between 1-5')",
+    from: '.max(5, badRating)',
+    to: '.max(6, badRating)',
   },
   {
     row: 207,

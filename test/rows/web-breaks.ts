@@ -4,7 +4,7 @@ const web = breaksIn('web');
 
 /** What a browser shows. */
 export const webBreaks: Break[] = [
-  web(2, 'the reviews of the home page', 'routes/home.tsx', '<ReviewCarousel reviews={said} />', ''),
+  web(2, 'the reviews of the home page', 'routes/home.tsx', '<ReviewCarousel {...reviewed} />', ''),
   web(
     7,
     'the cancel button of My Orders',
@@ -85,8 +85,8 @@ export const webBreaks: Break[] = [
     81,
     'the quantity of the payment page',
     'features/payments/paid-lines.tsx',
-    "{sku}, quantity {quantity.toLocaleString('en-US')}",
-    '{sku}',
+    "quantity {quantity.toLocaleString('en-US')}",
+    '',
   ),
   web(
     83,

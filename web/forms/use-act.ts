@@ -2,11 +2,13 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Refusal } from '#contract/errors.ts';
 import { sentenceOf, Spoken } from '#contract/spoken.ts';
-import { toastError, toastSuccess } from '../ui/toast.tsx';
+import { type Next, toastError, toastSuccess } from '../ui/toast.tsx';
 
 export type ActOptions<Done> = {
   /** What a toast says when it went well; where that depends on the answer, of the answer. */
   success?: string | ((answer: Done) => string | null);
+  /** Where that toast leads on to. */
+  next?: Next;
   /** What else happens then. */
   done?: (answer: Done) => void | Promise<void>;
   /** It changes what the page shows: the loaders run again before it ends. */
@@ -29,7 +31,7 @@ const hasEnded = (failure: unknown): boolean =>
  */
 export const useAct = <Args extends unknown[], Done>(
   act: (...args: Args) => Promise<Done>,
-  { success, done, changes = false, setError, quiet }: ActOptions<Done> = {},
+  { success, next, done, changes = false, setError, quiet }: ActOptions<Done> = {},
 ) => {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
@@ -55,7 +57,7 @@ export const useAct = <Args extends unknown[], Done>(
     try {
       const answer = await act(...args);
       const sentence = typeof success === 'function' ? success(answer) : success;
-      if (typeof sentence === 'string') toastSuccess(sentence);
+      if (typeof sentence === 'string') toastSuccess(sentence, next);
       await done?.(answer);
       if (changes) await revalidate();
     } catch (why) {

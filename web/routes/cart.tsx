@@ -137,7 +137,7 @@ const Content = ({ loaded: { shown, offer, of, said, was } }: { loaded: Loaded }
       {offer !== null && <LinkOffer {...offer} />}
       {lines.length === 0 && <Empty of={of} />}
       {lines.length > 0 && (
-        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
           <section aria-label="In the cart">
             <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
             <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -172,8 +172,8 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const isServers = loaderData.of === 'server';
   return (
-    <div className="container-page py-8">
-      <h1 className="mb-5 text-4xl">Cart</h1>
+    <div className="container-page py-4 md:py-8">
+      <h1 className="mb-3 text-4xl">Cart</h1>
       {/* Who is signed in sees his own, not the guest's that the server knew of. */}
       {isServers && (
         <div className="hidden min-h-[40vh] place-items-center person:grid">

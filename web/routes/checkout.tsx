@@ -1,10 +1,13 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { ShoppingCart } from 'lucide-react';
+import { formatDollars } from '#contract/money.ts';
 import { addresses, type AddressForm, type SavedAddress } from '#contract/addresses.ts';
+import { delivery } from '#contract/delivery.ts';
 import type { Route } from './+types/checkout';
 import { api } from '../api.ts';
 import { AddressChoice } from '../features/addresses/address-choice.tsx';
 import { AddressFields, type WireAddress } from '../features/addresses/address-fields.tsx';
+import { sendUnsent } from '../features/carts/unsent-quantities.ts';
 import { CheckoutSums } from '../features/checkout/checkout-sums.tsx';
 import { NEW_ADDRESS, NO_ADDRESS } from '../features/checkout/kept-checkout.ts';
 import { MethodChoice } from '../features/checkout/method-choice.tsx';
@@ -27,11 +30,13 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
   try {
-    const [wanted, book] = await Promise.all([
+    await sendUnsent();
+    const [wanted, book, { country }] = await Promise.all([
       readLines(new URL(request.url).searchParams),
       api.call(addresses.list, {}),
+      api.call(delivery.tell, {}),
     ]);
-    return { ...wanted, book, person: found.person };
+    return { ...wanted, book, person: found.person, fresh: { ...NO_ADDRESS, name: found.person.name, country } };
   } catch (error) {
     throw asPageError(error);
   }
@@ -45,19 +50,19 @@ export const HydrateFallback = () => (
 );
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="card-surface p-5 sm:p-6">
-    <h2 className="heading-3 mb-4">{title}</h2>
+  <section className="card-surface p-4 sm:p-6">
+    <h2 className="heading-3 mb-3">{title}</h2>
     {children}
   </section>
 );
 
-type Loaded = Gathered & { book: SavedAddress[]; person: Person };
+/** `fresh` is a new address: to the buyer, in the country of the shop. */
+type Loaded = Gathered & { book: SavedAddress[]; person: Person; fresh: AddressForm };
 
-const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
+const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
   const { form, typed, quote, quoteError, method, isCollected, pending, asking, error, submit, label } = useCheckout(
     gathered,
-    book,
-    person,
+    { book, person, fresh },
   );
   const { register, setValue, formState } = form;
   const wire =
@@ -67,9 +72,9 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
   const beginBilling = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (target.checked && !isCollected && typed.billing.line1 === '') setValue('billing', typed.delivery);
   };
-  const choose = (of: 'delivery' | 'billing', fresh: AddressForm) => (id: string) => {
+  const choose = (of: 'delivery' | 'billing', other: AddressForm) => (id: string) => {
     setValue(of === 'delivery' ? 'deliverTo' : 'billTo', id);
-    setValue(of, book.find(({ _id }) => _id === id)?.address ?? fresh);
+    setValue(of, book.find(({ _id }) => _id === id)?.address ?? other);
     form.clearErrors(of);
   };
   return (
@@ -77,9 +82,14 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
       noValidate
       aria-busy={pending || asking || undefined}
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]"
+      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 gap-4">
+        <p className="figures text-muted lg:hidden">
+          {quote === null
+            ? 'Looking up your order'
+            : `${quote.lines.length} ${quote.lines.length === 1 ? 'product' : 'products'}, ${formatDollars(quote.total)}`}
+        </p>
         {!isCollected && (
           <Part title="Deliver to">
             <AddressChoice
@@ -87,7 +97,7 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
               book={book}
               chosen={typed.deliverTo}
               other={NEW_ADDRESS}
-              onChoose={choose('delivery', { ...NO_ADDRESS, name: person.name })}
+              onChoose={choose('delivery', fresh)}
             >
               <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
             </AddressChoice>
@@ -121,7 +131,7 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
           <div className="mt-4">
             <Field
               label="Your reference (optional)"
-              hint="An order number or a job of yours. It stands on the order and its invoice."
+              hint="An order number or a job of yours. It is printed on the order and its invoice."
               maxLength={100}
               autoComplete="off"
               error={formState.errors.reference?.message}
@@ -130,8 +140,8 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
           </div>
         </Part>
       </div>
-      <aside className="card-surface p-5 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
-        <h2 className="heading-3 mb-2">Your order</h2>
+      <aside className="card-surface p-4 sm:p-6 lg:sticky lg:top-24" aria-label="Your order">
+        <h2 className="heading-3">Your order</h2>
         {quote !== null && <CheckoutSums quote={quote} />}
         {quoteError !== null && (
           <Alert
@@ -165,13 +175,13 @@ const CheckoutForm = ({ book, person, ...gathered }: Loaded) => {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   return (
-    <div className="container-page py-8">
-      <h1 className="heading-1 mb-6">Checkout</h1>
+    <div className="container-page py-4 md:py-8">
+      <h1 className="heading-1 mb-3">Checkout</h1>
       {loaderData.left > 0 && (
         <Alert tone="info" className="mb-6">
           <p>
-            {loaderData.left === 1 ? 'One line of your cart is' : `${loaderData.left} lines of your cart are`} not to be
-            had now, and {loaderData.left === 1 ? 'stays' : 'stay'} there.
+            {loaderData.left === 1 ? 'One line of your cart is' : `${loaderData.left} lines of your cart are`} not
+            available now, and {loaderData.left === 1 ? 'stays' : 'stay'} there.
           </p>
         </Alert>
       )}

@@ -17,7 +17,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const [added, setAdded] = useState<{ _id: string; name: string } | null>(null);
   if (!loaderData.admin) return <AdminsOnly />;
   return (
-    <div className="card-surface max-w-2xl p-6 sm:p-8">
+    <div className="card-surface p-6 sm:p-8">
       <h1 className="mb-6 text-3xl">Add Product</h1>
       {added !== null && (
         <Alert

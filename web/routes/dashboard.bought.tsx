@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { type Bought, bought } from '#contract/bought.ts';
 import { formatDay } from '#contract/dates.ts';
-import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
-import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { PAGE_SIZE, pageOf, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.bought';
 import { api } from '../api.ts';
 import { AddToCart } from '../features/carts/add-to-cart.tsx';
@@ -17,13 +16,14 @@ import { FindForm } from '../ui/find-form.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Bought before | Dashboard | Copperline' }];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if ((await findPerson()) === null) return null;
   const params = new URL(request.url).searchParams;
-  const search = (params.get('search') ?? '').trim().slice(0, 200);
+  const search = searchOf(params);
   const page = pageOf(params);
   return { ...(await api.page(bought.list, { query: { search, page, limit: PAGE_SIZE } })), page, search };
 };
@@ -34,10 +34,11 @@ const columns = [
   {
     key: 'product',
     header: 'Product',
+    card: 'title' as const,
     cell: ({ slug, name, sku }: Bought) => (
       <>
         <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet font-medium">
-          {keepUnits(name)}
+          <PartName>{name}</PartName>
         </Link>
         <span className="block text-sm text-muted">{sku}</span>
       </>
@@ -46,8 +47,9 @@ const columns = [
   {
     key: 'bought',
     header: 'Bought',
+    card: 'state' as const,
     cell: ({ boughtAt, pieces }: Bought) => (
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap figures">
         {formatDay(boughtAt)}
         <span className="block text-sm text-muted">
           {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'} in all
@@ -59,13 +61,15 @@ const columns = [
     key: 'price',
     header: 'Unit Price',
     align: 'right' as const,
+    card: 'aside' as const,
     cell: ({ unitPrice }: Bought) => formatDollars(unitPrice),
   },
-  { key: 'stock', header: 'Stock', cell: (product: Bought) => <StockText {...product} /> },
+  { key: 'stock', header: 'Stock', card: 'state' as const, cell: (product: Bought) => <StockText {...product} /> },
   {
     key: 'acts',
     header: 'Actions',
     align: 'right' as const,
+    card: 'acts' as const,
     cell: (product: Bought) => (
       <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
         <OrderLink product={product} name={product.name} className="" />

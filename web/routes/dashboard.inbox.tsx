@@ -1,3 +1,4 @@
+import { Mail } from 'lucide-react';
 import { formatMoment } from '#contract/dates.ts';
 import { type Message, messages } from '#contract/messages.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
@@ -20,6 +21,7 @@ const columns = [
   {
     key: 'from',
     header: 'From',
+    card: 'state' as const,
     cell: (message: Message) => (
       <>
         <a href={`mailto:${message.email}`} className="link break-all">
@@ -29,10 +31,11 @@ const columns = [
       </>
     ),
   },
-  { key: 'subject', header: 'Subject', cell: (message: Message) => message.subject },
+  { key: 'subject', header: 'Subject', card: 'title' as const, cell: (message: Message) => message.subject },
   {
     key: 'message',
     header: 'Message',
+    card: 'state' as const,
     cell: (message: Message) => <span className="whitespace-pre-line">{message.message}</span>,
   },
 ];
@@ -44,7 +47,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-5 text-3xl">Inbox</h1>
       {items.length === 0 ? (
-        <EmptyState title="No messages" sentence="What people write in Contact Us appears here." />
+        <EmptyState icon={Mail} title="No messages" sentence="What people write in Contact Us appears here." />
       ) : (
         <>
           <Table caption="Messages, newest first" columns={columns} rows={items} rowKey={(message) => message._id} />

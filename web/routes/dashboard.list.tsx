@@ -49,7 +49,7 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <EditableLines list={list} />
-          <p className="my-5 text-lg tabular-nums">
+          <p className="my-5 text-lg figures">
             Together <strong className="numeral text-2xl">{formatDollars(list.price)}</strong>
           </p>
           <AddTimes lines={list.lines} />

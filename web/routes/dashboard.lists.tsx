@@ -1,3 +1,4 @@
+import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { type ListRow, lists } from '#contract/lists.ts';
@@ -48,6 +49,7 @@ export default function MyLists({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-5 text-3xl">My Lists</h1>
       {loaderData.length === 0 ? (
         <EmptyState
+          icon={ListChecks}
           title="No lists yet"
           sentence="Fill your cart with what a job needs, then save it as a list: it is one press the next time, and as often as you like."
           action={<LinkButton to="/cart">Open the cart</LinkButton>}

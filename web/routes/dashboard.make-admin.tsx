@@ -1,5 +1,5 @@
 import { accounts, type Profile } from '#contract/accounts.ts';
-import { PAGE_SIZE } from '#contract/pages.ts';
+import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
@@ -15,7 +15,7 @@ import { Table } from '../ui/table.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Make Admin | Dashboard | Copperline' }];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
+  const search = searchOf(new URL(request.url).searchParams);
   const loaded = await loadAdminPage(request, accounts.list, { search });
   return loaded && { ...loaded, search };
 };
@@ -26,17 +26,20 @@ const columns = [
   {
     key: 'name',
     header: 'Name',
+    card: 'title' as const,
     cell: (person: Profile) => <span className="block max-w-72 break-words">{person.name}</span>,
   },
   {
     key: 'email',
     header: 'Email',
+    card: 'state' as const,
     cell: (person: Profile) => <span className="break-all">{person.email}</span>,
   },
   {
     key: 'role',
     header: 'Make Admin',
     align: 'right' as const,
+    card: 'acts' as const,
     cell: (person: Profile) => <RoleButton person={person} />,
   },
 ];

@@ -1,13 +1,15 @@
 import { Link, useSearchParams } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
-import { products, type Product } from '#contract/products.ts';
+import { ALL_SORTS, products, type Product } from '#contract/products.ts';
+import { productFiles } from '#contract/product-files.ts';
 import { formatDollars } from '#contract/money.ts';
-import { PAGE_SIZE } from '#contract/pages.ts';
+import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.manage-products';
+import { fetchFile } from '../api.ts';
 import { DeleteProductButton } from '../features/products/delete-product-button.tsx';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ExportButton } from '../features/shell/export-button.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,30 +17,52 @@ import { FindForm } from '../ui/find-form.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
-import { Table } from '../ui/table.tsx';
+import { type Sort, Table } from '../ui/table.tsx';
+import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage products | Dashboard | Copperline' }];
 
+const sortOf = (params: URLSearchParams) => ALL_SORTS.find((sort) => sort === params.get('sort'));
+
+const chosenBy = (search: string, sort: string | undefined): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(sort !== undefined && { sort }),
+});
+
+const addressOf = (chosen: Record<string, string>, page = 1): string =>
+  `/dashboard/manageProducts?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
-  return loadAdminPage(request, products.list, search === '' ? { sort: 'newest' } : { search });
+  const params = new URL(request.url).searchParams;
+  return loadAdminPage(request, products.listAll, chosenBy(searchOf(params), sortOf(params)));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-const columns = [
+/** By one press upwards, by the next the other way round: of the stock what there is least of comes first. */
+const sortBy = (by: 'name' | 'stock' | 'price', search: string, sort: string | undefined): Sort => ({
+  href: addressOf(chosenBy(search, sort === by ? `${by}-desc` : by)),
+  direction: { [by]: 'ascending' as const, [`${by}-desc`]: 'descending' as const }[sort ?? ''] ?? null,
+});
+
+const columnsOf = (search: string, sort: string | undefined) => [
   {
     key: 'name',
     header: 'Name',
+    sort: sortBy('name', search, sort),
     card: 'title' as const,
     cell: (product: Product) => (
       <div className="flex items-center gap-3">
         <Thumbnail src={product.img} />
         <p className="min-w-0">
-          <Link to={`/products/${product.slug}`} className="link-quiet">
-            {keepUnits(product.name)}
+          <Link
+            to={`/products/${product.slug}`}
+            title={product.name}
+            className="line-clamp-2 leading-6 underline-offset-3 hover:underline tabular:line-clamp-1"
+          >
+            <PartName>{product.name}</PartName>
           </Link>
-          <span className="block text-sm font-normal text-muted">{product.sku}</span>
+          <span className="block text-xs font-normal text-muted">{product.sku}</span>
         </p>
       </div>
     ),
@@ -46,13 +70,24 @@ const columns = [
   {
     key: 'stock',
     header: 'Stock',
+    sort: sortBy('stock', search, sort),
     align: 'right' as const,
-    card: 'meta' as const,
-    cell: (product: Product) => <StockText {...product} />,
+    card: 'state' as const,
+    cell: (product: Product) => (
+      <Link
+        to={`/dashboard/manageProducts/${product._id}/stock`}
+        prefetch="intent"
+        className="inline-block min-h-7 underline-offset-3 hover:underline"
+      >
+        <StockText {...product} />
+        <span className="sr-only">, history</span>
+      </Link>
+    ),
   },
   {
     key: 'price',
     header: 'Unit Price',
+    sort: sortBy('price', search, sort),
     align: 'right' as const,
     card: 'aside' as const,
     cell: (product: Product) => formatDollars(product.unitPrice),
@@ -92,26 +127,44 @@ const nothing = (search: string) =>
       };
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
-  const search = (useSearchParams()[0].get('search') ?? '').trim();
+  const params = useSearchParams()[0];
+  const [search, sort] = [searchOf(params), sortOf(params)];
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
   return (
     <>
       {/* The specification's heading, oddly; title and caption say what it is. */}
-      <h1 className="mb-5 text-3xl">Manage all orders</h1>
-      <FindForm
-        what="Find a product"
-        hint="Name, SKU or part number"
-        action="/dashboard/manageProducts"
-        search={search}
-      />
+      <h1 className="mb-3 text-3xl">Manage all orders</h1>
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <FindForm
+          what="Find a product"
+          hint="Name, SKU or part number"
+          action="/dashboard/manageProducts"
+          search={search}
+          kept={chosenBy('', sort)}
+        />
+        <p className="mb-5 flex flex-wrap gap-2">
+          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
+            Low stock
+          </LinkButton>
+          <ExportButton what="products" fetch={() => fetchFile(productFiles.export, {})} label="Export all products">
+            Export
+          </ExportButton>
+          <LinkButton to="/dashboard/import" size="sm" variant="secondary">
+            Import
+          </LinkButton>
+          <LinkButton to="/dashboard/manageProducts/deleted" variant="secondary">
+            Deleted
+          </LinkButton>
+        </p>
+      </div>
       {items.length === 0 ? (
         <EmptyState {...nothing(search)} />
       ) : (
         <>
           <Table
-            caption={search === '' ? 'Products on sale, newest first' : `Products on sale that match ${search}`}
-            columns={columns}
+            caption={search === '' ? 'Products on sale' : `Products on sale that match ${search}`}
+            columns={columnsOf(search, sort)}
             rows={items}
             rowKey={(product) => product._id}
           />
@@ -120,9 +173,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             page={page}
             pageSize={PAGE_SIZE}
             total={total}
-            hrefOf={(to) =>
-              `/dashboard/manageProducts?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`
-            }
+            hrefOf={(to) => addressOf(chosenBy(search, sort), to)}
           />
         </>
       )}

@@ -1,9 +1,9 @@
+import { ClipboardList } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
 import { Refusal } from '#contract/errors.ts';
 import { formatMoment } from '#contract/dates.ts';
-import { formatDollars } from '#contract/money.ts';
+import { formatCents, formatDollars, sumCents, toCents } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import { type Order, orders } from '#contract/orders.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
@@ -26,6 +26,7 @@ import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Dashboard | Copperline' }];
 
@@ -52,9 +53,18 @@ const columns = [
       <div className="flex items-center gap-3">
         <Thumbnail src={order.img} />
         <p className="min-w-0">
-          <span className="line-clamp-2 font-medium">{keepUnits(order.productName)}</span>
+          <span className="line-clamp-3 font-medium">
+            <PartName>{order.productName}</PartName>
+          </span>
           {allows(order.status, 'pay') && (
-            <span className="figures text-xs font-normal text-muted">Held until {formatMoment(order.heldUntil)}</span>
+            <span className="figures block text-xs font-normal text-muted">
+              Held until {formatMoment(order.heldUntil)}
+            </span>
+          )}
+          {order.shipping > 0 && (
+            <span className="figures text-xs font-normal text-muted tabular:hidden">
+              {formatDollars(order.total)} with delivery
+            </span>
           )}
         </p>
       </div>
@@ -75,8 +85,8 @@ const columns = [
     cell: (order: Order) => (
       <>
         {formatDollars(order.price)}
-        {allows(order.status, 'pay') && order.shipping > 0 && (
-          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+        {order.shipping > 0 && (
+          <span className="hidden text-xs whitespace-nowrap text-muted tabular:block">
             {formatDollars(order.total)} with delivery
           </span>
         )}
@@ -116,16 +126,24 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   if (loaderData === null) return null;
   const { items, total, page } = loaderData;
+  const unpaid = items.filter(({ status }) => allows(status, 'pay'));
+  const toPay = sumCents(unpaid.map((order) => toCents(order.total)));
   return (
     <>
       <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="text-3xl">My Orders</h1>
+        {unpaid.length > 0 && (
+          <p className="mr-auto text-muted">
+            {unpaid.length} {unpaid.length === 1 ? 'order' : 'orders'} to pay, {formatCents(toPay)}
+          </p>
+        )}
         <Link to="/dashboard/bought" className="link inline-flex min-h-7 items-center">
           Bought before
         </Link>
       </div>
       {items.length === 0 ? (
         <EmptyState
+          icon={ClipboardList}
           title="No orders yet"
           sentence="What you order appears here, to pay or to cancel."
           action={<LinkButton to="/products">See all products</LinkButton>}

@@ -13,6 +13,7 @@ import { ChangeAddressButton } from '../features/addresses/change-address-button
 import { addLines } from '../features/carts/add-lines.ts';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
 import { CancelToCartButton } from '../features/orders/cancel-to-cart-button.tsx';
+import { NoteForm } from '../features/orders/note-form.tsx';
 import { noteUnpaid } from '../features/orders/note-unpaid.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { orderAgainAddress } from '../features/orders/order-again.ts';
@@ -125,7 +126,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <Acts order={order} own={own} admin={admin} now={now} />
       </div>
-      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines lines={order.lines} />
           <OrderShipments order={order} />
@@ -164,7 +165,10 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             </Part>
           )}
         </div>
-        <OrderTimeline events={events} />
+        <div>
+          <OrderTimeline events={events} />
+          {admin && <NoteForm order={order._id} />}
+        </div>
       </div>
     </>
   );

@@ -1,8 +1,9 @@
-import { keepUnits } from '#contract/keep-units.ts';
+import { ClipboardList } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import { allows } from '#contract/order-status.ts';
+import { allows, type OrderStatus } from '#contract/order-status.ts';
 import { type Order, orders } from '#contract/orders.ts';
-import { PAGE_SIZE } from '#contract/pages.ts';
+import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { OrderLink } from '../features/orders/order-link.tsx';
@@ -14,14 +15,43 @@ import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage all orders | Dashboard | Copperline' }];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, orders.listAll);
+/** The states that somebody has to see to, or asks for. */
+const tabs: { label: string; status: OrderStatus | null }[] = [
+  { label: 'All', status: null },
+  { label: 'To deliver', status: 'paid' },
+  { label: 'Not paid', status: 'unpaid' },
+  { label: 'Refunded', status: 'refunded' },
+];
+
+const statusOf = (params: URLSearchParams): OrderStatus | null =>
+  tabs.find(({ status }) => status === params.get('status'))?.status ?? null;
+
+const chosenBy = (status: OrderStatus | null, search: string): Record<string, string> => ({
+  ...(status !== null && { status }),
+  ...(search !== '' && { search }),
+});
+
+/** How many a tab has, of what was searched for. */
+const countOf = (counts: Record<string, number>, status: OrderStatus | null): number =>
+  status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
+
+const addressOf = (chosen: Record<string, string>, page = 1): string =>
+  `/dashboard/orders?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  return loadAdminPage(request, orders.listAll, chosenBy(statusOf(params), searchOf(params)));
+};
 
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
 
@@ -46,8 +76,8 @@ const columns = [
     card: 'state' as const,
     cell: (order: Order) => (
       <>
-        <span className="block max-w-56 break-words">{order.userName}</span>
-        <span className="block max-w-56 text-sm break-words text-muted">{order.email}</span>
+        <span className="block tabular:w-44 wrap-anywhere">{order.userName}</span>
+        <span className="block tabular:w-44 text-sm wrap-anywhere text-muted">{order.email}</span>
       </>
     ),
   },
@@ -57,7 +87,9 @@ const columns = [
     card: 'title' as const,
     cell: (order: Order) => (
       <>
-        <span className="block tabular:line-clamp-1 tabular:max-w-64">{keepUnits(order.productName)}</span>
+        <span className="line-clamp-2 tabular:line-clamp-1">
+          <PartName>{order.productName}</PartName>
+        </span>
         <OrderLink order={order} named />
       </>
     ),
@@ -81,9 +113,11 @@ const columns = [
     header: 'Stutas',
     card: 'state' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap items-center gap-2">
-        <AdminOrderStatus order={order} />
-        <RefundedText order={order} />
+      <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
+        <div className="grid gap-1">
+          <AdminOrderStatus order={order} />
+          <RefundedText order={order} />
+        </div>
         <RefundButton order={order} />
       </div>
     ),
@@ -93,7 +127,7 @@ const columns = [
     header: 'Cancel',
     card: 'acts' as const,
     cell: (order: Order) => (
-      <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-nowrap">
         <OrderActButton order={order} act="cancel" />
         <ReleaseButton order={order} />
       </div>
@@ -101,24 +135,74 @@ const columns = [
   },
 ];
 
+const None = ({ tab, search }: { tab: string | null; search: string }) => {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={ClipboardList}
+        title="No order found"
+        sentence={`No order${tab === null ? '' : ` in “${tab}”`} has “${search}” as its number, or in its buyer’s name, e-mail, address or reference, or as a SKU or a tracking number.`}
+        action={<LinkButton to="/dashboard/orders">Show all orders</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={ClipboardList}
+      title={tab === null ? 'No orders yet' : 'No orders here'}
+      sentence={tab === null ? 'Every order of the shop appears here.' : `No order is in “${tab}” at the moment.`}
+    />
+  );
+};
+
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  const params = useSearchParams()[0];
+  const chosen = statusOf(params);
+  const search = searchOf(params);
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, page } = loaderData;
+  const { items, total, page, counts } = loaderData;
+  const tab = chosen === null ? null : (tabs.find(({ status }) => status === chosen)?.label ?? null);
+  const which = tab === null ? 'All orders' : `Orders: ${tab}`;
   return (
     <>
-      <h1 className="mb-5 text-3xl">Manage all orders</h1>
+      <h1 className="mb-3 text-3xl">Manage all orders</h1>
+      <FindForm
+        what="Find an order"
+        hint="Number, name, e-mail, SKU, address, tracking"
+        action="/dashboard/orders"
+        search={search}
+        kept={chosenBy(chosen, '')}
+      />
+      <nav aria-label="Orders by state" className="scroll-row mb-3 whitespace-nowrap">
+        {tabs.map(({ label, status }) => (
+          <LinkButton
+            key={label}
+            size="sm"
+            variant={status === chosen ? 'tint' : 'quiet'}
+            to={addressOf(chosenBy(status, search))}
+            aria-current={status === chosen ? 'page' : undefined}
+          >
+            {label} <span className="figures text-muted">{countOf(counts, status).toLocaleString('en-US')}</span>
+          </LinkButton>
+        ))}
+      </nav>
       {items.length === 0 ? (
-        <EmptyState title="No orders yet" sentence="Every order of the shop appears here." />
+        <None tab={tab} search={search} />
       ) : (
         <>
-          <Table caption="All orders, newest first" columns={columns} rows={items} rowKey={(order) => order._id} />
+          <Table
+            caption={search === '' ? `${which}, newest first` : `${which} with “${search}”, newest first`}
+            columns={columns}
+            rows={items}
+            rowKey={(order) => order._id}
+          />
           <Pagination
             className="mt-6"
             page={page}
             pageSize={PAGE_SIZE}
             total={total}
-            hrefOf={(to) => `/dashboard/orders?page=${to}`}
+            hrefOf={(to) => addressOf(chosenBy(chosen, search), to)}
           />
         </>
       )}

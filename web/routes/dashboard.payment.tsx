@@ -1,8 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
-import { data, isRouteErrorResponse, useRevalidator } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
+import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { errors } from '#contract/errors.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { allows } from '#contract/order-status.ts';
@@ -25,8 +24,8 @@ import { useSettings } from '../settings.ts';
 import { useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
   isRouteErrorResponse(error) && error.status === 404
@@ -60,7 +59,7 @@ const focusOn = (element: HTMLElement | null): void => element?.focus();
 
 /** @param now it has just been paid: the form is gone with the focus, and the page too short for where it was read */
 const Paid = ({ order, now }: { order: Order; now: boolean }) => (
-  <div ref={now ? focusOn : null} tabIndex={-1} className="scroll-mt-40 outline-none">
+  <div ref={now ? focusOn : null} tabIndex={-1} className="mt-4 scroll-mt-40 outline-none">
     <Alert tone="success">
       <p className="font-bold">Congrats! Your payment is completed.</p>
       <p className="mt-1 break-all">
@@ -69,21 +68,24 @@ const Paid = ({ order, now }: { order: Order; now: boolean }) => (
     </Alert>
     <p className="mt-4">
       <strong>What comes next:</strong> we pack your goods, and you get a mail when they leave. My Orders shows how far
-      they are.
+      they are. Your invoice comes by mail, and is on the page of the order.
     </p>
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <LinkButton variant="secondary" to="/dashboard/myorders">
         My Orders
       </LinkButton>
-      <LinkButton variant="quiet" to="/products">
+      <Link to="/products" className="link">
         Keep shopping
-      </LinkButton>
+      </Link>
       <Button size="sm" disabled className="ml-auto">
         Pay
       </Button>
     </div>
   </div>
 );
+
+/** Of a card form whose address is known: what stands under it keeps its place while it loads. */
+const FORM_HEIGHT = '29.25rem';
 
 /** Loads the provider's card form; while it loads Pay says so, and when it cannot it offers a retry. */
 const Pay = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
@@ -111,9 +113,11 @@ const Pay = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
   }
   if (stripe === null) {
     return (
-      <Button size="lg" className="w-full" disabled>
-        Loading card form...
-      </Button>
+      <div style={{ minHeight: FORM_HEIGHT }}>
+        <Button size="lg" className="w-full" disabled>
+          Loading card form...
+        </Button>
+      </div>
     );
   }
   return <CardForm stripe={stripe} {...acts} />;
@@ -137,29 +141,16 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
   };
   return (
     <div
-      className={`card-surface mx-auto p-6 sm:p-8 ${paying ? 'grid max-w-5xl items-start gap-x-12 xl:grid-cols-[1fr_24rem]' : 'max-w-xl'}`}
+      className={`card-surface mx-auto p-4 sm:p-8 ${paying ? 'grid max-w-5xl items-start gap-x-10 lg:grid-cols-2' : 'max-w-xl'}`}
     >
       <div className="min-w-0">
         <p className="text-muted">Hello, {session.status === 'in' ? session.person.name : order.userName}</p>
-        <div className="mt-1 flex items-start gap-4">
-          <div className="flex-1">
-            <h1 className="text-3xl">
-              {payable && 'Please Pay for '}
-              {keepUnits(order.productName)}
-            </h1>
-            <OrderLink order={order} named />
-          </div>
-          <Picture
-            src={order.img}
-            alt=""
-            sizes="96px"
-            width={96}
-            height={96}
-            aspect="1 / 1"
-            className="w-24 shrink-0 rounded-field"
-            loading="eager"
-          />
-        </div>
+        <h1 className="mt-1 text-2xl sm:text-3xl">
+          {payable && 'Please Pay for '}
+          <PartName>{order.productName}</PartName>
+        </h1>
+        <OrderLink order={order} named />
+        {order.paid && <Paid order={order} now={paid?._id === order._id} />}
         <PaidLines order={order} />
         {order.reference !== '' && (
           <p className="mb-5">
@@ -183,15 +174,17 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
       {payable && !own && <OnlyTheBuyer order={order} />}
       {paying && (
         <div className="min-w-0">
-          <p className="mb-4 text-sm text-muted tabular-nums">Held for you until {formatMoment(order.heldUntil)}.</p>
           <Pay order={order} onPaid={finish} onRefused={() => void revalidate()} />
           <p className="mt-3 flex items-start gap-2 text-sm text-muted">
             <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
-            Paid through Stripe. We never see your card.
+            <span>
+              Paid through Stripe. We never see your card.
+              <span className="block">Visa · Mastercard · Amex</span>
+            </span>
           </p>
+          <p className="mt-2 text-sm text-muted figures">Held for you until {formatMoment(order.heldUntil)}.</p>
         </div>
       )}
-      {order.paid && <Paid order={order} now={paid?._id === order._id} />}
       {!order.paid && !payable && (
         <Alert tone="info">
           <p>This order has ended, so there is nothing to pay.</p>

@@ -45,13 +45,16 @@ export default function ProductDetailsPage({ loaderData }: Route.ComponentProps)
   if (loaderData === null) return <AdminsOnly />;
   const { details, choices } = loaderData;
   return (
-    <div className="card-surface max-w-3xl p-6 sm:p-8">
+    <div className="card-surface p-6 sm:p-8">
       <h1 className="text-3xl">Edit {details.name}</h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
-        <Link to={`/products/${details.slug}`} className="link mr-auto">
+        <Link to={`/products/${details.slug}`} className="link">
           View in shop
         </Link>
-        <div className="flex gap-3">
+        <Link to={`/dashboard/manageProducts/${details._id}/stock`} prefetch="intent" className="link">
+          Stock history
+        </Link>
+        <div className="ml-auto flex gap-3">
           <NewCategoryButton categories={choices.categories} />
           <NewAttributeButton />
         </div>

@@ -26,7 +26,7 @@ export const clientLoader = async () => {
 };
 
 export const HydrateFallback = () => (
-  <div className="card-surface max-w-2xl p-6 sm:p-8">
+  <div className="card-surface p-6 sm:p-8">
     <Spinner label="Loading your profile" />
     <Button disabled>Update Profile</Button>
   </div>
@@ -40,8 +40,8 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return null;
   const { profile, book } = loaderData;
   return (
-    <>
-      <div className="card-surface max-w-2xl p-6 sm:p-8">
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="card-surface min-w-0 p-6 sm:p-8">
         <div className="mb-6 flex items-center gap-4">
           {profile.photo === null ? (
             <span className="grid size-16 shrink-0 place-items-center rounded-full bg-base-200 text-muted">
@@ -62,16 +62,21 @@ export default function ProfilePage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
         <DefinitionList
-          items={facts.map((fact) => ({ label: labels[fact], value: profile[fact] ?? `you not set any ${fact} yet.` }))}
+          items={facts.map((fact) => ({
+            label: labels[fact],
+            value: profile[fact] ?? <span className="text-muted">you not set any {fact} yet.</span>,
+          }))}
         />
         <Button className="mt-6" onClick={() => setEditing(true)}>
           Update Profile
         </Button>
         <ProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
       </div>
-      <AddressBook book={book} />
-      <AccountSettings />
-    </>
+      <div className="flex min-w-0 flex-col gap-6">
+        <AddressBook book={book} />
+        <AccountSettings />
+      </div>
+    </div>
   );
 }
 

@@ -98,9 +98,8 @@ const Pad = ({ again }: { again: Again | null }) => {
     <>
       <h1 className="text-3xl">Quick Order</h1>
       <p className="mt-1 mb-5 max-w-[65ch] text-muted">
-        Paste part numbers and quantities, one product a line, or drop a CSV file. SKU, maker’s number and bar code are
-        all understood: <span className="figures whitespace-nowrap">VAL-0011 10</span>,{' '}
-        <span className="figures whitespace-nowrap">10 x VAL-0011</span>, <span className="figures">VAL-0011;10</span>.
+        Paste a list, one product a line. SKUs, manufacturer part numbers and bar codes all work. Nothing is ordered
+        until you have seen every line.
       </p>
       {again !== null && checked === again.checked && <Differences {...again} />}
       <form
@@ -115,16 +114,17 @@ const Pad = ({ again }: { again: Again | null }) => {
         <Field
           label="Part numbers and quantities"
           as="textarea"
-          rows={8}
+          rows={6}
           spellCheck={false}
           maxLength={50_000}
+          placeholder={'VAL-0011 10\n10 x FIT-0061\nSEL-0022;2'}
           className="font-mono text-sm"
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
         <div className="mt-4 flex flex-wrap items-end gap-4">
-          <Button type="submit" pending={pending} disabled={text.trim() === ''}>
+          <Button type="submit" pending={pending} disabled={text.trim() === ''} className="w-full sm:w-auto">
             Check the list
           </Button>
           <Field

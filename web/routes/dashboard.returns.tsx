@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { PAGE_SIZE } from '#contract/pages.ts';
@@ -23,8 +24,9 @@ const columns = [
   {
     key: 'order',
     header: 'Order',
+    card: 'title' as const,
     cell: ({ order, number, createdAt }: ListedReturn) => (
-      <Link to={`/dashboard/order/${order}`} prefetch="intent" className="inline-block min-h-7 tabular-nums">
+      <Link to={`/dashboard/order/${order}`} prefetch="intent" className="inline-block min-h-7 figures">
         <span className="link">{number}</span>
         <span className="block text-xs whitespace-nowrap text-muted">{formatDay(createdAt)}</span>
       </Link>
@@ -33,25 +35,28 @@ const columns = [
   {
     key: 'user',
     header: 'User',
+    card: 'state' as const,
     cell: ({ userName, email }: ListedReturn) => (
       <>
-        <span className="block max-w-56 break-words">{userName}</span>
-        <span className="block max-w-56 text-sm break-words text-muted">{email}</span>
+        <span className="block tabular:w-44 wrap-anywhere">{userName}</span>
+        <span className="block tabular:w-44 text-sm wrap-anywhere text-muted">{email}</span>
       </>
     ),
   },
   {
     key: 'reason',
     header: 'Reason',
+    card: 'state' as const,
     cell: ({ reason }: ListedReturn) => <span className="line-clamp-2 max-w-80 wrap-anywhere">{reason}</span>,
   },
   {
     key: 'pieces',
     header: 'Pieces',
     align: 'right' as const,
+    card: 'meta' as const,
     cell: ({ pieces }: ListedReturn) => pieces.toLocaleString('en-US'),
   },
-  { key: 'status', header: 'Status', cell: (one: ListedReturn) => <ReturnState one={one} /> },
+  { key: 'status', header: 'Status', card: 'aside' as const, cell: (one: ListedReturn) => <ReturnState one={one} /> },
 ];
 
 /** Every return, those that wait for the shop first; what is done with one is done on the page of its order. */
@@ -63,7 +68,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="mb-5 text-3xl">Returns</h1>
       {items.length === 0 ? (
-        <EmptyState title="No returns" sentence="What customers want to send back appears here." />
+        <EmptyState icon={Undo2} title="No returns" sentence="What customers want to send back appears here." />
       ) : (
         <>
           <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />

@@ -1,8 +1,9 @@
 import type { Route } from './+types/dashboard.review';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { AddReview, reviews } from '#contract/reviews.ts';
 import { api } from '../api.ts';
 import { OwnReview } from '../features/reviews/own-review.tsx';
+import { StarChoice } from '../features/reviews/star-choice.tsx';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useCall } from '../forms/use-call.ts';
 import { findPerson } from '../session/restore-session.ts';
@@ -27,10 +28,11 @@ export const clientLoader = async () => {
 
 export default function AddReviewPage({ loaderData: own }: Route.ComponentProps) {
   const session = useSession();
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const { control, register, handleSubmit, formState, reset, setError, setValue } = useForm({
     resolver: resolveWith(AddReview),
     defaultValues: empty,
   });
+  const stars = Number(useWatch({ control, name: 'review' }));
   const { run, pending, error } = useCall(reviews.add, {
     success: 'Yay! Review Added Success',
     done: () => reset(empty),
@@ -41,25 +43,31 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
   const { name } = session.person;
   const submit = handleSubmit(({ review, description }) => run({ body: { review, description, name, img: '' } }));
   return (
-    <>
-      <div className="card-surface max-w-2xl p-6 sm:p-8">
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="card-surface min-w-0 p-6 sm:p-8">
         <h1 className="mb-6 text-3xl">Add Review</h1>
         <Form pending={pending} error={error} onSubmit={submit}>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="Name" readOnly value={name} />
             <Field label="Email" readOnly value={session.person.email} />
           </div>
-          <Field
-            label="Ratings"
-            type="number"
-            min={1}
-            max={5}
-            step={1}
-            inputMode="numeric"
-            placeholder="Give Ratings Between 1-5"
-            error={formState.errors.review?.message}
-            {...register('review')}
-          />
+          <div>
+            <StarChoice
+              value={stars}
+              onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
+            />
+            <Field
+              label="Ratings"
+              type="number"
+              min={1}
+              max={5}
+              step={1}
+              inputMode="numeric"
+              placeholder="Give Ratings Between 1-5"
+              error={formState.errors.review?.message}
+              {...register('review')}
+            />
+          </div>
           <Field
             label="Description"
             as="textarea"
@@ -73,7 +81,14 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
           </Button>
         </Form>
       </div>
-      {own !== null && <OwnReview review={own} />}
-    </>
+      {own === null ? (
+        <p className="card-surface p-6 text-muted sm:p-8">
+          Your name, the stars and your words are shown on the home page at once. You can write another one at any time;
+          it replaces this one.
+        </p>
+      ) : (
+        <OwnReview review={own} />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
-import { PAGE_SIZE } from '#contract/pages.ts';
+import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
 import { type ModeratedReview, reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/dashboard.reviews';
 import { ModerateButtons } from '../features/reviews/moderate-buttons.tsx';
@@ -21,7 +21,7 @@ const PATH = '/dashboard/reviews';
 export const meta: Route.MetaFunction = () => [{ title: 'Reviews | Dashboard | Copperline' }];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const search = (new URL(request.url).searchParams.get('search') ?? '').trim().slice(0, 200);
+  const search = searchOf(new URL(request.url).searchParams);
   return loadAdminPage(request, reviews.listAll, { search });
 };
 
@@ -31,6 +31,7 @@ const columns = [
   {
     key: 'from',
     header: 'From',
+    card: 'state' as const,
     cell: ({ name, email, createdAt }: ModeratedReview) => (
       <div className="tabular:w-44">
         <span className="font-medium break-words">{name}</span>
@@ -42,6 +43,7 @@ const columns = [
   {
     key: 'review',
     header: 'Review',
+    card: 'state' as const,
     cell: ({ description, review, hidden }: ModeratedReview) => (
       <div className="flex flex-col gap-1.5 text-left">
         <Rating value={review} />
@@ -58,6 +60,7 @@ const columns = [
     key: 'acts',
     header: 'Actions',
     align: 'right' as const,
+    card: 'acts' as const,
     cell: (review: ModeratedReview) => <ModerateButtons review={review} />,
   },
 ];
@@ -72,7 +75,7 @@ const nothing = (search: string) =>
       };
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const search = (useSearchParams()[0].get('search') ?? '').trim();
+  const search = searchOf(useSearchParams()[0]);
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
   return (

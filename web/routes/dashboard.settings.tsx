@@ -27,7 +27,7 @@ export const HydrateFallback = () => <Spinner label="Loading the settings" />;
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
   return (
-    <div className="card-surface max-w-3xl p-6 sm:p-8">
+    <div className="card-surface p-6 sm:p-8">
       <h1 className="mb-2 text-3xl">Settings</h1>
       <p className="mb-6 max-w-[65ch] text-muted">
         Orders keep what they were placed with. A change holds for the orders that come after it.

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Copperline'
 export default function Dashboard() {
   const session = useSession();
   return (
-    <div className="container-page grid gap-8 py-8 lg:grid-cols-[14rem_1fr]">
+    <div className="container-page grid gap-8 py-4 md:py-8 lg:grid-cols-[14rem_1fr]">
       <aside className="hidden lg:block">
         <div className="sticky top-28">
           <DashboardMenu admin={session.status === 'in' && session.admin} />

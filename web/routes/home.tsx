@@ -1,7 +1,6 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
 import { browsing } from '#contract/browse.ts';
 import { delivery } from '#contract/delivery.ts';
-import { keepUnits } from '#contract/keep-units.ts';
 import { products } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
@@ -15,6 +14,7 @@ import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { PartName } from '../part-name.tsx';
 
 /** The best-selling list is capped at 6, the newest shown are two (specification, sections 1 and 9). */
 const BEST = 6;
@@ -29,7 +29,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     client.call(reviews.list, {}),
     client.call(delivery.tell, {}),
   ]);
-  return { roots, best, newest, said: said.slice(0, 20).toReversed(), told };
+  const mean = said.reduce((sum, { review }) => sum + review, 0) / said.length;
+  const reviewed = { reviews: said.slice(0, 20).toReversed(), mean, count: said.length };
+  return { roots, best, newest, reviewed, told };
 };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
@@ -91,7 +93,7 @@ const Slide = ({
 }) => {
   const Title = first ? 'h1' : 'h2';
   return (
-    <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 sm:grid-cols-2 lg:grid-cols-[1fr_28rem]">
+    <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 sm:grid-cols-2 lg:min-h-100 lg:grid-cols-[1fr_30rem]">
       <div>
         <Title className="grid min-h-[3lh] max-w-[9em] content-end text-2xl leading-none sm:min-h-[2lh] sm:text-5xl lg:text-6xl">
           {slide.title}
@@ -121,7 +123,9 @@ const Slide = ({
         />
         <span className="price-tag">
           <strong className="numeral">{formatDollars(product.unitPrice)}</strong>
-          <span className="line-clamp-2 text-sm text-muted max-sm:hidden">{keepUnits(product.name)}</span>
+          <span className="line-clamp-2 text-sm text-muted max-sm:hidden">
+            <PartName>{product.name}</PartName>
+          </span>
         </span>
       </Link>
     </div>
@@ -129,7 +133,7 @@ const Slide = ({
 };
 
 const ShopWindow = ({ shown }: { shown: Products }) => (
-  <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="pt-4">
+  <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="pt-3">
     {slides.flatMap((slide, at) => {
       const product = shown[at];
       return product === undefined
@@ -167,21 +171,21 @@ const BusinessSummary = () => (
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, best, newest, said, told } = loaderData;
+  const { roots, best, newest, reviewed, told } = loaderData;
   return (
     <div className="container-page">
       <ShopWindow shown={best} />
-      <section aria-labelledby="categories" className="pt-4">
-        <h2 id="categories" className="text-xl">
+      <section aria-labelledby="categories" className="pt-4 lg:pt-1">
+        <h2 id="categories" className="sr-only">
           Categories
         </h2>
         <Categories categories={roots} rows={2} />
       </section>
-      <section aria-labelledby="best" className="pt-6">
+      <section aria-labelledby="best" className="pt-4">
         <h2 id="best" className="copper-rule text-3xl">
           Best-Selling Product
         </h2>
-        <div className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <div className="mt-3 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {best.map((product) => (
             <ProductCard key={product._id} product={product} eager={false} isBrief />
           ))}
@@ -203,7 +207,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       </section>
-      <ReviewCarousel reviews={said} />
+      <ReviewCarousel {...reviewed} />
       <div className="grid gap-6 pt-6 md:pt-8 lg:grid-cols-2">
         <BusinessSummary />
         <section aria-labelledby="contact">

@@ -56,7 +56,7 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
                 </Link>
               </h2>
               <p className="mt-1 text-muted">{intro}</p>
-              <p className="mt-3 tabular-nums">
+              <p className="mt-3 figures">
                 {lines.length} products, together <strong>{formatDollars(price)}</strong>
               </p>
             </div>

@@ -8,6 +8,7 @@ import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { SigningIn } from '../features/accounts/signing-in.tsx';
 import { useGoogle } from '../features/accounts/use-google.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
+import { whyLogin } from '../features/accounts/why-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useAct } from '../forms/use-act.ts';
 import { logIn } from '../session/sign-in.ts';
@@ -28,7 +29,7 @@ export default function Login() {
   const { run, pending, error } = useAct(logIn, { success: 'Login Success.', quiet: isSaidInForm, setError });
   if (google.finishing) return <SigningIn />;
   return (
-    <AccountCard title="Login">
+    <AccountCard title="Login" lead={whyLogin(state)}>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
         <Field
           label="Email"

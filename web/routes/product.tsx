@@ -16,6 +16,7 @@ import { OrderBar } from '../features/products/order-bar.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
 import { Breadcrumb } from '../features/products/category-head.tsx';
 import { structuredDataOf } from '../features/products/structured-data.ts';
+import { PartName } from '../part-name.tsx';
 import { ProductTitle } from '../features/products/product-facts.tsx';
 import { ShopRating } from '../features/products/shop-rating.tsx';
 import { LateNotFound } from '../features/shell/late-not-found.tsx';
@@ -117,7 +118,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <div className="md:sticky md:top-32">
           <Gallery key={product.slug} name={product.name} images={product.images} />
         </div>
-        <div>
+        <div className="min-w-0">
           <ProductTitle product={product} />
           {rating.reviews > 0 && <ShopRating {...rating} />}
           <BuyBox key={product.slug} product={product} {...terms} />
@@ -128,7 +129,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         <h2 id="specification" className="mb-3 text-2xl">
           Specification
         </h2>
-        <DefinitionList items={facts} className="md:grid md:grid-cols-2 md:gap-x-10" />
+        <DefinitionList
+          items={facts.map(({ label, value }) => ({ label, value: <PartName>{value}</PartName> }))}
+          className="md:grid md:grid-cols-2 md:gap-x-10"
+        />
       </section>
       {kits.length > 0 && <KitOffers kits={kits} />}
       <Beside title="What fits instead" products={product.instead} />

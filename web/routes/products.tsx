@@ -2,7 +2,8 @@ import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
 import { data, Form, Link, redirect, useLocation, useNavigate } from 'react-router';
 import { browsing, type Facet } from '#contract/browse.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
-import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS } from '#contract/pages.ts';
+import { products } from '#contract/products.ts';
+import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/products';
 import { addressOf, addressOfForm, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
@@ -10,13 +11,18 @@ import { FacetForm } from '../features/products/facet-form.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
 import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
+import { PartName } from '../part-name.tsx';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { latePart } from '../late-part.tsx';
 import { services } from '../services.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/select.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+
+/** Best sellers where nothing is found. */
+const BEST = 4;
 
 /** Cards on the first screen of a desk; their pictures do not wait. */
 const FIRST_SCREEN = 3;
@@ -40,7 +46,6 @@ const queryOf = (params: URLSearchParams) => {
     sort: _sort,
     page: _page,
     limit: _limit,
-    view: _view,
     category: _category,
     ...facets
   } = Object.fromEntries(
@@ -55,8 +60,9 @@ const queryOf = (params: URLSearchParams) => {
   const sort = SORTS.find((one) => one === params.get('sort'));
   return {
     ...facets,
-    search: (params.get('search') ?? '').trim().slice(0, 200),
+    search: searchOf(params),
     category: params.get('category') ?? '',
+    view: params.get('view') === 'table' ? 'table' : '',
     ...(sort && { sort }),
     page: Math.min(pageOf(params), LAST_PAGE),
   };
@@ -83,8 +89,21 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
     const named = found.items.find(({ sku }) => normalisePart(sku) === normalisePart(search));
     if (search !== '' && named !== undefined) throw redirect(`/products/${named.slug}`);
     const isWhole = tidy.size === 0 && page === 1;
-    const roots = isWhole || found.items.length === 0 ? await client.call(browsing.roots, {}) : null;
-    return { found, roots, address, search, page, sort: sort ?? (search === '' ? 'best' : 'relevance'), canonical };
+    const isEmpty = found.items.length === 0;
+    const [roots, best] = await Promise.all([
+      isWhole || isEmpty ? client.call(browsing.roots, {}) : null,
+      isEmpty ? client.call(products.list, { query: { limit: BEST } }) : [],
+    ]);
+    return {
+      found,
+      roots,
+      best,
+      address,
+      search,
+      page,
+      sort: sort ?? (search === '' ? 'best' : 'relevance'),
+      canonical,
+    };
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
     throw error;
@@ -170,7 +189,7 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
   const corrected = Object.entries(found.corrected);
   const total = `${found.isMore ? 'More than ' : ''}${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'product' : 'products'}`;
   return (
-    <div className="mt-3 text-muted" role="status">
+    <div className="min-w-0 text-muted" role="status">
       <p>
         {total}
         {search !== '' && (
@@ -213,7 +232,7 @@ const Placed = () => {
   return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
 };
 
-export default function Products({ loaderData: { found, roots, search, page, sort } }: Route.ComponentProps) {
+export default function Products({ loaderData: { found, roots, best, search, page, sort } }: Route.ComponentProps) {
   const params = useListParams();
   const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
@@ -223,8 +242,19 @@ export default function Products({ loaderData: { found, roots, search, page, sor
       <Placed />
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       {search !== '' && <p className="eyebrow">Search</p>}
-      <h1 className="text-4xl diagonal-fractions">{category?.name ?? (search || 'All You Needs')}</h1>
-      <Understood found={found} search={search} />
+      <h1 className="text-4xl">
+        {category?.name ?? (search === '' ? 'All You Needs' : <PartName>{search}</PartName>)}
+      </h1>
+      <div className="mt-3 flex flex-wrap items-start gap-x-6">
+        <Understood found={found} search={search} />
+        {found.items.length > 0 && (
+          <span className="hidden person:contents">
+            <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
+              Bought before
+            </Link>
+          </span>
+        )}
+      </div>
       <Categories
         categories={roots ?? found.children}
         hrefOf={(slug) => addressOf(params, { set: { category: slug } })}
@@ -236,34 +266,29 @@ export default function Products({ loaderData: { found, roots, search, page, sor
           {warning}
         </p>
       ))}
+      {found.facets.length > 0 && <SkipLink to="list">Skip the filters</SkipLink>}
       <div
-        className={`mt-6 grid items-start gap-6 ${found.facets.length > 0 ? 'lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
+        className={`${found.facets.length + found.items.length > 0 ? 'goods-list' : ''} mt-6 ${found.facets.length > 0 ? `lg:grid-cols-[var(--facets)_minmax(0,1fr)]` : ''} ${isTable ? 'is-table' : ''}`}
       >
         <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
-        <div className="min-w-0">
+        {found.items.length > 0 && (
+          <div className="list-bar">
+            <SortForm sort={sort} search={search} facets={found.facets} />
+            <ViewLinks isTable={isTable} />
+          </div>
+        )}
+        <div id="list" tabIndex={-1} className="min-w-0">
           {found.items.length === 0 ? (
             // It is drawn anew when its script comes: what is below keeps its place.
             <div className="min-h-[70vh]">
-              <NothingFound search={search} total={found.total} />
+              <NothingFound search={search} total={found.total} best={best} />
             </div>
           ) : (
             <>
-              <div className="flex flex-wrap items-center justify-end gap-3">
-                <Link
-                  to="/dashboard/bought"
-                  className="link-quiet mr-auto py-2.5 text-sm max-sm:order-last max-sm:basis-full"
-                >
-                  Bought before
-                </Link>
-                <SortForm sort={sort} search={search} facets={found.facets} />
-                <ViewLinks isTable={isTable} />
-              </div>
               {isTable ? (
-                <div className="mt-4">
-                  <ProductTable products={found.items} />
-                </div>
+                <ProductTable products={found.items} columns={found.columns} />
               ) : (
-                <div className="mt-4 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+                <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
                   {found.items.map((product, at) => (
                     <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} />
                   ))}

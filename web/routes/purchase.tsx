@@ -11,8 +11,7 @@ import { products, type ProductDetail } from '#contract/products.ts';
 import { type Refusal } from '#contract/errors.ts';
 import { canOrder } from '#contract/can-order.ts';
 import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
-import { type Cents, formatCents, goodsCents, minusCents, shippingCents, sumCents, toCents } from '#contract/money.ts';
-import { breakOf, discountCents } from '#contract/price-breaks.ts';
+import { type Cents, formatCents, shippingCents, sumCents } from '#contract/money.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
 import { AddAllButton } from '../features/carts/add-all-button.tsx';
@@ -20,8 +19,10 @@ import { OrderDialog } from '../features/orders/order-dialog.tsx';
 import { OutOfStock } from '../features/orders/out-of-stock.tsx';
 import { isValidQuantity, QuantityForm } from '../features/orders/quantity-form.tsx';
 import { BriefList } from '../features/products/brief-list.tsx';
+import { PiecesTotal } from '../features/products/pieces-total.tsx';
 import { ProductFacts, ProductTitle } from '../features/products/product-facts.tsx';
 import { sayBreaks } from '../features/products/say-breaks.ts';
+import { totalOf } from '../features/products/total-of.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
@@ -84,14 +85,19 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
   const draft = useSearchParams()[0].get('quantity') ?? '';
   const quantity = isValidQuantity(product, draft) ? Number(draft) : 0;
   const setQuantity = async (next: number) =>
-    navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true });
+    navigate(next > 0 ? `?quantity=${next}` : '.', { replace: true, preventScrollReset: true, flushSync: true });
+  // Less may be left than was asked for: then the form begins anew with what is.
+  const [corrections, setCorrections] = useState(0);
+  const correct = async (left: number) => {
+    await setQuantity(left);
+    setCorrections(corrections + 1);
+  };
   const [ordering, setOrdering] = useState(false);
-  const totalCents = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
-  const discount = discountCents(totalCents, quantity, product.priceBreaks);
+  const { goods, discount, percent, total } = totalOf(product, quantity);
   const { shippingFeeCents } = useSettings();
   const deliveryText = product.termsVary
     ? 'Delivery and tax are shown at the checkout, before you order.'
-    : sayDelivery(minusCents(totalCents, discount), shippingFeeCents);
+    : sayDelivery(total, shippingFeeCents);
   const order = () =>
     product.termsVary ? void navigate(`/checkout?lines=${product._id}:${quantity}`) : setOrdering(true);
   return (
@@ -108,43 +114,45 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
           loading="eager"
           fetchPriority="high"
         />
-        <div>
+        <div className="min-w-0">
           <ProductTitle product={product} />
           {canOrder(product) ? (
             <div className="card-surface mt-4 p-5">
               <ProductFacts product={product} />
               <div className="mt-4">
                 <QuantityForm
+                  key={corrections}
                   product={product}
-                  draft={String(quantity > 0 ? quantity : product.minOrder)}
+                  quantity={quantity}
                   onQuantity={(next) => void setQuantity(next)}
-                />
+                >
+                  {(text) => <PiecesTotal product={product} text={text} />}
+                </QuantityForm>
               </div>
               {quantity > 0 && (
                 <div className="mt-4 border-t border-base-300 pt-4" aria-live="polite">
                   <p>
-                    You order quantity <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong>
+                    You order quantity <strong className="figures">{quantity.toLocaleString('en-US')}</strong>
                   </p>
-                  <p className="text-sm text-muted">You can change the quantity: enter another one and press Add.</p>
+                  <p className="text-sm text-muted">You can change the quantity: enter another one.</p>
                   <p className="mt-2">
-                    Total price: <strong className="numeral text-3xl">{formatCents(totalCents)}</strong>
+                    Total price: <strong className="numeral text-3xl">{formatCents(goods)}</strong>
                   </p>
                   {discount > 0 && (
-                    <p className="tabular-nums">
-                      {breakOf(product.priceBreaks, quantity)?.percent}% less for {quantity.toLocaleString('en-US')}{' '}
-                      pieces: -{formatCents(discount)}
+                    <p className="figures">
+                      {percent}% less for {quantity.toLocaleString('en-US')} pieces: -{formatCents(discount)}
                     </p>
                   )}
-                  <p className="text-sm text-muted tabular-nums">{deliveryText}</p>
+                  <p className="text-sm text-muted figures">{deliveryText}</p>
                 </div>
               )}
               {product.priceBreaks.length > 0 && (
-                <p className="mt-2 text-sm text-muted tabular-nums">{sayBreaks(product)}</p>
+                <p className="mt-2 text-sm text-muted figures">{sayBreaks(product)}</p>
               )}
               <Button size="lg" className="mt-4 w-full" disabled={quantity === 0} onClick={order}>
                 Place Order
               </Button>
-              <div className="mt-3 *:w-full">
+              <div className="mt-3 grid">
                 <AddAllButton
                   label="Add to cart"
                   lines={[{ productId: product._id, quantity: quantity > 0 ? quantity : product.minOrder }]}
@@ -177,9 +185,9 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
         open={ordering}
         product={product}
         quantity={quantity}
-        totalCents={totalCents}
+        totalCents={goods}
         deliveryText={deliveryText}
-        onQuantity={setQuantity}
+        onQuantity={correct}
         onClose={() => setOrdering(false)}
       />
     </div>

@@ -3,6 +3,7 @@ import { delivery } from '#contract/delivery.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { shippingText, texts } from '../features/pages/texts.ts';
+import { SellerLines } from '../features/shell/seller-lines.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 
@@ -31,20 +32,28 @@ export default function TextPage({ loaderData: { name, text } }: Route.Component
       <div className="max-w-[70ch]">
         <h1 className="text-4xl">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
+      </div>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
         {text.sections.map(({ heading, paragraphs }) => (
-          <section key={heading} className="mt-8">
+          <section key={heading}>
             <h2 className="text-2xl">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">
                 {paragraph}
               </p>
             ))}
+            {name === 'contact' && (
+              <div className="mt-6">
+                <SellerLines />
+              </div>
+            )}
           </section>
         ))}
         {name === 'contact' && (
-          <div className="mt-8">
+          <section>
+            <h2 className="mb-3 text-2xl">Write to us</h2>
             <ContactForm />
-          </div>
+          </section>
         )}
       </div>
     </article>

@@ -54,7 +54,12 @@ export default function VerifyEmail() {
 
   return (
     <AccountCard title="Verify your address">
-      {state === 'asking' && <Spinner label="Looking at your link" />}
+      {/* As tall as what it gives way to, so that nothing below moves. */}
+      {state === 'asking' && (
+        <div className="py-10">
+          <Spinner label="Looking at your link" />
+        </div>
+      )}
       {state === 'done' && (
         <Alert tone="success">
           <p>Thank you. Your address is verified.</p>

@@ -23,7 +23,7 @@ const sizes = {
 };
 
 const classes = ({ variant = 'primary', size = 'md' }: Look, more: string | undefined) =>
-  `btn relative max-w-full font-semibold shadow-none ${variants[variant]} ${sizes[size]} ${more ?? ''}`;
+  `btn relative max-w-full font-semibold [box-shadow:none] ${variants[variant]} ${sizes[size]} ${more ?? ''}`;
 
 const swallow = (event: MouseEvent) => {
   event.preventDefault();

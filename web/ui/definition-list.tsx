@@ -12,7 +12,7 @@ export const DefinitionList = ({
     {items.map(({ label, value }) => (
       <div key={label} className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 py-2">
         <dt className="text-muted">{label}</dt>
-        <dd className="figures min-w-0 break-words">{value}</dd>
+        <dd className="min-w-0 break-words">{value}</dd>
       </div>
     ))}
   </dl>

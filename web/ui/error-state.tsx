@@ -4,7 +4,8 @@ import { Button } from './button.tsx';
 import { toastError } from './toast.tsx';
 
 /**
- * What happened, and what to do; a sentence is said in a toast too (specification, section 8).
+ * What happened, and what to do; a sentence is said in a toast too (specification, section 8), but where it is put
+ * together from elements.
  * @param id names this failure to the people who can look it up
  */
 export const ErrorState = ({

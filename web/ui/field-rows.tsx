@@ -3,11 +3,18 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormSection } from './form-section.tsx';
 
-/** How the fields of a row stand. */
+/** How the fields of a row stand; those of one line are named once, over the first row, where there is room for it. */
 const layouts = {
-  line: 'grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]',
+  line: 'grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))]',
   pairs: 'sm:grid-cols-2',
   short: 'grid-cols-2 sm:grid-cols-3',
+};
+
+/** Rows of several lines are kept apart by a rule. */
+const later = {
+  line: 'sm:mt-4 sm:[&_label]:sr-only',
+  pairs: 'border-t border-line pt-5',
+  short: 'border-t border-line pt-5',
 };
 
 /**
@@ -39,15 +46,11 @@ export const FieldRows = ({
 }) => (
   <FormSection title={title} hint={hint}>
     {ids.map((key, at) => (
-      <div
-        key={key}
-        // Rows of several lines are kept apart by a rule.
-        className={`mt-5 flex items-start gap-2 ${fit !== 'line' && at > 0 ? 'border-t border-line pt-5' : ''}`}
-      >
+      <div key={key} className={`mt-5 flex items-start gap-2 ${at > 0 ? later[fit] : ''}`}>
         <div className={`grid min-w-0 flex-1 gap-3 ${layouts[fit]}`}>{children(at)}</div>
         <button
           type="button"
-          className="icon-button mt-6.5 text-muted"
+          className={`icon-button mt-6.5 text-muted ${fit === 'line' && at > 0 ? 'sm:mt-0' : ''}`}
           aria-label={`Take ${row} ${at + 1} away`}
           onClick={() => onRemove(at)}
         >

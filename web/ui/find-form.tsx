@@ -5,19 +5,25 @@ import { Button } from './button.tsx';
  * Words to find something in a list by; they end in the address line as `search`.
  * @param what it finds, for screen readers: 'Find a product'
  * @param hint what may be typed
+ * @param kept what else the address line says, and is to go on saying
  */
 export const FindForm = ({
   what,
   hint,
   action,
   search,
+  kept = {},
 }: {
   what: string;
   hint: string;
   action: string;
   search: string;
+  kept?: Record<string, string>;
 }) => (
-  <Form role="search" aria-label={what} className="mb-5 flex max-w-md" action={action}>
+  <Form role="search" aria-label={what} className="mb-5 flex max-w-xl" action={action}>
+    {Object.entries(kept).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
     <input
       key={search}
       type="search"

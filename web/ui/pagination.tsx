@@ -37,7 +37,7 @@ export const Pagination = ({
   const last = Math.min(page * pageSize, total);
   return (
     <nav aria-label="Pages" className={`flex flex-wrap items-center justify-between gap-3 ${className ?? ''}`}>
-      <p className="figures text-muted">
+      <p className="text-muted">
         Showing {count(first)}-{count(last)} of {count(total)}
       </p>
       {total > pageSize && (

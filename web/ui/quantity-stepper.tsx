@@ -75,7 +75,7 @@ export const QuantityStepper = ({
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
-          className="control h-11 w-28 py-0 appearance-[textfield] rounded-none text-center text-lg tabular-nums focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none"
+          className="control h-11 w-28 py-0 appearance-[textfield] rounded-none text-center text-lg figures focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none"
         />
         <button {...button(step, 'rounded-l-none border-l-0')} aria-label={labelShown ? 'More' : `More: ${label}`}>
           <Plus aria-hidden size={18} />

@@ -1,7 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 
-type Toast = { id: number; kind: 'success' | 'error'; text: string };
+/** Where a toast leads on to. */
+export type Next = { to: string; label: string };
+
+type Toast = { id: number; kind: 'success' | 'error'; text: string; next?: Next | undefined };
 
 /** More than these hide the page instead of telling of it; the oldest make room. */
 const MOST = 4;
@@ -27,13 +31,13 @@ const subscribe = (listener: () => void) => {
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id));
 
 /** What is said again while it is still there is said anew, not twice. */
-const show = (kind: Toast['kind'], text: string) => {
+const show = (kind: Toast['kind'], text: string, next?: Next) => {
   lastId += 1;
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
-  publish([{ id: lastId, kind, text }, ...others].slice(0, MOST));
+  publish([{ id: lastId, kind, text, next }, ...others].slice(0, MOST));
 };
 
-export const toastSuccess = (text: string): void => show('success', text);
+export const toastSuccess = (text: string, next?: Next): void => show('success', text, next);
 
 export const toastError = (text: string): void => show('error', text);
 
@@ -52,15 +56,20 @@ const clearOfField = (box: HTMLElement) => {
 
 const icons = { success: CircleCheck, error: CircleAlert };
 
-const ToastCard = ({ id, kind, text }: Toast) => {
+const ToastCard = ({ id, kind, text, next }: Toast) => {
   const Icon = icons[kind];
   return (
     <div className={`toast-card toast-${kind}`}>
       <Icon aria-hidden size={20} className="toast-icon" />
       {text}
+      {next && (
+        <Link to={next.to} className="link ml-auto shrink-0">
+          {next.label}
+        </Link>
+      )}
       <button
         type="button"
-        className="icon-button -my-1.5 ml-auto size-9 shrink-0 text-muted"
+        className={`icon-button -my-1.5 size-9 shrink-0 text-muted ${next ? '' : 'ml-auto'}`}
         aria-label="Dismiss"
         onClick={() => dismiss(id)}
       >

@@ -18,10 +18,17 @@ import { ZERO_CENTS } from '#contract/money.ts';
 import { type OrderFact, OrderStatus } from '#contract/order-status.ts';
 import { among, where } from '../order-states.ts';
 import { customer } from './accounts.ts';
+import { productImport } from './imports.ts';
 import { product } from './products.ts';
 import { at, cents, id } from './columns.ts';
 
 const isState = (fact: OrderFact): SQL => sql`status in ${where(fact)}`;
+
+/**
+ * What an order is found by, word by word: its buyer, his reference, everything of where it goes. Signs by which
+ * PostgreSQL's parser makes one word of several, as in addresses of e-mail and of pages, are blanks.
+ */
+export const orderWords = sql`to_tsvector('simple', translate(user_name || ' ' || email || ' ' || reference || ' ' || jsonb_path_query_array(delivery_address, '$.*')::text, '@._-/+:~<>&=?%', repeat(' ', 14)))`;
 
 /** One purchase: what somebody ordered at once, to one address, and pays by one payment. */
 export const orders = pgTable(
@@ -76,10 +83,13 @@ export const orders = pgTable(
   (t) => [
     unique('orders_idempotency').on(t.customerId, t.idempotencyKey),
     index('orders_mine').on(t.customerId, t.number),
+    // A page of one state, and how many each has.
+    index('orders_status').on(t.status, t.number),
     index('orders_holding').on(t.heldUntil).where(isState('isOpen')),
     index('orders_unpaid').on(t.customerId).where(isState('isOpen')),
     index('orders_unpaid_network').on(t.network).where(isState('isOpen')),
     index('orders_paying').on(t.customerId).where(isState('hasMoney')),
+    index('orders_words').using('gin', orderWords),
     check('orders_status', sql`status in ${among(OrderStatus.options)}`),
     check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
     check(
@@ -130,6 +140,9 @@ export const orderLine = pgTable(
     unique('order_line_position').on(t.orderId, t.position),
     unique('order_line_product').on(t.orderId, t.productId),
     index().on(t.productId),
+    index('order_line_unsent')
+      .on(t.orderId)
+      .where(sql`quantity > shipped + released`),
     check('order_line_quantity', sql`quantity >= 1 and quantity >= min_order`),
     check('order_line_goods', sql`goods_cents = (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`),
     check('order_line_discount', sql`discount_cents between 0 and goods_cents`),
@@ -158,6 +171,30 @@ export const orderEvent = pgTable(
   (t) => [index().on(t.orderId, t.id)],
 );
 
+/** Goods that came in, or a count of the shelf: many products by one press. What it changed are its moves. */
+export const stockEntry = pgTable(
+  'stock_entry',
+  {
+    id: id(),
+    kind: text().$type<'received' | 'counted'>().notNull(),
+    supplier: text().notNull().default(''),
+    note: text().notNull().default(''),
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    idempotencyKey: text(),
+    requestHash: text(),
+    createdAt: at().notNull().defaultNow(),
+    undoneAt: at(),
+    undoneBy: uuid().references(() => customer.id),
+  },
+  (t) => [
+    check('stock_entry_kind', sql`kind in ('received', 'counted')`),
+    check('stock_entry_undone', sql`(undone_at is null) = (undone_by is null)`),
+    uniqueIndex('stock_entry_idempotency').on(t.actorId, t.idempotencyKey),
+  ],
+);
+
 /** Every change of a product's figures, append only: their sums equal the figures. */
 export const stockMove = pgTable(
   'stock_move',
@@ -179,15 +216,27 @@ export const stockMove = pgTable(
         | 'refunded'
         | 'returned'
         | 'counted'
+        | 'received'
+        | 'imported'
+        | 'undone'
       >()
       .notNull(),
     orderLineId: uuid().references(() => orderLine.id),
     actorId: uuid().references(() => customer.id),
+    /** What it is part of, where many products were changed by one press. */
+    entryId: uuid().references(() => stockEntry.id),
+    importId: uuid().references(() => productImport.id, { onDelete: 'set null' }),
     note: text(),
     createdAt: at().notNull().defaultNow(),
   },
   (t) => [
-    index().on(t.productId),
+    index().on(t.productId, t.id),
+    index('stock_move_entry')
+      .on(t.entryId)
+      .where(sql`entry_id is not null`),
+    index('stock_move_import')
+      .on(t.importId)
+      .where(sql`import_id is not null`),
     // A line's pieces are taken once and, where the order ends unpaid, given back once.
     uniqueIndex('stock_move_once')
       .on(t.orderLineId, t.reason)

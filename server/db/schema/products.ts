@@ -57,7 +57,11 @@ export const product = pgTable(
     /** When more of it is expected, where somebody knows. */
     expectedOn: date({ mode: 'string' }),
     lowStockAt: integer().notNull().default(0),
+    /** Where it lies in the store room, as its owner names the place. */
+    bin: text().notNull().default(''),
     status: text().$type<'active' | 'archived'>().notNull().default('active'),
+    /** When it was taken off sale, where it is; of products that were deleted before this was kept nobody knows. */
+    archivedAt: at(),
     /** Orders of the last 90 days that are paid, as of the last hour: best sellers come first. */
     sold: integer().notNull().default(0),
     /** Place among those that sold as often; lower comes first. */
@@ -89,6 +93,9 @@ export const product = pgTable(
     index('product_by_name')
       .on(t.name, t.id)
       .where(sql`status = 'active'`),
+    index('product_archived')
+      .on(t.archivedAt.desc().nullsLast(), t.id)
+      .where(sql`status = 'archived'`),
     index().on(t.categoryId),
     index().on(t.family),
     index('product_ordinal').on(t.ordinal),

@@ -18,7 +18,7 @@ export const shipment = pgTable(
     actorId: uuid().references(() => customer.id),
     createdAt: at().notNull().defaultNow(),
   },
-  (t) => [index().on(t.orderId)],
+  (t) => [index().on(t.orderId), index('shipment_tracking').on(sql`upper(${t.trackingNumber})`)],
 );
 
 export const shipmentLine = pgTable(

@@ -21,8 +21,8 @@ export const shopSettings = pgTable(
   'shop_settings',
   {
     id: integer().primaryKey().default(1),
-    /** Who sells, as documents name him: his tax number too. Its country and region are where tax is owed by default. */
-    seller: jsonb().$type<Address>().notNull(),
+    /** Who sells, as documents name him: his tax number too. Its country and region are where tax is owed by default. With the hours of his counter. */
+    seller: jsonb().$type<Address & { hours?: string }>().notNull(),
     email: text().notNull().default(''),
     /** Stands at the foot of documents. */
     documentNote: text().notNull().default(''),

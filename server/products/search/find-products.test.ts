@@ -52,3 +52,10 @@ test('words that say nothing do not rule anything out', async () => {
   expect(plain.total).toBeGreaterThan(0);
   expect(await search('is this your ball valve?')).toEqual(plain);
 });
+
+test('a single word that is only begun finds what goes on like it, where it is none itself', async () => {
+  const begun = await search('elb');
+  expect(begun.total).toBeGreaterThan(0);
+  const { body } = await shop.call(browsing.suggest, { query: { search: 'elb' } });
+  expect(body.products).toHaveLength(Math.min(8, begun.total));
+});

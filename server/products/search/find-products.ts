@@ -1,6 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-export type Sort = 'relevance' | 'best' | 'newest' | 'price' | 'price-desc' | 'name';
+export type Sort =
+  | 'relevance'
+  | 'best'
+  | 'newest'
+  | 'price'
+  | 'price-desc'
+  | 'name'
+  | 'name-desc'
+  | 'stock'
+  | 'stock-desc';
 
 /** Facet values chosen: within a facet any of them, of every facet one. */
 export type TermGroups = Map<string, number[]>;
@@ -19,12 +28,26 @@ const orders: Record<Indexed, { column: string; direction: string }> = {
   price: { column: 'p.unit_price_cents', direction: '' },
   'price-desc': { column: 'p.unit_price_cents', direction: ' desc' },
   name: { column: 'p.name', direction: '' },
+  'name-desc': { column: 'p.name', direction: ' desc' },
+  stock: { column: 's.on_hand - s.reserved', direction: '' },
+  'stock-desc': { column: 's.on_hand - s.reserved', direction: ' desc' },
 };
 
 export const orderOf = (sort: Sort): SQL => {
   if (sort === 'relevance') return sql`h.score desc, h.position, h.id`;
   const { column, direction } = orders[sort];
   return sql.raw(`${column}${direction}, p.id${direction}`);
+};
+
+/** Whether an order goes by what is left, which stands beside the product and in no index. */
+export const isByStock = (sort: Sort): boolean => sort === 'stock' || sort === 'stock-desc';
+
+/** What the hits `h` are joined to for an order. */
+export const joinsOf = (sort: Sort): SQL => {
+  if (sort === 'relevance') return sql``;
+  return isByStock(sort)
+    ? sql` join product p on p.id = h.id join stock s on s.product_id = h.id`
+    : sql` join product p on p.id = h.id`;
 };
 
 /** The columns of the product that an order goes by, but for its id. */

@@ -163,7 +163,7 @@ export const lockIndex = async (trx: Transaction): Promise<void> => {
  * Brings what these products are found by up to date: words, facets and counts. To be called in the transaction that
  * changes them; of two such transactions one waits for the other.
  */
-export const indexProducts = async (trx: Transaction, ids: string[]): Promise<void> => {
+export const indexProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);

@@ -7,6 +7,7 @@ import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { forgetSession } from '../../session/session.ts';
+import { saveFile } from '../../save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -66,9 +67,7 @@ const DeleteAccount = () => {
 /** Hands everything the shop holds about the person over as a file. */
 const downloadData = async (): Promise<void> => {
   const data = await api.call(identity.exportData, {});
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'copperline-my-data.json' }).click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'copperline-my-data.json');
 };
 
 /** What a person does with the account itself: password, data, farewell. */
@@ -77,7 +76,7 @@ export const AccountSettings = () => {
   const close = () => setOpen(null);
   const download = useAct(downloadData);
   return (
-    <section aria-labelledby="account" className="card-surface mt-6 max-w-2xl p-6 sm:p-8">
+    <section aria-labelledby="account" className="card-surface p-6 sm:p-8">
       <h2 id="account" className="heading-2">
         My account
       </h2>
@@ -90,7 +89,9 @@ export const AccountSettings = () => {
           <Download aria-hidden size={18} />
           Download my data
         </Button>
-        <Button variant="secondary" onClick={() => setOpen('delete')}>
+      </div>
+      <div className="mt-6 border-t border-line pt-4">
+        <Button variant="quiet" className="-ml-4 text-error" onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden size={18} />
           Delete my account
         </Button>

@@ -4,5 +4,5 @@ import { isCommonPassword } from '#contract/common-passwords.ts';
 /** What stands under the field of a new password. */
 export const passwordHint = (password: string): string =>
   isCommonPassword(password)
-    ? 'This password is among the first that are guessed. A sentence of your own is better.'
+    ? 'This password is too easy to guess. A sentence of your own is better.'
     : `${SHORTEST_PASSWORD} characters or more`;

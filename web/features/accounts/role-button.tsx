@@ -17,9 +17,9 @@ const words = {
   },
   admin: {
     label: 'Remove admin rights',
-    title: 'Take the admin role back?',
+    title: 'Remove the admin rights?',
     sentence: (name: string) => `${name} will be a customer again, at once.`,
-    toast: 'Admin take back Success',
+    toast: 'Admin rights removed',
     role: 'customer',
   },
 } as const;
@@ -31,7 +31,7 @@ export const RoleButton = ({ person }: { person: Profile }) => {
   const own = session.status === 'in' && session.person.email === person.email;
   const { label, title, sentence, toast, role } = words[person.role];
 
-  /** Who has taken back his own role may not see this page any more. */
+  /** Who has given up his own role may not see this page any more. */
   const leaveAdminPages = async () => {
     restoreSession();
     await navigate('/dashboard/myorders');

@@ -71,7 +71,7 @@ export const AddressBook = ({ book }: { book: SavedAddress[] }) => {
   const [editing, setEditing] = useState<SavedAddress | 'new' | null>(null);
   const close = () => setEditing(null);
   return (
-    <section className="card-surface mt-6 max-w-2xl p-6 sm:p-8">
+    <section className="card-surface p-6 sm:p-8">
       <h2 className="heading-3">Address book</h2>
       {book.length === 0 ? (
         <p className="mt-2 text-muted">Addresses you order to are kept here.</p>

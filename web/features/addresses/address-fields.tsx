@@ -47,13 +47,13 @@ export const AddressFields = ({
           </option>
         ))}
       </Field>
-      <Pair>
-        <Field label="Name" autoComplete={`${use} name`} {...wire('name')} />
-        <Field label="Company (optional)" autoComplete={`${use} organization`} {...wire('company')} />
-      </Pair>
+      <Field label="Name" autoComplete={`${use} name`} {...wire('name')} />
       <Field label="Address" autoComplete={`${use} address-line1`} {...wire('line1')} />
-      <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...wire('line2')} />
-      <Pair>
+      <div className="grid grid-cols-2 items-end gap-4">
+        <Field label="Floor, door (optional)" autoComplete={`${use} address-line2`} {...wire('line2')} />
+        <Field label="Company (optional)" autoComplete={`${use} organization`} {...wire('company')} />
+      </div>
+      <div className="grid grid-cols-2 gap-4">
         {parts.postcode !== 'none' && (
           <Field
             label={optional(parts.postcode, 'Postcode')}
@@ -65,6 +65,8 @@ export const AddressFields = ({
         {parts.city !== 'none' && (
           <Field label={optional(parts.city, 'City')} autoComplete={`${use} address-level2`} {...wire('city')} />
         )}
+      </div>
+      <Pair>
         {parts.region !== 'none' && (
           <RegionField
             country={country}

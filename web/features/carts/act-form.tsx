@@ -34,15 +34,7 @@ export const ActForm = ({
     {Object.entries(fields).map(([field, value]) => (
       <input key={field} type="hidden" name={field} value={value} />
     ))}
-    <Button
-      type="submit"
-      name="act"
-      value={act}
-      variant={variant}
-      pending={pending}
-      aria-label={name}
-      className="px-3 text-sm"
-    >
+    <Button type="submit" size="sm" name="act" value={act} variant={variant} pending={pending} aria-label={name}>
       {children}
     </Button>
   </form>

@@ -2,6 +2,7 @@ import type { AddLines } from '#contract/cart.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Button } from '../../ui/button.tsx';
 import { addLines } from './add-lines.ts';
+import { TO_CART } from './add-to-cart.tsx';
 
 /** Puts several products into the cart at once. */
 export const AddAllButton = ({
@@ -15,7 +16,7 @@ export const AddAllButton = ({
   variant?: 'primary' | 'secondary';
   disabled?: boolean;
 }) => {
-  const { run, pending } = useAct(() => addLines(lines), { success: (said) => said });
+  const { run, pending } = useAct(() => addLines(lines), { success: (said) => said, next: TO_CART });
   return (
     <Button
       size="lg"

@@ -4,6 +4,9 @@ import { useAct } from '../../forms/use-act.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
 
+/** Where the toast of what was added leads on to. */
+export const TO_CART = { to: '/cart', label: 'View cart' };
+
 /** Where the server takes the forms of the cart from a browser without scripts. */
 export const CART_FORM = { method: 'post', action: '/cart' } as const;
 
@@ -14,7 +17,7 @@ export const CART_FORM = { method: 'post', action: '/cart' } as const;
 export const useAddToCart = () => {
   const { run, pending } = useAct(
     async (form: FormData) => (await loadLate(() => import('./add-lines.ts'))).addForm(form),
-    { success: String },
+    { success: String, next: TO_CART },
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -41,7 +44,7 @@ export const AddToCart = ({
   return (
     canOrder(product) && (
       <form {...CART_FORM} noValidate onSubmit={submit} className="grid gap-3">
-        {children}
+        {children ?? <input type="hidden" name="quantity" value={product.minOrder} />}
         <Button
           type="submit"
           variant="secondary"
@@ -49,7 +52,7 @@ export const AddToCart = ({
           value={product._id}
           pending={pending}
           aria-label={`Add to cart: ${product.name}`}
-          className="px-1 max-md:text-sm"
+          className="max-md:px-1 max-md:text-sm"
         >
           Add to cart
         </Button>

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { cart, type CartKind, type CartLine } from '#contract/cart.ts';
-import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { api } from '../../api.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { ActForm } from './act-form.tsx';
 import { LineQuantity } from './line-quantity.tsx';
+import { sendUnsent } from './unsent-quantities.ts';
 import { useCartAct } from './use-cart-act.ts';
+import { PartName } from '../../part-name.tsx';
 
-const Price = ({ line: { product }, was }: { line: CartLine; was: number | undefined }) => (
-  <p className="text-sm text-muted tabular-nums">
-    {formatDollars(product.unitPrice)}
-    {product.minOrder > 1 &&
-      ` for ${product.minOrder} (${formatEach(toCents(product.unitPrice), product.minOrder)} each)`}
-    {was !== undefined && <span className="text-warning"> was {formatDollars(was)} when you last looked</span>}
-  </p>
+/** What one piece costs, where the price of the line does not say it. */
+const Price = ({ line: { product, quantity }, was }: { line: CartLine; was: number | undefined }) => (
+  <>
+    {quantity > 1 && ` · ${formatEach(toCents(product.unitPrice), product.minOrder)} each`}
+    {was !== undefined && <span className="block text-warning">was {formatDollars(was)} when you last looked</span>}
+  </>
 );
 
 /**
@@ -35,17 +35,26 @@ export const CartLineRow = ({
 }) => {
   const { product, quantity, price, discount, problem, message } = line;
   const { _id: productId, name } = product;
-  const remove = useCartAct(() => api.call(cart.remove, { params: { id: productId }, query: { of } }), {
-    done: () => onRemoved(line),
-  });
+  // A quantity that came after it would put the line back.
+  const remove = useCartAct(
+    async () => {
+      await sendUnsent();
+      return api.call(cart.remove, { params: { id: productId }, query: { of } });
+    },
+    { done: () => onRemoved(line) },
+  );
   const to = of === 'cart' ? 'saved' : 'cart';
-  const move = useCartAct(() => api.call(cart.move, { body: { productId, to } }), {
-    success: of === 'cart' ? 'Saved for later' : 'Moved to the cart',
-  });
+  const move = useCartAct(
+    async () => {
+      await sendUnsent();
+      return api.call(cart.move, { body: { productId, to } });
+    },
+    { success: of === 'cart' ? 'Saved for later' : 'Moved to the cart' },
+  );
   const moveLabel = of === 'cart' ? 'Save for later' : 'Move to cart';
   const fields = { product: productId, quantity };
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 last:border-b-0 sm:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-4 last:border-b-0 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <Picture
         src={product.img}
         alt={product.imgAlt}
@@ -57,32 +66,30 @@ export const CartLineRow = ({
         className="w-full self-start rounded-field"
       />
       <div className="min-w-0">
-        <div className="flex flex-wrap items-start justify-between gap-x-4">
-          <div className="min-w-0 flex-[1_1_14rem]">
-            {problem === 'gone' ? (
-              <span className="font-medium">{keepUnits(name)}</span>
-            ) : (
-              <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
-                {keepUnits(name)}
-              </Link>
-            )}
-            <p className="text-sm text-muted tabular-nums">
-              {product.sku}
-              {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
-            </p>
-            <Price line={line} was={was} />
-          </div>
-          <p className="numeral text-xl">
+        {problem === 'gone' ? (
+          <span className="font-medium">
+            <PartName>{name}</PartName>
+          </span>
+        ) : (
+          <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+            <PartName>{name}</PartName>
+          </Link>
+        )}
+        <p className="text-sm text-muted figures">
+          {product.sku}
+          {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
+          <Price line={line} was={was} />
+        </p>
+        {problem !== null && <p className="mt-1 font-medium text-error">{message}</p>}
+        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {of === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
+          {of === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
+          <p className="numeral ml-auto text-right text-xl sm:order-1">
             {formatDollars(price - discount)}
             {discount > 0 && (
               <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
             )}
           </p>
-        </div>
-        {problem !== null && <p className="mt-1 font-medium text-error">{message}</p>}
-        <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-2">
-          {of === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
-          {of === 'saved' && <p className="mr-2 tabular-nums">Quantity {quantity.toLocaleString('en-US')}</p>}
           <div className="flex flex-wrap max-sm:-ml-3">
             <ActForm
               act={of === 'cart' ? 'remove' : 'drop'}

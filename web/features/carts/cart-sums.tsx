@@ -19,8 +19,9 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
     ...(tax > 0 && !taxIncluded ? [{ label: taxName, value: formatDollars(tax) }] : []),
   ];
   return (
-    <section aria-labelledby="sums" className="card-surface p-5 lg:sticky lg:top-24">
-      <h2 id="sums" className="heading-3">
+    // On a phone no box: the last of it stays at the foot of the screen as long as the cart is in sight.
+    <section aria-labelledby="sums" className="card-surface p-5 max-lg:contents lg:sticky lg:top-24">
+      <h2 id="sums" className="heading-3 mt-2">
         Summary
       </h2>
       <dl className="figures mt-3 flex flex-col gap-1.5">
@@ -30,10 +31,6 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
             <dd>{value}</dd>
           </div>
         ))}
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2">
-          <dt className="font-semibold">Total</dt>
-          <dd className="numeral text-2xl">{formatDollars(total)}</dd>
-        </div>
       </dl>
       {toFreeDelivery > 0 && (
         <p className="mt-2 text-sm text-muted">{formatDollars(toFreeDelivery)} more and delivery is free</p>
@@ -47,9 +44,15 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
           {wrong === 1 ? '1 line needs' : `${wrong} lines need`} a look before you check out.
         </Alert>
       )}
-      <LinkButton to="/checkout" size="lg" className="mt-4 w-full">
-        Check out
-      </LinkButton>
+      <div className="sticky bottom-0 z-20 mt-3 flex items-center gap-4 border-t border-line bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] lg:grid">
+        <p className="items-baseline justify-between lg:flex">
+          <span className="block text-sm text-muted">Total</span>
+          <strong className="numeral text-2xl">{formatDollars(total)}</strong>
+        </p>
+        <LinkButton to="/checkout" size="lg" className="w-full flex-1">
+          Check out
+        </LinkButton>
+      </div>
     </section>
   );
 };

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { cart, type CartLine } from '#contract/cart.ts';
-import { api } from '../../api.ts';
+import type { CartLine } from '#contract/cart.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { CART_FORM } from './add-to-cart.tsx';
+import { noteUnsent, sendUnsentOf, setQuantity } from './unsent-quantities.ts';
 import { useCartAct } from './use-cart-act.ts';
 
 /** Long enough for several presses or digits to be one change. */
@@ -10,25 +10,45 @@ const PAUSE_MS = 600;
 
 const isQuantity = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text.trim());
 
-/** How many of a line: kept by itself a moment after the last press; without scripts there is a button for it. */
+/**
+ * How many of a line: kept by itself a moment after the last press, or at once when its page is left; without scripts there
+ * is a button for it.
+ */
 export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }) => {
+  const { _id: id } = product;
   const [text, setText] = useState(String(quantity));
-  // Another tab, or the shop, has set it.
   const [shown, setShown] = useState(quantity);
+  const [sent, setSent] = useState<number | null>(null);
+  const { run, pending, failure, clear } = useCartAct((next: number) => setQuantity(id, next));
+  // Another tab, or the shop, has set it; what was typed meanwhile stays.
   if (shown !== quantity) {
     setShown(quantity);
-    setText(String(quantity));
+    if (text === String(shown)) setText(String(quantity));
   }
-  const { run, pending, failure } = useCartAct((next: number) =>
-    api.call(cart.set, { params: { id: product._id }, body: { quantity: next } }),
-  );
+  // What the shop has made of it: it may be more than was asked for.
+  if (sent !== null && !pending && failure === null) {
+    setSent(null);
+    if (Number(text) === sent) setText(String(quantity));
+  }
   const wanted = isQuantity(text) ? Number(text) : quantity;
-  const waits = wanted !== quantity && !pending && failure === null;
+  const waits = wanted !== quantity && sent === null && !pending && failure === null;
+  const send = () => {
+    setSent(wanted);
+    void run(wanted);
+  };
+  // Before the next, so that it finds what waits when the line leaves the screen.
+  useEffect(() => () => sendUnsentOf(id), [id]);
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => void run(wanted), PAUSE_MS);
-    return () => clearTimeout(timer);
-    // `run` is another one with every drawing, and does the same.
+    const timer = setTimeout(send, PAUSE_MS);
+    const forget = noteUnsent(id, send);
+    addEventListener('pagehide', send);
+    return () => {
+      clearTimeout(timer);
+      forget();
+      removeEventListener('pagehide', send);
+    };
+    // `send` is another one with every drawing, and does the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [waits, wanted]);
   return (
@@ -37,7 +57,7 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (wanted !== quantity) void run(wanted);
+        if (wanted !== quantity && !pending) send();
       }}
       onBlur={() => {
         if (!isQuantity(text)) setText(String(quantity));
@@ -52,7 +72,10 @@ export const LineQuantity = ({ line: { product, quantity } }: { line: CartLine }
         max={Math.max(product.stock, product.minOrder)}
         step={product.quantityStep}
         invalid={!isQuantity(text)}
-        onChange={setText}
+        onChange={(typed) => {
+          clear();
+          setText(typed);
+        }}
       />
       <noscript>
         <button type="submit" name="act" value="set" className="btn">

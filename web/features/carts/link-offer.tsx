@@ -3,6 +3,7 @@ import { cart, type LinkLine } from '#contract/cart.ts';
 import { api } from '../../api.ts';
 import { useCartAct } from './use-cart-act.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { PartName } from '../../part-name.tsx';
 import { ActForm } from './act-form.tsx';
 
 /** What a link to the cart names, and the press that adds it: a link that is only followed adds nothing. */
@@ -26,7 +27,7 @@ export const LinkOffer = ({ lines, add }: { lines: LinkLine[]; add: string }) =>
       <ul className="figures mt-3 flex flex-col gap-1">
         {known.map(({ product, quantity }) => (
           <li key={product._id}>
-            {quantity.toLocaleString('en-US')} × {product.name}
+            {quantity.toLocaleString('en-US')} × <PartName>{product.name}</PartName>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { SavedAddress } from '#contract/addresses.ts';
+import type { AddressForm, SavedAddress } from '#contract/addresses.ts';
 import { checkout, type Quote } from '#contract/checkout.ts';
 import { Refusal } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -19,16 +19,19 @@ import { useQuote } from './use-quote.ts';
 /**
  * The one form of the checkout: what is typed outlives a reload, a login and a refusal; what it comes to is asked anew
  * with each choice that changes it.
- * @param book the one used last first
+ * @param of its buyer, his addresses with the one used last first, and what a new one begins as
  */
-export const useCheckout = ({ lines, fromCart, left }: Gathered, book: SavedAddress[], person: Person) => {
+export const useCheckout = (
+  { lines, fromCart, left }: Gathered,
+  { book, person, fresh }: { book: SavedAddress[]; person: Person; fresh: AddressForm },
+) => {
   const navigate = useNavigate();
   const key = useRef(crypto.randomUUID());
   const [begun] = useState(() => {
     const [last] = book;
     return beginCheckout({
       deliverTo: last?._id ?? NEW_ADDRESS,
-      delivery: last?.address ?? { ...NO_ADDRESS, name: person.name },
+      delivery: last?.address ?? fresh,
       hasPayer: false,
       billTo: NEW_ADDRESS,
       billing: NO_ADDRESS,

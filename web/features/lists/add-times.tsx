@@ -52,7 +52,7 @@ export const AddTimes = ({ lines }: { lines: CartLine[] }) => {
             max={MOST_TIMES}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            className="control mt-1.5 block h-12 w-24 text-right tabular-nums"
+            className="control mt-1.5 block h-12 w-24 text-right figures"
           />
         </label>
         <Button type="submit" size="lg" pending={pending}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CartLine } from '#contract/cart.ts';
-import { keepUnits } from '#contract/keep-units.ts';
 import { lists, type OwnList } from '#contract/lists.ts';
 import { formatDollars } from '#contract/money.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Table } from '../../ui/table.tsx';
+import { PartName } from '../../part-name.tsx';
 
 /** How many of a product a list holds; kept by a press. */
 const LineForm = ({ id, line: { product, quantity } }: { id: string; line: CartLine }) => {
@@ -67,7 +67,7 @@ export const EditableLines = ({ list: { _id: id, lines } }: { list: OwnList }) =
         header: 'Product',
         cell: ({ product, problem, message }: CartLine) => (
           <>
-            {keepUnits(product.name)}
+            <PartName>{product.name}</PartName>
             {problem !== null && <span className="block text-sm font-medium text-error">{message}</span>}
           </>
         ),

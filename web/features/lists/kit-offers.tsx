@@ -38,7 +38,7 @@ export const KitOffers = ({ kits }: { kits: Kit[] }) => (
             </Link>
           </h3>
           <p className="mt-1 text-sm text-muted">{intro}</p>
-          <p className="mt-2 mb-4 tabular-nums">
+          <p className="mt-2 mb-4 figures">
             {lines.length} products, together <strong>{formatDollars(price)}</strong>
           </p>
           <AddKit name={name} lines={lines} />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
-import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PartName } from '../../part-name.tsx';
 
 /** What a list holds, to look at: today's price of each line, and what is wrong with it. */
 export const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }) => (
@@ -25,13 +25,15 @@ export const ListLines = ({ lines, label }: { lines: CartLine[]; label: string }
         <div className="flex flex-wrap justify-between gap-x-4">
           <div className="min-w-0 flex-[1_1_14rem]">
             {problem === 'gone' ? (
-              <span className="font-medium">{keepUnits(product.name)}</span>
+              <span className="font-medium">
+                <PartName>{product.name}</PartName>
+              </span>
             ) : (
               <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
-                {keepUnits(product.name)}
+                <PartName>{product.name}</PartName>
               </Link>
             )}
-            <p className="text-sm text-muted tabular-nums">
+            <p className="text-sm text-muted figures">
               {product.sku} · {quantity.toLocaleString('en-US')} {quantity === 1 ? 'piece' : 'pieces'}
               {problem === null && ` · ${product.stock.toLocaleString('en-US')} in stock`}
             </p>

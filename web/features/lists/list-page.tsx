@@ -11,7 +11,7 @@ export const ListPage = ({ list: { name, lines, price }, intro }: { list: List; 
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <ListLines lines={lines} label={name} />
       <section aria-label="All of it" className="card-surface p-5 lg:sticky lg:top-24">
-        <p className="tabular-nums">{lines.length === 1 ? '1 product' : `${lines.length} products`}, together</p>
+        <p className="figures">{lines.length === 1 ? '1 product' : `${lines.length} products`}, together</p>
         <p className="numeral mt-1 mb-4 text-3xl">{formatDollars(price)}</p>
         <AddTimes lines={lines} />
       </section>

@@ -41,12 +41,12 @@ export const CancelToCartButton = ({
     <Button
       size="sm"
       variant="quiet"
-      aria-label={`Cancel and put back into the cart: order ${order.number}`}
+      aria-label={`Cancel, back to cart: order ${order.number}`}
       pending={pending}
       onClick={() => void run()}
     >
       <span className="inline-block first-letter:uppercase">
-        <span className="tabular:hidden">Cancel and </span>put back
+        <span className="tabular:hidden">Cancel, </span>back to cart
       </span>
     </Button>
   );

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { OrderDetail, OrderLine } from '#contract/orders.ts';
 import type { CheckedLine } from '#contract/quick-order.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Table } from '../../ui/table.tsx';
+import { PartName } from '../../part-name.tsx';
 
 const badges = {
   matched: { tone: 'success', text: 'In stock' },
@@ -27,6 +27,7 @@ const columns = [
   {
     key: 'line',
     header: 'Line',
+    card: 'meta' as const,
     cell: ({ line, text }: Row) => (
       <>
         <span className="figures text-muted">{line}</span>{' '}
@@ -39,20 +40,22 @@ const columns = [
   {
     key: 'product',
     header: 'Product',
+    card: 'title' as const,
     cell: ({ product, status }: Row) =>
       product === null || status === 'gone' ? (
-        <span className="text-muted">{product === null ? 'none' : keepUnits(product.name)}</span>
+        <span className="text-muted">{product === null ? 'No product' : <PartName>{product.name}</PartName>}</span>
       ) : (
         <Link to={`/products/${product.slug}`} className="link-quiet">
-          {keepUnits(product.name)}
+          <PartName>{product.name}</PartName>
         </Link>
       ),
   },
   {
     key: 'what',
     header: 'Result',
+    card: 'state' as const,
     cell: ({ status, message }: Row) => (
-      <span className="inline-flex flex-col items-end gap-1 tabular:items-start">
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge tone={badges[status].tone}>{badges[status].text}</StatusBadge>
         {status !== 'matched' && <span className="text-sm text-muted">{message}</span>}
       </span>
@@ -61,16 +64,18 @@ const columns = [
   {
     key: 'quantity',
     header: 'Quantity',
+    card: 'meta' as const,
     align: 'right' as const,
-    cell: ({ quantity }: Row) => quantity.toLocaleString('en-US'),
+    cell: ({ quantity }: Row) => (quantity === 0 ? '–' : quantity.toLocaleString('en-US')),
   },
   {
     key: 'price',
     header: 'Price',
+    card: 'aside' as const,
     align: 'right' as const,
     cell: (row: Row) => (
       <>
-        {formatDollars(row.price)}
+        {row.quantity === 0 ? '–' : formatDollars(row.price)}
         {hasOtherPrice(row) && row.before !== undefined && (
           <span className="block text-sm whitespace-nowrap text-warning">was {formatDollars(row.before.price)}</span>
         )}

@@ -15,7 +15,7 @@ const words = {
   refuse: { success: 'Return refused', hint: 'The customer reads it in the mail.', button: 'Refuse' },
   close: {
     success: 'Return closed',
-    hint: 'The money of these goods has gone back already. The customer reads this in the mail.',
+    hint: 'These goods have already been refunded. The customer reads this in the mail.',
     button: 'Close',
   },
 } as const;

@@ -23,7 +23,7 @@ const acts = {
     title: 'Mark as delivered?',
     confirm: 'Deliver',
     sentence: (order: Order) =>
-      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. You can take it back for ${TAKE_BACK_MINUTES} minutes.`,
+      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. You can undo this for ${TAKE_BACK_MINUTES} minutes.`,
   },
   takeBack: {
     row: shipments.takeBack,

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/products.ts';
 import { type Cents, formatCents, toDollars } from '#contract/money.ts';
 import { type Delivery, orders } from '#contract/orders.ts';
@@ -16,6 +15,7 @@ import { Form } from '../../ui/form.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { placedState } from './placed-notice.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
+import { PartName } from '../../part-name.tsx';
 
 /**
  * The order's last question: where to. All of it may be left for the payment page. One opening of the
@@ -90,8 +90,9 @@ export const OrderDialog = ({
       <p className="mb-4 rounded-field bg-base-200 px-4 py-3">
         {quantity > 0 ? (
           <>
-            <strong className="tabular-nums">{quantity.toLocaleString('en-US')}</strong> x {keepUnits(product.name)}
-            <span className="float-right pl-4 font-bold tabular-nums">{formatCents(totalCents)}</span>
+            <strong className="figures">{quantity.toLocaleString('en-US')}</strong> x{' '}
+            <PartName>{product.name}</PartName>
+            <span className="float-right pl-4 font-bold figures">{formatCents(totalCents)}</span>
             <span className="block text-sm text-muted">{deliveryText}</span>
           </>
         ) : (

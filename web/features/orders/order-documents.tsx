@@ -5,28 +5,15 @@ import { formatDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { fetchFile } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
+import { saveFile } from '../../save-file.ts';
+import { showFile } from '../../show-file.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Paper = { title: string; fileName: string; fetch: (as: 'pdf' | 'html') => Promise<Blob> };
 
-const download = async ({ fetch, fileName }: Paper): Promise<void> => {
-  const url = URL.createObjectURL(await fetch('pdf'));
-  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
-  URL.revokeObjectURL(url);
-};
+const download = async ({ fetch, fileName }: Paper): Promise<void> => saveFile(await fetch('pdf'), fileName);
 
-/** In a tab of its own, which is opened at once: later the browser would take it for an advertisement. */
-const show = async ({ fetch }: Paper): Promise<void> => {
-  const tab = open('', '_blank');
-  try {
-    const url = URL.createObjectURL(await fetch('html'));
-    if (tab === null) location.assign(url);
-    else tab.location.replace(url);
-  } catch (failure) {
-    tab?.close();
-    throw failure;
-  }
-};
+const show = ({ fetch }: Paper): Promise<void> => showFile(() => fetch('html'));
 
 const PaperButtons = ({ paper }: { paper: Paper }) => {
   const saving = useAct(download);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PartName } from '../../part-name.tsx';
 
 const few = (count: number) => count.toLocaleString('en-US');
 
@@ -32,10 +32,12 @@ export const OrderLines = ({ lines }: { lines: OrderLine[] }) => (
         <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0 flex-[1_1_14rem]">
             {line.slug === null ? (
-              <span className="font-medium">{keepUnits(line.productName)}</span>
+              <span className="font-medium">
+                <PartName>{line.productName}</PartName>
+              </span>
             ) : (
               <Link to={`/products/${line.slug}`} prefetch="intent" className="link-quiet font-medium">
-                {keepUnits(line.productName)}
+                <PartName>{line.productName}</PartName>
               </Link>
             )}
             <span className="block text-sm text-muted">{line.sku}</span>

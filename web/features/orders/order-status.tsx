@@ -23,7 +23,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
 /** What of the money has gone back, where some has. */
 export const RefundedText = ({ order }: { order: Order }) =>
   order.refunded > 0 ? (
-    <span className="text-xs text-muted tabular-nums">Refunded {formatDollars(order.refunded)}</span>
+    <span className="text-xs text-muted figures">Refunded {formatDollars(order.refunded)}</span>
   ) : null;
 
 /** 'Paid' and the transaction id, which may be broken anywhere to fit a phone. */

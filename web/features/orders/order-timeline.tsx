@@ -1,6 +1,8 @@
 import { formatMoment } from '#contract/dates.ts';
 import type { OrderEvent } from '#contract/orders.ts';
 
+const dots = { good: 'text-success', bad: 'text-error', plain: 'text-muted' };
+
 /** Everything that happened to an order, oldest first. */
 export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
   <section aria-labelledby="happened">
@@ -8,11 +10,14 @@ export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
       What happened
     </h2>
     <ol aria-labelledby="happened" className="ml-1.5 border-l-2 border-line">
-      {events.map(({ createdAt, what, by, note }) => (
+      {events.map(({ createdAt, what, tone, by, note }) => (
         <li key={`${createdAt} ${what} ${note}`} className="relative pb-5 pl-6 wrap-anywhere last:pb-0">
-          <span aria-hidden className="absolute top-1.5 -left-[0.4375rem] size-3 rounded-full bg-primary" />
-          <strong className="tabular-nums">{what}</strong>
-          <span className="block text-sm text-muted tabular-nums">
+          <span
+            aria-hidden
+            className={`absolute top-1.5 -left-[0.4375rem] size-3 rounded-full bg-current ${dots[tone]}`}
+          />
+          <strong className="figures">{what}</strong>
+          <span className="block text-sm text-muted figures">
             {formatMoment(createdAt)}
             {by !== null && `, ${by}`}
           </span>

@@ -1,4 +1,4 @@
-import { keepUnits } from '#contract/keep-units.ts';
+import { PartName } from '../../part-name.tsx';
 
 /** So many pieces of some goods, in small: '2 × Pipe cutter'. */
 export const PiecesList = ({
@@ -12,7 +12,9 @@ export const PiecesList = ({
     {pieces.map(({ line, quantity, productName }) => (
       <li key={line} className="flex gap-2 py-0.5">
         <span className="figures shrink-0 text-muted">{quantity.toLocaleString('en-US')} ×</span>
-        <span className="min-w-0">{keepUnits(productName)}</span>
+        <span className="min-w-0">
+          <PartName>{productName}</PartName>
+        </span>
       </li>
     ))}
   </ul>

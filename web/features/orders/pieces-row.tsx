@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { keepUnits } from '#contract/keep-units.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { PartName } from '../../part-name.tsx';
 
 /** What was typed as a number of pieces, from none to `max`; null where it is no such number. */
 export const countIn = (max: number, text: string): number | null => {
@@ -34,7 +34,9 @@ export const PiecesRow = ({
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_12rem]">
-          <span className="block font-medium">{keepUnits(line.productName)}</span>
+          <span className="block font-medium">
+            <PartName>{line.productName}</PartName>
+          </span>
           <span id={hintId} className={`figures block text-sm ${isWrong ? 'text-error' : 'text-muted'}`}>
             {hint}
           </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { ProductDetail } from '#contract/products.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,30 +23,32 @@ const inSteps = (product: Sold, text: string): string => {
 /**
  * Asks how many. A quantity outside minimum and stock resets the form, says so in a toast and keeps a hint
  * beside the field (specification, section 5), because a toast is gone before the field is filled again. Between two steps
- * the next one up is taken, and said.
- * @param draft a quantity that was chosen before
+ * the next one up is taken, and said. Once a quantity is set, every other valid one that is typed takes its place.
+ * @param quantity what is set, or 0
  * @param onQuantity gets the quantity, or 0 when it was not valid
+ * @param children what is said beside the field of what is typed, before it is set
  */
 export const QuantityForm = ({
   product,
-  draft,
+  quantity,
   onQuantity,
+  children,
 }: {
   product: Sold;
-  draft: string;
+  quantity: number;
   onQuantity: (quantity: number) => void;
+  children: (text: string) => ReactNode;
 }) => {
   const { minOrder, quantityStep, stock } = product;
   const [rounded, setRounded] = useState('');
-  const [text, setText] = useState(draft);
+  const [text, setText] = useState(String(quantity > 0 ? quantity : minOrder));
   const [refused, setRefused] = useState(false);
-  // What is ordered can also change because less is left.
-  const [shownDraft, setShownDraft] = useState(draft);
-  if (shownDraft !== draft) {
-    setShownDraft(draft);
-    setText(draft);
-  }
   const field = useRef<HTMLInputElement>(null);
+
+  const follow = (typed: string) => {
+    setText(typed);
+    if (quantity > 0 && isValidQuantity(product, typed)) onQuantity(Number(typed));
+  };
 
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -76,11 +78,12 @@ export const QuantityForm = ({
           step={quantityStep > 1 ? quantityStep : minOrder}
           invalid={refused}
           describedBy="quantity-hint"
-          onChange={setText}
+          onChange={follow}
         />
         <Button type="submit" variant="secondary">
           Add
         </Button>
+        {quantity === 0 && children(text)}
       </div>
       <p id="quantity-hint" className={refused ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-muted'}>
         Minimum {minOrder.toLocaleString('en-US')}

@@ -1,6 +1,5 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { carriers } from '#contract/carriers.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { ShipForm as ShipSchema, shipments } from '#contract/shipments.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
@@ -8,6 +7,7 @@ import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { CarrierField } from './carrier-field.tsx';
 import { countIn, PiecesRow } from './pieces-row.tsx';
 import { unsentLines, unsentOf } from './unsent.ts';
 
@@ -15,7 +15,6 @@ const few = (count: number) => count.toLocaleString('en-US');
 
 /** Which pieces leave, with whom: all that are left, unless somebody says fewer. */
 export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
-  const known = useId();
   const lines = unsentLines(order);
   const [pieces, setPieces] = useState<Record<string, string>>({});
   const { register, handleSubmit, setError, formState } = useForm({
@@ -54,19 +53,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
           />
         ))}
       </ul>
-      <Field
-        label="Carrier"
-        list={known}
-        autoComplete="off"
-        hint={`Parcels of ${carriers.join(', ')} get a tracking link.`}
-        error={formState.errors.carrier?.message}
-        {...register('carrier')}
-      />
-      <datalist id={known}>
-        {carriers.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
+      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
       <Field
         label="Tracking number"
         autoComplete="off"

@@ -1,3 +1,4 @@
+import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { awaitPayment } from './await-payment.ts';
 import { DeliveryPart, deliveryParts } from './delivery-part.tsx';
-import { isOfProvider, payOrder, UnsurePayment } from './pay-order.ts';
+import { Declined, isOfProvider, payOrder, UnsurePayment } from './pay-order.ts';
 
 const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 
@@ -46,6 +47,13 @@ const readCardStyle = (): StripeElementStyle => {
     invalid: { color: asRgb(root.getPropertyValue('--color-error')) },
   };
 };
+
+/** The page's font, which the frame does not inherit either. */
+const pageFont = () => ({
+  family: 'Inter Variable',
+  weight: '100 900',
+  src: `url(${new URL(textFont, location.href).href})`,
+});
 
 /** Follows the theme toggle, which changes one attribute of the document. */
 const useCardStyle = (): StripeElementStyle => {
@@ -100,7 +108,7 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
       throw failure;
     }
   };
-  const { run, pending, error, fields, clear } = useAct(payOrAwait, {
+  const { run, pending, failure, error, fields, clear } = useAct(payOrAwait, {
     success: (paid) => paid && `Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`,
     done: (paid) => {
       if (paid !== null) onPaid(paid);
@@ -136,16 +144,19 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
           <p>{CHECKING}</p>
         </Alert>
       )}
-      <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready || checking}>
-        {ready ? 'Pay' : 'Loading card form...'}
-      </Button>
+      <div>
+        {failure instanceof Declined && <p className="mb-4 -mt-3 text-sm">Nothing was charged. Try another card.</p>}
+        <Button type="submit" size="lg" className="w-full" pending={pending} disabled={!ready || checking}>
+          {ready ? 'Pay' : 'Loading card form...'}
+        </Button>
+      </div>
     </Form>
   );
 };
 
 /** The provider's card fields and a Pay button. */
 export const CardForm = ({ stripe, ...rest }: Acts & { stripe: Stripe }) => (
-  <Elements stripe={stripe}>
+  <Elements stripe={stripe} options={{ fonts: [pageFont()] }}>
     <CardFields {...rest} />
   </Elements>
 );

@@ -16,6 +16,9 @@ export class UnsurePayment extends Error {
   }
 }
 
+/** The card's bank refused: no money moved, and another card may do. */
+export class Declined extends Spoken {}
+
 /** Whether it was the provider who said no, and not the shop. */
 export const isOfProvider = (failure: unknown): boolean => failure instanceof Spoken && !(failure instanceof Refusal);
 
@@ -33,7 +36,7 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
  * Pays an order: the card, the intent, the confirmation (specification, section 7), then the shop asks the
  * provider by itself. A decline keeps the intent, so that the next try pays the same one.
  * @returns the paid order
- * @throws Spoken in the provider's words, or a Refusal of the shop
+ * @throws Declined, or for a wrong number or date Spoken, in the provider's words; or a Refusal of the shop
  * @throws UnsurePayment when nobody could say whether it was paid
  */
 export const payOrder = async (
@@ -62,7 +65,7 @@ export const payOrder = async (
 
   const unsure =
     confirmed.error?.type === 'api_connection_error' || confirmed.error?.code === 'payment_intent_unexpected_state';
-  if (confirmed.error && !unsure) throw new Spoken(confirmed.error.message ?? errors.internal.message);
+  if (confirmed.error && !unsure) throw new Declined(confirmed.error.message ?? errors.internal.message);
   const intent = await findSucceeded(stripe, clientSecret, confirmed.paymentIntent).catch(() => null);
   if (intent === null) throw new UnsurePayment(intentIdOf(clientSecret));
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Facet } from '#contract/browse.ts';
 import { addressOf, addressWithoutFacets } from './address.ts';
+import { PartName } from '../../part-name.tsx';
 import { useListParams } from './use-list-params.ts';
 
 type Applied = { key: string; value?: string; text: string };
@@ -31,7 +32,9 @@ export const AppliedFilters = ({ applied }: { applied: Applied[] }) => {
             aria-label={`Remove ${text}`}
             className="inline-flex min-h-9 items-center gap-1.5 rounded-field border border-field bg-surface px-3 text-sm hover:bg-hover"
           >
-            {text}
+            <span>
+              <PartName>{text}</PartName>
+            </span>
             <X aria-hidden size={14} />
           </Link>
         </li>

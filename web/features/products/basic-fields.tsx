@@ -5,8 +5,7 @@ import { PictureUpload } from './picture-upload.tsx';
 
 type Name = keyof typeof ProductForm.shape;
 
-const wording = [
-  { name: 'name', label: 'Name' },
+const figures = [
   {
     name: 'unitPrice',
     label: 'Unit Price',
@@ -15,7 +14,6 @@ const wording = [
   },
   { name: 'stock', label: 'Stock', hint: 'Available', inputMode: 'numeric' },
   { name: 'minOrder', label: 'Minimum Order', hint: 'Minimum quantity', inputMode: 'numeric' },
-  { name: 'image', label: 'Image URL', hint: 'An address that begins with https://' },
 ] as const;
 
 /**
@@ -37,10 +35,22 @@ export const BasicFields = ({
   onPending: (pending: boolean) => void;
 }) => (
   <>
-    {wording.map(({ name, ...field }) => (
-      <Field key={name} autoComplete="off" {...field} error={errorOf(name)} {...register(name)} />
-    ))}
-    <PictureUpload url={image} onPending={onPending} onUploaded={onUploaded} />
+    <Field label="Name" autoComplete="off" error={errorOf('name')} {...register('name')} />
+    <div className="grid gap-4 sm:grid-cols-3">
+      {figures.map(({ name, ...field }) => (
+        <Field key={name} autoComplete="off" {...field} error={errorOf(name)} {...register(name)} />
+      ))}
+    </div>
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Field
+        label="Image URL"
+        hint="An address that begins with https://"
+        autoComplete="off"
+        error={errorOf('image')}
+        {...register('image')}
+      />
+      <PictureUpload url={image} onPending={onPending} onUploaded={onUploaded} />
+    </div>
     <Field label="Description" as="textarea" rows={4} error={errorOf('description')} {...register('description')} />
   </>
 );

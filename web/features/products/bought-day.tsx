@@ -3,8 +3,8 @@ import { bought } from '#contract/bought.ts';
 import { formatPastDay } from '#contract/dates.ts';
 import { api } from '../../api.ts';
 
-/** In which all products of a list ask; one call answers them. */
-const GATHER_MS = 50;
+/** After the last product of a list has asked, one call answers all; React shows late parts up to 0.3 s apart. */
+const GATHER_MS = 200;
 
 type Question = { ids: Set<string>; days: Promise<Map<string, string>> };
 
@@ -13,7 +13,11 @@ let open: Question | null = null;
 const ask = (): Question => {
   const ids = new Set<string>();
   const answer = async () => {
-    await new Promise((done) => setTimeout(done, GATHER_MS));
+    let known = -1;
+    while (known < ids.size) {
+      known = ids.size;
+      await new Promise((done) => setTimeout(done, GATHER_MS));
+    }
     open = null;
     const found = await api.call(bought.days, { query: { products: [...ids].join(',') } });
     return new Map(found.map(({ productId, boughtAt }) => [productId, boughtAt]));

@@ -2,10 +2,19 @@ import { Link } from 'react-router';
 import type { Brief } from '#contract/brief.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PartName } from '../../part-name.tsx';
 
 /** Products in passing: a small picture, the name, the price, and why they are here. */
-export const BriefList = ({ products, label }: { products: (Brief & { note?: string })[]; label: string }) => (
-  <ul aria-label={label} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+export const BriefList = ({
+  products,
+  label,
+  columns = 'sm:grid-cols-2 lg:grid-cols-3',
+}: {
+  products: (Brief & { note?: string })[];
+  label: string;
+  columns?: string;
+}) => (
+  <ul aria-label={label} className={`grid gap-3 ${columns}`}>
     {products.map(({ slug, name, img, imgAlt, unitPrice, note }) => (
       <li key={slug} className="card-surface relative flex gap-3 p-3">
         <Picture
@@ -24,7 +33,7 @@ export const BriefList = ({ products, label }: { products: (Brief & { note?: str
             prefetch="intent"
             className="line-clamp-2 font-medium after:absolute after:inset-0"
           >
-            {name}
+            <PartName>{name}</PartName>
           </Link>
           <p className="figures text-sm">{formatDollars(unitPrice)}</p>
           {note !== undefined && <p className="mt-1 text-xs text-muted">{note}</p>}

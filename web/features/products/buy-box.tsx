@@ -1,29 +1,13 @@
 import { PackageCheck, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { canOrder } from '#contract/can-order.ts';
-import { formatCents, goodsCents, minusCents, toCents } from '#contract/money.ts';
-import { breakOf, discountCents } from '#contract/price-breaks.ts';
 import type { ProductDetail } from '#contract/products.ts';
 import { AddToCart } from '../carts/add-to-cart.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { OrderLink } from './order-link.tsx';
+import { PiecesTotal, quantityOf } from './pieces-total.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { sayBreaks } from './say-breaks.ts';
-
-/** A whole number from one on; what the shop makes of it, below the minimum or between steps, is said when it is added. */
-const quantityOf = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
-
-/** What so many pieces cost, and why it is less than so many times the price. */
-const Total = ({ product, quantity }: { product: ProductDetail; quantity: number }) => {
-  const goods = goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
-  const discount = discountCents(goods, quantity, product.priceBreaks);
-  return (
-    <output className="min-w-0 text-right text-sm text-muted">
-      {discount > 0 ? `Total, ${breakOf(product.priceBreaks, quantity)?.percent}% less` : 'Total'}
-      <strong className="numeral block truncate text-2xl text-ink">{formatCents(minusCents(goods, discount))}</strong>
-    </output>
-  );
-};
 
 /**
  * Everything that decides a purchase in one place: price, stock, how many, what they cost together, delivery, and the way
@@ -60,7 +44,7 @@ export const BuyBox = ({
               invalid={false}
               onChange={setText}
             />
-            {quantity !== undefined && <Total product={product} quantity={quantity} />}
+            <PiecesTotal product={product} text={text} />
           </div>
           <OrderLink
             product={product}
@@ -71,7 +55,7 @@ export const BuyBox = ({
         </AddToCart>
         {!canOrder(product) && <OrderLink product={product} size="lg" className="w-full" />}
       </div>
-      {product.priceBreaks.length > 0 && <p className="mt-3 text-sm tabular-nums">{sayBreaks(product)}</p>}
+      {product.priceBreaks.length > 0 && <p className="mt-3 text-sm figures">{sayBreaks(product)}</p>}
       {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
       <ul className="mt-4 grid gap-2 text-sm text-muted *:flex *:items-start *:gap-2 [&_svg]:mt-0.5 [&_svg]:shrink-0">
         <li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { BrowsePage } from '#contract/browse.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PartName } from '../../part-name.tsx';
 
 const categoryAddress = (slug: string) => `/products?category=${slug}`;
 
@@ -25,8 +26,8 @@ export const Breadcrumb = ({ trail, here }: { trail: BrowsePage['trail']; here?:
             </span>
           </li>
         ))}
-        <li aria-current="page" className="text-muted">
-          {last}
+        <li aria-current="page" className="min-w-0 text-muted">
+          {last !== undefined && <PartName>{last}</PartName>}
         </li>
       </ol>
     </nav>
@@ -59,7 +60,7 @@ export const Categories = ({
             <Link
               to={hrefOf(slug)}
               prefetch="intent"
-              className="flex h-full min-h-11 items-center gap-2.5 overflow-clip rounded-field border border-line bg-surface pr-3 text-sm font-medium hover:border-field not-has-[img]:pl-3"
+              className="flex h-full min-h-11 items-center gap-2 overflow-clip rounded-field border border-line bg-surface pr-1.5 text-sm font-medium hover:border-field not-has-[img]:px-3"
             >
               {img !== undefined && (
                 <Picture

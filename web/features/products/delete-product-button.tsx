@@ -17,7 +17,7 @@ export const DeleteProductButton = ({ product }: { product: Product }) => {
         {...question}
         danger
         title="Delete this product?"
-        sentence={`${product.name} will be taken off sale; past orders are unchanged.`}
+        sentence={`${product.name} will be taken off sale and can be restored; past orders are unchanged.`}
         confirmLabel={held ? 'Delete anyway' : 'Delete'}
         onConfirm={() => void run({ params: { id: product._id }, query: { confirmed: held ? 'true' : 'false' } })}
       />

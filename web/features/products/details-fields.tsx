@@ -44,6 +44,7 @@ const labels: Partial<Record<keyof Typed, string>> = {
   lowStockAt: 'Low stock',
   quantityStep: 'Quantity step',
   weightGrams: 'Weight',
+  bin: 'Bin',
   bulky: 'Bulky',
   taxClassId: 'Tax class',
   expectedOn: 'Expected on',
@@ -77,7 +78,7 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
     setWas(theirs);
     form.reset(merged);
     setBoth(names.map((name) => sayTheirs(name, theirs[name])));
-    toastError('Somebody else has changed this product meanwhile.');
+    toastError('Somebody else has changed this product in the meantime.');
   };
   /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
   const save = async (body: Filled): Promise<boolean> => {
@@ -145,15 +146,17 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
       <NumberRows form={form} />
       <PictureRows form={form} onPending={setUploading} />
       {both !== null && (
-        <Alert tone="warning" title="Somebody else has changed this product meanwhile">
+        <Alert tone="warning" title="Somebody else has changed this product in the meantime">
           Those changes are in this form now. All that you typed is still here, and not saved yet: look at it, and save
           again.
           {both.length > 0 && ` Both of you changed: ${both.join(', ')}. What stands here is yours.`}
         </Alert>
       )}
-      <Button type="submit" size="lg" pending={pending || uploading}>
-        Save
-      </Button>
+      <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">
+        <Button type="submit" size="lg" className="w-full" pending={pending || uploading}>
+          Save
+        </Button>
+      </div>
     </Form>
   );
 };

@@ -33,14 +33,14 @@ export const AttributeRows = ({ form, attributes }: { form: Form; attributes: De
           <>
             <Field as="select" label="Attribute" error={errors?.key?.message} {...register(`attributes.${at}.key`)}>
               <option value="">Choose</option>
-              {attributes.map(({ key, label }) => (
+              {attributes.map(({ key, label, unit }) => (
                 <option key={key} value={key}>
-                  {label}
+                  {unit ? `${label}, ${unit}` : label}
                 </option>
               ))}
             </Field>
             <Field
-              label={attribute?.unit ? `Value, ${attribute.unit}` : 'Value'}
+              label="Value"
               inputMode={attribute?.type === 'number' ? 'decimal' : 'text'}
               list={`${listId}-${at}`}
               autoComplete="off"

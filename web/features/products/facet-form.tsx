@@ -1,10 +1,13 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react';
-import { Form, useNavigate } from 'react-router';
+import { ChevronDown, Info, SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
 import type { Facet } from '#contract/browse.ts';
+import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Select } from '../../ui/select.tsx';
-import { addressOfForm } from './address.ts';
+import { addressOfForm, addressWithoutFacets } from './address.ts';
+import { PartName } from '../../part-name.tsx';
 import { useListParams } from './use-list-params.ts';
 
 /** Values of a facet in sight; the others unfold. */
@@ -24,7 +27,9 @@ const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] 
       defaultChecked={value.chosen}
       className="size-4.5 shrink-0"
     />
-    <span className="min-w-0 flex-1 text-sm">{value.value}</span>
+    <span className="flex-1 text-sm wrap-anywhere">
+      <PartName>{value.value}</PartName>
+    </span>
     <span className="figures text-xs text-muted">
       {count(value.count)}
       <span className="sr-only"> {value.count === 1 ? 'product' : 'products'}</span>
@@ -44,7 +49,7 @@ const Size = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }
       defaultChecked={value.chosen}
       className="absolute inset-0 opacity-0"
     />
-    {value.value}
+    <PartName>{value.value}</PartName>
   </label>
 );
 
@@ -94,7 +99,7 @@ const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range
       aria-label={`${facet.label} ${which}${facet.unit === null ? '' : `, ${facet.unit}`}`}
       placeholder={String(which === 'from' ? range.min : range.max)}
       defaultValue={range[which] ?? ''}
-      className="control h-10 min-w-0 flex-1 py-0 text-sm tabular-nums"
+      className="control h-10 min-w-0 flex-1 py-0 text-sm figures"
     />
   );
   return (
@@ -113,7 +118,7 @@ const End = ({ facet }: { facet: Facet }) => (
     aria-label="What I have"
     defaultValue={facet.values.find(({ chosen }) => chosen)?.value ?? ''}
   >
-    <option value="">Any end</option>
+    <option value="">Any pipe or thread</option>
     {facet.values.map(({ value, count: products }) => (
       <option key={value} value={value}>
         {value} ({count(products)})
@@ -125,7 +130,7 @@ const End = ({ facet }: { facet: Facet }) => (
 const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => {
   const isChosen = facet.values.some(({ chosen }) => chosen) || facet.range?.from != null || facet.range?.to != null;
   return (
-    <details open={isChosen || isFirst} className="group border-t border-line py-1">
+    <details open={isChosen || isFirst} className="group relative border-t border-line py-1">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
         {facet.label}
         <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
@@ -135,11 +140,27 @@ const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => {
         {facet.key === 'fits' && <End facet={facet} />}
         {facet.key !== 'fits' && facet.range !== null && <Range facet={facet} range={facet.range} />}
         {facet.key !== 'fits' && facet.range === null && <Values facet={facet} />}
-        {facet.help !== null && <p className="mt-1.5 text-xs text-muted">{facet.help}</p>}
+        {facet.help !== null && (
+          <details className="text-[0.8125rem] text-muted">
+            <summary className="absolute top-1 right-6 grid size-11 place-items-center">
+              <Info aria-label={`About ${facet.label}`} size={16} />
+            </summary>
+            <p className="pt-1.5">
+              <PartName>{facet.help}</PartName>
+            </p>
+          </details>
+        )}
       </fieldset>
     </details>
   );
 };
+
+/** Without it the filters are whole all the same. */
+const holdFocus = (sheet: HTMLDetailsElement) =>
+  void loadLate(() => import('./keep-focus-in.ts')).then(
+    ({ keepFocusIn }) => keepFocusIn(sheet),
+    () => {},
+  );
 
 /**
  * Everything the list can be narrowed by. A box that is ticked acts at once; without a script, and for a range, the
@@ -149,21 +170,40 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
   const params = useListParams();
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) => void navigate(addressOfForm(form, facets), { preventScrollReset: true });
+  const form = useRef<HTMLFormElement>(null);
+  /** What was changed last, by its name and value: the form is made anew when the list has come. */
+  const changed = useRef('');
+  const shown = params.toString();
+  const nameOf = ({ name, value, type }: HTMLInputElement) => (type === 'checkbox' ? `${name} ${value}` : name);
+  useEffect(() => {
+    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
+    fields.find((field) => nameOf(field) === changed.current)?.focus({ preventScroll: true });
+    changed.current = '';
+  }, [shown]);
   const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
   return (
-    <div className="min-h-12.5">
-      <details className="facets card-surface px-4 lg:border-0 lg:bg-transparent lg:px-0">
+    <div className="facets-place">
+      <details
+        className="facets group/sheet px-4 lg:px-0"
+        onToggle={({ target, currentTarget: sheet }) => {
+          if (target === sheet && sheet.open) holdFocus(sheet);
+        }}
+      >
         <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold lg:min-h-0 lg:cursor-default lg:pb-3">
           <SlidersHorizontal aria-hidden size={18} />
           Filters{applied > 0 && ` (${applied})`}
+          <X aria-hidden size={22} className="ml-auto hidden group-open/sheet:max-lg:block" />
         </summary>
         <Form
-          key={params.toString()}
+          ref={form}
+          key={shown}
           action="/products"
           aria-label="Filters"
           onChange={({ currentTarget, target }) => {
-            if (!(target instanceof HTMLInputElement && target.type === 'number')) apply(currentTarget);
+            const field = target as EventTarget as HTMLInputElement;
+            changed.current = nameOf(field);
+            if (field.type !== 'number') apply(currentTarget);
           }}
           onSubmit={(event) => {
             event.preventDefault();
@@ -177,10 +217,15 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
           {facets.map((facet, at) => (
             <OneFacet key={facet.key} facet={facet} isFirst={at < OPEN} />
           ))}
-          <div className="py-3">
-            <Button type="submit" variant="secondary" className="w-full">
+          <div className="flex items-center gap-4 py-3">
+            <Button type="submit" variant="tint" className="flex-1">
               Show {count(total)} {total === 1 ? 'product' : 'products'}
             </Button>
+            {applied > 0 && (
+              <Link to={addressWithoutFacets(params)} preventScrollReset className="link py-2.5 lg:hidden">
+                Clear all
+              </Link>
+            )}
           </div>
         </Form>
       </details>

@@ -1,10 +1,11 @@
+import type { Product } from '#contract/products.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { addressOf, addressWithoutFacets } from './address.ts';
+import { BriefList } from './brief-list.tsx';
 import { useListParams } from './use-list-params.ts';
 
-/** Stands where a list has no products: why, and what to do instead. */
-export const NothingFound = ({ search, total }: { search: string; total: number }) => {
+const Why = ({ search, total }: { search: string; total: number }) => {
   const params = useListParams();
   if (total > 0) {
     return (
@@ -37,7 +38,7 @@ export const NothingFound = ({ search, total }: { search: string; total: number 
   return (
     <EmptyState
       title="Nothing found"
-      sentence="Try fewer words, another name of the thing, or its size: 1/2 in, 15 mm, DN 50 and M8 are all understood. Or ask us, a person answers."
+      sentence="Try fewer words, another name of the thing, or its size: 1/2 in, 15 mm, DN 50 and M8 are all understood. Or ask us: a person answers."
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to="/contact" variant="secondary">
@@ -49,3 +50,16 @@ export const NothingFound = ({ search, total }: { search: string; total: number 
     />
   );
 };
+
+/** Stands where a list has no products: why, what to do instead, and what others buy. */
+export const NothingFound = ({ best, ...why }: { search: string; total: number; best: Product[] }) => (
+  <>
+    <Why {...why} />
+    <section aria-labelledby="best-sellers" className="mt-8">
+      <h2 id="best-sellers" className="mb-4 text-2xl">
+        Best sellers
+      </h2>
+      <BriefList label="Best sellers" products={best} columns="sm:grid-cols-2 xl:grid-cols-4" />
+    </section>
+  </>
+);

@@ -1,4 +1,3 @@
-import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { BoughtMark } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
 import { StockText } from './stock-text.tsx';
+import { PartName } from '../../part-name.tsx';
 
 /** 'for 5 · $3.00 each', where the price is of more than one piece. */
 export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'minOrder'> }) =>
@@ -21,7 +21,7 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
  * @param heading the level its name has under the headings of its page
  * @param eager whether its picture is on the first screen
  * @param isWide lies at any width
- * @param isBrief without its description on a phone
+ * @param isBrief on a phone without its description; its name ends after two lines
  */
 export const ProductCard = ({
   product,
@@ -57,9 +57,11 @@ export const ProductCard = ({
       className="badge absolute bottom-2 left-2 md:top-2 md:bottom-auto md:left-auto md:right-2"
     />
     <div className="flex flex-1 flex-col gap-1.5 p-3 md:gap-2.5 md:p-4">
-      <Heading className="line-clamp-2 text-lg leading-tight diagonal-fractions md:min-h-[2lh] md:text-xl">
+      <Heading
+        className={`${isBrief ? 'line-clamp-2' : 'line-clamp-3'} text-lg leading-tight md:min-h-[2lh] md:text-xl`}
+      >
         <Link to={`/products/${product.slug}`} prefetch="intent" className="py-0.5 after:absolute after:inset-0">
-          {keepUnits(product.name)}
+          <PartName>{product.name}</PartName>
         </Link>
       </Heading>
       <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
@@ -85,7 +87,7 @@ export const ProductCard = ({
         {product.description}
       </p>
       <div className="relative mt-auto grid auto-cols-fr grid-flow-col gap-2">
-        <OrderLink product={product} name={product.name} className="px-1 max-md:text-sm" />
+        <OrderLink product={product} name={product.name} className="max-md:px-1 max-md:text-sm" />
         <AddToCart product={product} />
       </div>
     </div>

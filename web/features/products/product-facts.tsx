@@ -1,16 +1,18 @@
-import { keepUnits } from '#contract/keep-units.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
+import { PartName } from '../../part-name.tsx';
 
 /** Category, SKU and name: the head of the product and of the purchase page. */
 export const ProductTitle = ({ product }: { product: Product }) => (
   <>
     <p className="text-sm text-muted">
-      {product.category.name} · <span className="whitespace-nowrap">{product.sku}</span>
+      {product.category.name} · <span className="inline-block max-w-full">{product.sku}</span>
     </p>
-    <h1 className="mt-1 text-3xl diagonal-fractions lg:text-4xl">{keepUnits(product.name)}</h1>
+    <h1 className="mt-1 text-3xl lg:text-4xl">
+      <PartName>{product.name}</PartName>
+    </h1>
   </>
 );
 
@@ -33,7 +35,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
       </div>
       <div className="flex gap-1.5">
         <dt className="text-muted">Minimum Order:</dt>
-        <dd className="font-medium tabular-nums">{product.minOrder}</dd>
+        <dd className="font-medium">{product.minOrder}</dd>
       </div>
     </dl>
   </>

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import { keepUnits } from '#contract/keep-units.ts';
+import type { BrowsePage } from '#contract/browse.ts';
 import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -11,6 +11,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { BoughtMark } from './bought-mark.tsx';
 import { PackPrice } from './product-card.tsx';
 import { StockText } from './stock-text.tsx';
+import { PartName } from '../../part-name.tsx';
 
 /** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
 const OrderRow = ({ product }: { product: Product }) => {
@@ -38,7 +39,7 @@ const OrderRow = ({ product }: { product: Product }) => {
         min={product.minOrder}
         max={product.stock}
         defaultValue={product.minOrder}
-        className="control h-11 min-h-0 w-16 px-2 py-0 text-right tabular-nums md:h-9"
+        className="control h-11 min-h-0 w-16 px-2 py-0 text-right figures md:h-9"
       />
       <Button type="submit" variant="tint" size="sm" className="h-11 md:h-9" aria-label={`Order Now: ${product.name}`}>
         Order
@@ -61,9 +62,9 @@ const OrderRow = ({ product }: { product: Product }) => {
   );
 };
 
-const columns = ['Product', 'Unit Price', 'Stock', 'Quantity'];
+type Columns = BrowsePage['columns'];
 
-const Row = ({ product }: { product: Product }) => (
+const Row = ({ product, columns }: { product: Product; columns: Columns }) => (
   <tr>
     <td>
       <div className="flex items-center gap-3">
@@ -82,24 +83,32 @@ const Row = ({ product }: { product: Product }) => (
             to={`/products/${product.slug}`}
             prefetch="intent"
             title={product.name}
-            className="block truncate py-0.5 font-medium diagonal-fractions hover:underline"
+            className="line-clamp-2 py-1 leading-tight font-medium hover:underline tabular:line-clamp-1"
           >
-            {keepUnits(product.name)}
+            <PartName>{product.name}</PartName>
           </Link>
           <p className="-mt-1 truncate text-xs text-muted">
             {product.sku} <BoughtMark product={product._id} className="ml-1" />
+            <span className="ml-2 md:hidden">
+              <PackPrice product={product} />
+            </span>
           </p>
         </div>
       </div>
     </td>
+    {columns.map(({ key, values: { [product._id]: value = '' } }) => (
+      <td key={key} title={value} className="attribute">
+        <PartName>{value}</PartName>
+      </td>
+    ))}
     <td className="text-sm md:text-right">
       <strong className="figures">{formatDollars(product.unitPrice)}</strong>
-      <span className="block leading-4">
+      <span className="block leading-4 max-md:hidden">
         <PackPrice product={product} />
       </span>
     </td>
     <td className="text-sm">
-      <StockText {...product} />
+      <StockText {...product} isShort />
     </td>
     <td>
       <OrderRow product={product} />
@@ -107,13 +116,19 @@ const Row = ({ product }: { product: Product }) => (
   </tr>
 );
 
-/** The list as dense rows, for who knows what he wants. */
-export const ProductTable = ({ products }: { products: Product[] }) => (
+/** The list as dense rows, for who knows what he wants; in a category with what its products differ in. */
+export const ProductTable = ({ products, columns }: { products: Product[]; columns: Columns }) => (
   <table className="goods-table card-surface">
     <caption className="sr-only">Products</caption>
     <thead>
       <tr>
-        {columns.map((header) => (
+        <th scope="col">Product</th>
+        {columns.map(({ key, label }) => (
+          <th key={key} scope="col" className="attribute">
+            {label}
+          </th>
+        ))}
+        {['Unit Price', 'Stock', 'Quantity'].map((header) => (
           <th key={header} scope="col">
             {header}
           </th>
@@ -122,7 +137,7 @@ export const ProductTable = ({ products }: { products: Product[] }) => (
     </thead>
     <tbody>
       {products.map((product) => (
-        <Row key={product._id} product={product} />
+        <Row key={product._id} product={product} columns={columns} />
       ))}
     </tbody>
   </table>

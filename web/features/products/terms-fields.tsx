@@ -29,6 +29,13 @@ export const TermsFields = ({ form, taxClasses }: { form: Form } & Pick<DetailsC
           error={errors.weightGrams?.message}
           {...register('weightGrams')}
         />
+        <Field
+          label="Bin"
+          autoComplete="off"
+          hint="Where it lies in the store room; pick lists go by it"
+          error={errors.bin?.message}
+          {...register('bin')}
+        />
         <Field as="select" label="Tax class" error={errors.taxClassId?.message} {...register('taxClassId')}>
           <option value="">{ordinary === undefined ? 'None' : `The ordinary one, ${ordinary.name}`}</option>
           {taxClasses

@@ -5,7 +5,7 @@ import { Rating } from './rating.tsx';
 
 /** What somebody has said of the shop before, and whether others see it. */
 export const OwnReview = ({ review }: { review: Own }) => (
-  <section aria-labelledby="own-review" className="card-surface mt-6 max-w-2xl p-6 sm:p-8">
+  <section aria-labelledby="own-review" className="card-surface min-w-0 p-6 sm:p-8">
     <h2 id="own-review" className="heading-2">
       Your review
     </h2>

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '#contract/reviews.ts';
 import { Carousel } from '../../ui/carousel.tsx';
+import { Stars } from '../../ui/stars.tsx';
 import { Rating } from './rating.tsx';
 
 /** About as many letters as a card shows in five lines. */
@@ -53,13 +54,22 @@ const ReviewCard = ({ review }: { review: Review }) => (
   </figure>
 );
 
-/** The reviews, newest first. */
-export const ReviewCarousel = ({ reviews }: { reviews: Review[] }) =>
+/**
+ * The reviews, newest first.
+ * @param mean of all there are, `count` of them
+ */
+export const ReviewCarousel = ({ reviews, mean, count }: { reviews: Review[]; mean: number; count: number }) =>
   reviews.length === 0 ? null : (
     <section aria-labelledby="reviews" className="pt-6 md:pt-8">
-      <h2 id="reviews" className="copper-rule text-3xl">
-        Customar Reviews
-      </h2>
+      <div className="copper-rule flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h2 id="reviews" className="text-3xl">
+          Customar Reviews
+        </h2>
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Stars value={mean} />
+          {mean.toFixed(1)} of 5, {count === 1 ? '1 review' : `${count} reviews`}
+        </p>
+      </div>
       <Carousel label="Customer reviews" className="mt-4">
         {reviews.map((review) => (
           <ReviewCard key={review._id} review={review} />

@@ -17,6 +17,12 @@ export const SellerFields = ({ form: { control, register, formState } }: { form:
           payer
           wire={(part) => ({ ...register(`seller.${part}`), error: errors.seller?.[part]?.message })}
         />
+        <Field
+          label="Opening hours (optional)"
+          hint="Stands at the foot of every page, with the address and the phone"
+          error={errors.hours?.message}
+          {...register('hours')}
+        />
         <Field label="E-mail on documents" type="email" error={errors.email?.message} {...register('email')} />
       </div>
     </FormSection>

@@ -66,9 +66,11 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
           />
         </div>
       </FormSection>
-      <Button type="submit" size="lg" pending={pending}>
-        Save
-      </Button>
+      <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
+          Save
+        </Button>
+      </div>
     </Form>
   );
 };

@@ -1,15 +1,18 @@
 import {
   CircleUser,
   ClipboardList,
+  FileInput,
   Inbox,
   ListChecks,
   type LucideIcon,
   Package,
   PackagePlus,
   Scale,
+  ScanBarcode,
   Settings,
   ShieldCheck,
   Star,
+  Truck,
   Undo2,
   Zap,
 } from 'lucide-react';
@@ -28,9 +31,12 @@ const customerLinks: MenuLink[] = [
 const adminLinks: MenuLink[] = [
   { to: '/dashboard/profile', label: 'My Profile', icon: CircleUser },
   { to: '/dashboard/orders', label: 'Manage All Orders', icon: ClipboardList },
+  { to: '/dashboard/packing', label: 'Pack and Ship', icon: Truck },
   { to: '/dashboard/returns', label: 'Returns', icon: Undo2 },
   { to: '/dashboard/addProduct', label: 'Add A Product', icon: PackagePlus },
   { to: '/dashboard/manageProducts', label: 'Manage Products', icon: Package },
+  { to: '/dashboard/stock', label: 'Stock', icon: ScanBarcode },
+  { to: '/dashboard/import', label: 'Import', icon: FileInput },
   { to: '/dashboard/lists', label: 'My Lists', icon: ListChecks },
   { to: '/dashboard/makeAdmin', label: 'Make Admin', icon: ShieldCheck },
   { to: '/dashboard/inbox', label: 'Inbox', icon: Inbox },
@@ -46,6 +52,11 @@ export const DashboardMenu = ({ admin }: { admin: boolean }) => (
       <NavLink key={to} to={to} prefetch="intent" className="side-link">
         <Icon aria-hidden size={18} className="shrink-0" />
         {label}
+        {to === '/dashboard/myorders' && (
+          <span aria-hidden className="to-pay ml-auto text-sm text-copper">
+            <span />
+          </span>
+        )}
       </NavLink>
     ))}
   </nav>

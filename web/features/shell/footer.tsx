@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Logo } from '../../ui/logo.tsx';
 import { NewsletterForm } from '../messages/newsletter-form.tsx';
+import { SellerLines } from './seller-lines.tsx';
 import { useRoots } from './use-roots.ts';
 
 const columns = [
@@ -86,16 +87,19 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => (
         </li>
       ))}
     </ul>
-    <div className="container-page grid gap-5 py-5 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
-      <div className="max-lg:order-last max-lg:flex max-lg:items-center max-lg:gap-4">
-        <Logo />
-        <p className="text-muted lg:mt-2">Plumbing, hand tools and parts. In service since 2000.</p>
-        <SocialLinks links={socialLinks} />
+    <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
+      <div className="grid grid-cols-2 content-start gap-3 lg:grid-cols-1">
+        <div>
+          <Logo />
+          <p className="mt-2 text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
+          <SocialLinks links={socialLinks} />
+        </div>
+        <SellerLines />
       </div>
       <nav aria-label="Footer" className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5">
         <Column
           title="Categories"
-          className="col-span-full sm:col-span-2"
+          className="col-span-2 max-sm:hidden"
           links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
         />
         {columns.map((column) => (
@@ -104,14 +108,23 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => (
       </nav>
       <NewsletterForm />
     </div>
-    <p className="container-page flex flex-wrap gap-x-4 border-t border-line py-4 text-muted">
+    <p className="container-page flex flex-wrap gap-x-4 border-t border-line py-3 text-muted">
       <span>
         Copyright © 2022 Copperline ·{' '}
         <a href="/api/docs" className="link-quiet min-w-7 justify-center">
           API
         </a>
       </span>
-      <span className="ml-auto">Visa · Mastercard · Amex</span>
+      <span className="ml-auto flex items-center gap-1.5" role="group" aria-label="Cards we take">
+        {['Visa', 'Mastercard', 'Amex'].map((card) => (
+          <span
+            key={card}
+            className="rounded-field border border-field bg-surface px-1.5 text-xs leading-5 font-semibold"
+          >
+            {card}
+          </span>
+        ))}
+      </span>
     </p>
   </footer>
 );

@@ -78,7 +78,7 @@ export const SearchBox = ({
         aria-expanded={shown}
         aria-controls={shown ? listId : undefined}
         aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
-        placeholder="Ball valve, 1/2, VAL-0011..."
+        placeholder="Name, size, SKU"
         maxLength={200}
         autoComplete="off"
         autoCapitalize="off"

@@ -4,13 +4,17 @@ import { Link } from 'react-router';
 import { keepUnits } from '#contract/keep-units.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PartName } from '../../part-name.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** The name with what was typed of it in bold. */
 const Named = ({ name, search }: { name: string; search: string }): ReactNode => {
   const words = search.split(/\s+/).map((word) => word.replaceAll(/\W/g, String.raw`\$&`));
   const parts = keepUnits(name).split(new RegExp(`\\b(${words.join('|')})`, 'i'));
-  return parts.map((part, at) => (at % 2 === 1 ? <b key={at}>{part}</b> : part));
+  return parts.map((part, at) => {
+    const shown = <PartName key={at}>{part}</PartName>;
+    return at % 2 === 1 ? <b key={at}>{shown}</b> : shown;
+  });
 };
 
 /**
@@ -103,7 +107,7 @@ export const Suggestions = ({
               className="size-11 shrink-0 rounded-field"
             />
             <span className="min-w-0 flex-1">
-              <span className="line-clamp-2">
+              <span className="line-clamp-3">
                 <Named name={name} search={search} />
               </span>
               <span className="text-xs text-muted">{sku}</span>
@@ -116,7 +120,9 @@ export const Suggestions = ({
         categories.length + products.length,
         `/products?${new URLSearchParams({ search })}`,
         <>
-          <span className="link flex-1">See all for “{search}”</span>
+          <span className="link flex-1">
+            See all {found.total}for “{search}”
+          </span>
           <ArrowRight aria-hidden size={16} className="text-copper" />
         </>,
       )}

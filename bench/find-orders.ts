@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
+import { connect } from '#server/db/open.ts';
+import { logInOverHttp } from '#test/browser-like.ts';
+import { seeded } from '#test/prove/random.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { writeSection } from './report.ts';
+
+/* npm run bench:orders -- --orders 100000: the owner's search over so many orders. */
+
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '100000' } } });
+const ORDERS = Number(values.orders);
+const ASKED = 200;
+const GOAL_MS = 200;
+const BATCH = 5000;
+
+/** Orders of one line each, one in three sent: names of 4,000 people, streets of their own, 50 cities, two countries. */
+const growOrders = `
+  with made as (
+    insert into orders (customer_id, user_name, email, reference, delivery_address, goods_cents, shipping_cents,
+                        total_cents, status, cancelled_at, cancel_reason, held_until)
+    select c.id, 'Buyer' || n % 4000 || ' Sonof' || n % 70, 'buyer' || n % 4000 || '@example.com', 'PO-' || n,
+           jsonb_build_object('name', 'Buyer' || n % 4000, 'line1', n || ' Pipe Lane', 'city', 'City' || n % 50,
+                              'postcode', lpad((n % 9999)::text, 4, '0'), 'country', (array['NO', 'GB'])[1 + n % 2],
+                              'company', '', 'line2', '', 'region', '', 'phone', '', 'taxNumber', ''),
+           1000, 0, 1000, 'cancelled', now(), 'admin', now()
+      from generate_series($1::int, $2::int) n cross join (select id from customer where email = 'customer@example.com') c
+    returning id, number
+  ), line as (
+    insert into order_line (order_id, position, product_id, sku, product_name, unit_price_cents, min_order, quantity,
+                            goods_cents, released)
+    select m.id, 1, p.id, p.sku, p.name, 1000, 1, 1, 1000, 1
+      from made m join (select id, sku, name, row_number() over (order by sku) as place, count(*) over () as all
+                          from product) p on p.place = 1 + m.number % p.all
+  )
+  insert into shipment (order_id, carrier, tracking_number) select id, 'Post', 'CP' || number || 'NO' from made where number % 3 = 0`;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const server = await startEmbeddedPostgres({ dataDir });
+const db = connect(server.url, () => {});
+for (let from = 1; from <= ORDERS; from += BATCH) {
+  await db.$client.query(growOrders, [from, Math.min(ORDERS, from + BATCH - 1)]);
+}
+await db.$client.query('vacuum analyze orders, order_line, shipment');
+const { rows: skus } = await db.$client.query<{ sku: string }>('select sku from product order by sku');
+
+const random = seeded(8);
+const kinds: Record<string, () => string> = {
+  'the number': () => String(1001 + random.upTo(ORDERS)),
+  'the e-mail': () => `buyer${random.upTo(4000)}@example.com`,
+  'a name': () => `Sonof${random.upTo(70)}`,
+  'street and number': () => `${1 + random.upTo(ORDERS)} pipe lane`,
+  'a city': () => `city${random.upTo(50)}`,
+  'a country, half of all orders': () => 'no',
+  'a word of every order': () => 'lane',
+  'the reference': () => `PO-${1 + random.upTo(ORDERS)}`,
+  'a SKU': () => random.pick(skus).sku,
+  'a tracking number': () => `cp${1001 + random.upTo(ORDERS)}no`,
+  'nothing that is there': () => 'nowhere',
+};
+
+const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+const ask = async (search: string): Promise<number> => {
+  const startedAt = performance.now();
+  const query = new URLSearchParams({ search, limit: '24', page: '1' });
+  const answer = await fetch(`${shop.url}/api/allorders?${query}`, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${search} was answered with ${answer.status}`);
+  return performance.now() - startedAt;
+};
+
+const lines: string[] = [];
+for (const [name, search] of Object.entries(kinds)) {
+  const times: number[] = [];
+  for (let at = 0; at < ASKED; at += 1) times.push(await ask(search()));
+  times.sort((a, b) => a - b);
+  const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+  lines.push(
+    `- ${name}: p50 ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, goal ${GOAL_MS} ms: ${most < GOAL_MS ? 'reached' : 'MISSED'}`,
+  );
+  console.log(lines.at(-1));
+}
+
+await db.$client.end();
+shop.process.kill('SIGINT');
+await shop.exited;
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+writeSection(
+  `The owner's search over ${ORDERS.toLocaleString('en-US')} orders`,
+  'bench:orders',
+  `One request after the other, ${ASKED} of each kind, by what is typed.\n\n${lines.join('\n')}`,
+);

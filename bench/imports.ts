@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { logInOverHttp } from '#test/browser-like.ts';
+import { readResidentMb } from '#test/read-memory.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { type Row, tell, writeSection } from './report.ts';
+
+/* npm run bench:imports -- --rows 3000: how long an owner waits for a file of new products, and for the same once changed. */
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '3000' } } });
+const ROWS = Number(values.rows);
+const PAUSE_MS = 50;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const headers = { authorization: `Bearer ${await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo')}` };
+
+type Told = { _id: string; state: string };
+
+let mostMb = 0;
+const ask = async (method: string, path: string, body?: string): Promise<Told> => {
+  const answer = await fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'text/csv' }) },
+    ...(body !== undefined && { body }),
+  });
+  mostMb = Math.max(mostMb, readResidentMb(shop));
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as Told;
+};
+const timed = async <T>(act: () => Promise<T>): Promise<[seconds: number, done: T]> => {
+  const startedAt = performance.now();
+  const done = await act();
+  return [(performance.now() - startedAt) / 1000, done];
+};
+const until = async (id: string, act: 'apply' | 'undo', end: string): Promise<void> => {
+  await ask('POST', `/imports/${id}/${act}`);
+  for (let { state } = await ask('GET', `/imports/${id}`); state !== end;) {
+    if (state === 'refused' || state === 'checked') throw new Error(`it is ${state}`);
+    await wait(PAUSE_MS);
+    ({ state } = await ask('GET', `/imports/${id}`));
+  }
+};
+
+const fileOf = (price: number, stock: number): string =>
+  [
+    'SKU;Name;Description;Category;Price;Stock;Pictures',
+    ...Array.from(
+      { length: ROWS },
+      (_, at) =>
+        `BENCH-${at};Bench valve ${at}, 1/2 in;Opens and closes.;Valves;${price};${stock};/pictures/x.svg A valve`,
+    ),
+  ].join('\n');
+
+const rows: Row[] = [];
+/** What is wanted is wanted of 3,000 rows: of others as much for each. */
+const goalOf = (seconds: number): number => Math.round((seconds * Math.max(ROWS, 3000)) / 3000);
+const measure = (what: string, seconds: number, goal: number) =>
+  rows.push(tell(what, `${seconds.toFixed(1)} s`, `${goal} s`, seconds <= goal));
+
+const restMb = readResidentMb(shop);
+for (const [what, file] of [
+  ['new products', fileOf(9.5, 3)],
+  ['changed ones', fileOf(10.5, 7)],
+] as const) {
+  const [checking, { _id: id }] = await timed(() => ask('POST', '/imports?name=bench.csv', file));
+  measure(`${what}, checked`, checking, goalOf(5));
+  const [applying] = await timed(() => until(id, 'apply', 'applied'));
+  measure(`${what}, applied`, applying, goalOf(30));
+  if (what === 'changed ones') {
+    const [undoing] = await timed(() => until(id, 'undo', 'undone'));
+    measure(`${what}, put back`, undoing, goalOf(30));
+  }
+}
+rows.push(
+  tell('memory above what a resting shop has', `${Math.round(mostMb - restMb)} MB`, '300 MB', mostMb - restMb <= 300),
+);
+
+shop.process.kill('SIGINT');
+await shop.exited;
+rmSync(dataDir, { recursive: true, force: true });
+writeSection(
+  `A file of ${ROWS.toLocaleString('en-US')} products`,
+  `bench:imports${ROWS === 3000 ? '' : ` -- --rows ${ROWS}`}`,
+  `From the call to its end, as the owner sees it.\n\n${rows.map(({ name, measured, goal, reached }) => `- ${name}: ${measured}, goal ${goal}: ${reached ? 'reached' : 'MISSED'}`).join('\n')}`,
+);

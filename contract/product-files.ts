@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { file, json, upload } from './bodies.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { MAX_IMPORT_BYTES } from './limits.ts';
+import { PageQuery } from './page-query.ts';
+
+/** What has become of a file; what is being written, or put back, ends by itself. */
+const importStates = ['checked', 'applying', 'applied', 'refused', 'undoing', 'undone'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What a row of a file means for the shop. */
+export const rowKinds = ['refused', 'new', 'changed', 'same'] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+/** What rows can be asked for: those of a kind, or those that could not be put back. */
+export const rowLists = [...rowKinds, 'kept'] as const;
+export type RowList = (typeof rowLists)[number];
+
+const Count = z.number().int();
+
+export const ProductImport = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  /** Who has handed it in; empty when the account is gone. */
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  state: z.enum(importStates),
+  /** Rows of each kind. */
+  counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
+  /** Columns that nothing is read from. */
+  unknown: z.array(z.string()),
+  /** Rows that are written, or put back, so far. */
+  done: Count,
+  /** When it was applied and put back, and by whom. */
+  applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  undone: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  /** Rows that could not be put back. */
+  kept: Count,
+  /** The last try to apply it, or to put it back, was given up; nothing of it was written. */
+  failed: z.boolean(),
+});
+export type ProductImport = z.output<typeof ProductImport>;
+
+export const ImportRow = z.object({
+  /** Where it begins in the file. */
+  line: Count,
+  sku: z.string(),
+  /** What it changes, as it stands in a file. */
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** What is wrong with it, or why it was not put back; without a column, of all of it. */
+  problems: z.array(z.object({ column: z.string(), message: z.string() })),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+const params = z.object({ id: Id });
+
+export const productFiles = {
+  export: endpoint({
+    method: 'GET',
+    path: '/products/export',
+    summary: 'All products on sale as CSV, a row each',
+    auth: 'admin',
+    answer: file('text/csv'),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/imports',
+    summary: 'Hand in a CSV file of products; tells what it would change, and changes nothing',
+    auth: 'admin',
+    query: z.object({ name: z.string().trim().max(200).default('') }),
+    body: upload({ types: ['text/csv'], maxBytes: MAX_IMPORT_BYTES }),
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['body_too_large', 'unsupported_media_type'],
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/imports',
+    summary: 'The files of products that were handed in, newest first',
+    auth: 'admin',
+    query: PageQuery,
+    answer: json(z.array(ProductImport)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/imports/:id',
+    summary: 'What a file of products would change, in numbers, and what has become of it',
+    auth: 'admin',
+    params,
+    answer: json(ProductImport),
+    errors: ['not_found'],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/imports/:id/rows',
+    summary: 'The rows of one kind of a file of products, with each change before and after, or all that is wrong',
+    auth: 'admin',
+    params,
+    query: PageQuery.extend({ kind: z.enum(rowLists).default('changed') }),
+    answer: json(z.array(ImportRow)),
+    errors: ['not_found'],
+  }),
+  checkAgain: endpoint({
+    method: 'POST',
+    path: '/imports/:id/check',
+    summary: 'Check a file of products once more, as the shop is now',
+    auth: 'admin',
+    params,
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['not_found'],
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/imports/:id/apply',
+    summary: 'Write what a file of products changes, all of it or nothing; asked for again it is written once',
+    auth: 'admin',
+    params,
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_faulty', 'import_stale'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/imports/:id/undo',
+    summary: 'Put back what a file of products changed, except where somebody has changed it since',
+    auth: 'admin',
+    params,
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_not_applied'],
+  }),
+};

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { chooseFile, expect, logIn, test } from './shop.ts';
+
+test('an admin exports all products, and is told when that fails @phone', async ({ page, expectTrouble }) => {
+  expectTrouble(/503/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/manageProducts');
+  const button = page.getByRole('button', { name: 'Export all products' });
+  await page.route('**/api/products/export', (route) => route.fulfill({ status: 503, body: '' }));
+  await button.click();
+  await expect(page.getByText('Something went wrong').first()).toBeVisible();
+  await page.unroute('**/api/products/export');
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  expect(download.suggestedFilename()).toMatch(/^copperline-products-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('SKU,Name,Description,Category,');
+  expect(text).toContain('VAL-0011');
+});
+
+test('an admin checks a file of products, sees each change and every fault, and nothing is changed @phone', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/400/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/manageProducts');
+  await page.getByRole('link', { name: 'Import' }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
+  const choose = (text: string) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'prices.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(text, 'latin1') });
+  await choose('Name;Price\r\nTap;1');
+  await expect(page.getByText('Line 1: there is no column SKU.').first()).toBeVisible();
+  await choose('SKU;Price;Shade\r\nVAL-0011;1.234;red\r\nHND-0021;77,70;red\r\n');
+  await expect(page.getByText('1 row cannot be read or written')).toBeVisible();
+  await expect(page.getByText('Shade')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Price: Write 1234 or 1.234,00');
+  await page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: 'Changed 1' }).click();
+  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('77.70');
+  await page.getByRole('link', { name: 'Choose another file' }).click();
+  await expect(page.getByRole('table', { name: 'Imports, newest first' })).toContainText('prices.csv');
+  await page.goto('/dashboard/manageProducts?search=HND-0021');
+  await expect(page.getByText('HND-0021', { exact: true })).toBeVisible();
+  await expect(page.getByText('$77.70')).toHaveCount(0);
+});
+
+test('an admin applies a file by keys, sees how far it is, and takes it back but for what has changed since @phone', async ({
+  page,
+}) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const check = async (name: string, text: string) => {
+    await page.goto('/dashboard/import');
+    await chooseFile(page, name, text);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(name);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+  const apply = async (what: string) => {
+    await press(`Apply ${what}`);
+    await expect(page.getByRole('dialog')).toContainText('All of it is written, or nothing');
+    await press('Apply');
+  };
+  await check('first.csv', 'SKU;Low Stock\nVAL-0011;31\nHND-0021;32\n');
+  // How it is while it goes on, however short that is.
+  await page.route(/\/api\/imports\/[\w-]+$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), state: 'applying', done: 1 } });
+  });
+  await apply('2 changes');
+  await expect(page.getByText('1 of 2 rows')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'The import is being applied' })).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByText('2 changes applied')).toBeVisible();
+  const first = page.url();
+  await check('second.csv', 'SKU;Low Stock\nVAL-0011;33\n');
+  await apply('1 change');
+  await expect(page.getByText('1 change applied')).toBeVisible();
+  await page.goto(first);
+  await press('Undo');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByText('1 row could not be put back')).toBeVisible();
+  const kept = page.getByRole('table', { name: 'Not put back rows' });
+  await expect(kept).toContainText('VAL-0011');
+  await expect(kept).toContainText('Somebody has changed this product since');
+  await press('Check again');
+  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible();
+  await page.getByRole('link', { name: 'Choose another file' }).click();
+  const imports = page.getByRole('table', { name: 'Imports, newest first' });
+  await expect(imports.getByRole('row', { name: /second\.csv/ })).toContainText('Applied');
+  await expect(imports.getByRole('row', { name: /first\.csv.*Put back/ })).toContainText('1 row not put back');
+});

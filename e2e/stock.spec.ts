@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { callAsAdmin, editProduct } from './as-admin.ts';
+import { expect, logIn, placeOrder, register, test } from './shop.ts';
+
+/* The owner's stock: what became of it, what comes in, and what lies on the shelf; of products no other journey buys. */
+
+test('an owner sees who changed a stock, why and when, and what there was after it @phone', async ({
+  page,
+  request,
+  shopUrl,
+}, { project }) => {
+  const sku = project.name === 'phone' ? 'FIT-0062' : 'FIT-0061';
+  await register(page, 'Stocky Buyer');
+  const order = await placeOrder(page, sku);
+  const call = await callAsAdmin(request, shopUrl);
+  const product = await editProduct(call, sku, ({ stock }) => ({ stock: stock + 7, reason: 'found behind the shelf' }));
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/manageProducts?search=${sku}`);
+  const row = page.getByRole('row').filter({ hasText: sku });
+  await row.getByRole('link', { name: /, history$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  const moves = page.getByRole('table', { name: 'Changes of the stock, newest first' }).getByRole('row');
+  const edited = moves.filter({ hasText: 'Changed by hand' });
+  await expect(edited).toContainText('found behind the shelf');
+  await expect(edited).toContainText('+7');
+  await expect(edited).toContainText((product.stock + 7).toLocaleString('en-US'));
+  const placed = moves.filter({ hasText: 'Order placed' }).filter({ hasText: String(order.number) });
+  await expect(placed).toContainText('Stocky Buyer');
+  await placed.getByRole('link', { name: String(order.number) }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(String(order.number));
+
+  await page.goto(`/dashboard/manageProducts/${product._id}`);
+  await page.getByRole('link', { name: 'Stock history' }).click();
+  await expect(moves.filter({ hasText: 'First stock' })).toBeVisible();
+});
+
+const onPage = (page: Page) => ({
+  pad: page.getByLabel('SKU and pieces, one product a line'),
+  changes: page.getByRole('table', { name: 'What would change' }).getByRole('row'),
+  entries: page.getByRole('table', { name: 'Goods in and counts, newest first' }).getByRole('row'),
+});
+
+test('twenty products come in by their SKUs with keys alone, bad lines are named, and all of it is taken back @phone', async ({
+  page,
+  request,
+  shopUrl,
+}, { project }) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const isPhone = project.name === 'phone';
+  const goods = (await call<{ sku: string; stock: number }[]>('GET', '/api/products?limit=50&sort=newest')).slice(
+    ...(isPhone ? [20, 40] : [0, 20]),
+  );
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/stock');
+  const { pad, changes, entries } = onPage(page);
+  await pad.focus();
+  for (const [at, { sku }] of goods.entries()) await page.keyboard.type(`${sku} ${at + 2}\n`);
+  await page.keyboard.type('XYZ-99 3\n');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Line 21, XYZ-99 3: We know no XYZ-99.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save goods in' })).toBeDisabled();
+  await expect(pad).toBeFocused();
+  for (let key = 0; key < 'XYZ-99 3\n'.length; key += 1) await page.keyboard.press('Backspace');
+  await expect(page.getByText('The list has changed. Check it again before you save.')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Sanitär Müller');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`Delivery note ${project.name}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save goods in' })).toBeFocused();
+  await expect(changes.filter({ hasText: goods[5]?.sku ?? '' })).toContainText('+7');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Goods in saved: 20 products')).toBeVisible();
+  await expect(pad).toHaveValue('');
+  await expect(pad).toBeFocused();
+
+  const entry = entries.filter({ hasText: `Delivery note ${project.name}` });
+  await expect(entry).toContainText('Sanitär Müller');
+  await expect(entry).toContainText('230');
+  await entry.getByRole('button', { name: /^Undo Goods in/ }).click();
+  await page.getByRole('dialog', { name: 'Take this back?' }).getByRole('button', { name: 'Take back' }).click();
+  await expect(entry).toContainText('Taken back');
+  const [first] = await call<{ stock: number }[]>('GET', `/api/products?search=${goods[0]?.sku}`);
+  expect(first?.stock).toBe(goods[0]?.stock);
+});
+
+test('a shelf is counted, what it found is said before it is saved, and a failure loses no line @phone', async ({
+  page,
+  expectTrouble,
+}, { project }) => {
+  expectTrouble(/ERR_FAILED|failed: /);
+  const sku = project.name === 'phone' ? 'PTL-0073' : 'SEL-0081';
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/stock');
+  const { pad, changes, entries } = onPage(page);
+  await page.getByText('All that lies on the shelf').click();
+  await pad.fill(`${sku} 5\n${sku} 3`);
+  await page.reload();
+  await expect(pad).toHaveValue(`${sku} 5\n${sku} 3`);
+  await expect(page.getByRole('radio', { name: /^Count/ })).toBeChecked();
+  await page.getByLabel('Note').fill(`Shelf ${project.name}`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  const row = changes.filter({ hasText: sku });
+  await expect(row).toContainText('2 lines');
+  await expect(row).toContainText('8');
+  await page.route('**/api/stock/entries', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save count' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ }).first()).toBeVisible();
+  await expect(pad).toHaveValue(`${sku} 5\n${sku} 3`);
+  await page.unroute('**/api/stock/entries');
+  await page.getByRole('button', { name: 'Save count' }).click();
+  await expect(page.getByText('Count saved: 1 product')).toBeVisible();
+  await expect(entries.filter({ hasText: `Shelf ${project.name}` })).toContainText('1 product');
+
+  await page.goto(`/dashboard/manageProducts?search=${sku}`);
+  await expect(page.getByRole('row').filter({ hasText: sku }).first()).toContainText(/\b8\b|Out of stock/);
+});
+
+test('an owner sees what is low, and takes it along for his supplier @phone', async ({ page, request, shopUrl }, {
+  project,
+}) => {
+  const sku = project.name === 'phone' ? 'PTL-0072' : 'SEL-0091';
+  const call = await callAsAdmin(request, shopUrl);
+  const product = await editProduct(call, sku, () => ({ stock: 0, reason: 'counted' }));
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/manageProducts');
+  await page.getByRole('link', { name: 'Low stock' }).click();
+  const low = page.getByRole('table', { name: /little is left/ }).getByRole('row');
+  await expect(low.filter({ hasText: sku })).toContainText(product.name);
+  const loading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV for the supplier' }).click();
+  expect((await loading).suggestedFilename()).toMatch(/^copperline-low-stock-.*\.csv$/);
+  await low.filter({ hasText: sku }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+});

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportState, RowKind } from '#contract/product-files.ts';
+import { customer } from './accounts.ts';
+import { at, bytes, id } from './columns.ts';
+
+/** A file of products that somebody has handed in, and what came of it. */
+export const productImport = pgTable(
+  'product_import',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    fileName: text().notNull(),
+    /** The file as it came. */
+    data: bytes().notNull(),
+    /** Its columns that nothing is read from. */
+    unknown: text().array().notNull().default([]),
+    /** Rows of each kind. */
+    counts: jsonb().$type<Record<RowKind, number>>().notNull(),
+    state: text().$type<ImportState>().notNull().default('checked'),
+    /** Rows that are written, or put back, of those that are to be: while it goes on. */
+    done: integer().notNull().default(0),
+    /** How often that was begun since it was asked for. */
+    tries: integer().notNull().default(0),
+    /** Rows that could not be put back. */
+    kept: integer().notNull().default(0),
+    createdAt: at().notNull().defaultNow(),
+    appliedAt: at(),
+    appliedBy: uuid().references(() => customer.id),
+    undoneAt: at(),
+    undoneBy: uuid().references(() => customer.id),
+  },
+  (t) => [
+    index().on(t.customerId),
+    index('product_import_waiting')
+      .on(t.id)
+      .where(sql`state in ('applying', 'undoing')`),
+    check('product_import_state', sql`state in ('checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`),
+  ],
+);
+
+/** What one row of such a file means for the shop, as it was when the file was checked. */
+export const importRow = pgTable(
+  'import_row',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => productImport.id, { onDelete: 'cascade' }),
+    /** Where it begins in the file. */
+    line: integer().notNull(),
+    kind: text().$type<RowKind>().notNull(),
+    sku: text().notNull(),
+    /** The product, of a new one when it is written. */
+    productId: uuid(),
+    /** What it makes of the product, and what that was. */
+    draft: jsonb(),
+    was: jsonb(),
+    /** Column, before and after, of what it changes. */
+    changes: jsonb().notNull().default([]),
+    /** Column and sentence, of what is wrong with it. */
+    problems: jsonb().notNull().default([]),
+    /** Why it was not put back, where it was not. */
+    kept: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index('import_row_kind').on(t.importId, t.kind, t.line),
+    check('import_row_kind', sql`kind in ('new', 'changed', 'same', 'refused')`),
+  ],
+);

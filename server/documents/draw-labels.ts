@@ -1,0 +1,51 @@
+import { INK, MUTED } from './mark.ts';
+import { openPdf, type Paper, type Pdf } from './pdf-page.ts';
+
+/** What is stuck on one parcel. */
+export type Label = {
+  /** Who sends it, and from where. */
+  from: string[];
+  to: string[];
+  /** 'Order 1001', and what else helps to find the parcel. */
+  facts: string[];
+};
+
+/** Points; the address is as large as it fits. */
+const SIZES = [17, 15, 13, 11, 9, 7];
+
+const drawLabel = (pdf: Pdf, { from, to, facts }: Label): void => {
+  const { doc, left, width, bottom } = pdf;
+  const top = doc.page.margins.top;
+  const sender = { size: 8, color: MUTED, width };
+  const said = { size: 10, color: INK, isBold: true, width };
+  pdf.say('P', () => pdf.write(from.join(', '), left, top, sender));
+  const y = top + pdf.heightOf(from.join(', '), sender) + 8;
+  const foot = bottom - pdf.heightOf(facts.join('\n'), said);
+  pdf.decorate(() => {
+    for (const at of [y, foot - 8]) {
+      doc
+        .moveTo(left, at)
+        .lineTo(left + width, at)
+        .lineWidth(0.75)
+        .strokeColor(INK)
+        .stroke();
+    }
+  });
+  const text = to.join('\n');
+  const sizes = SIZES.map((size) => ({ size, color: INK, width }));
+  const room = foot - y - 28;
+  const fitting = sizes.find((options) => pdf.heightOf(text, options) <= room);
+  const smallest = { size: 7, color: INK, width, height: room, ellipsis: true };
+  pdf.say('P', () => pdf.write(text, left, y + 14, fitting ?? smallest));
+  pdf.say('P', () => pdf.write(facts.join('\n'), left, foot, said));
+};
+
+/** Labels as one PDF, each a page. */
+export const drawLabels = (labels: readonly Label[], file: Paper): Promise<Buffer> => {
+  const pdf = openPdf(file);
+  for (const [at, label] of labels.entries()) {
+    if (at > 0) pdf.doc.addPage();
+    drawLabel(pdf, label);
+  }
+  return pdf.finish();
+};

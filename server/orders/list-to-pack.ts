@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { statesAllowing } from '#contract/order-status.ts';
+import type { OrderToPack } from '#contract/packing.ts';
+import type { PageQuery } from '#contract/page-query.ts';
+import { among } from '#server/db/order-states.ts';
+import type { Database } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
+import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
+
+type Row = OrderRow & { paidAt: Date } & Pick<OrderToPack, 'reference' | 'toSend' | 'linesToSend' | 'shipped'>;
+
+const waiting = sql`from orders o where o.status in ${among(statesAllowing('ship'))} and o.id in (
+  select order_id from order_line where quantity > shipped + released)`;
+
+/** One page of the paid orders of which something is to be sent, the one paid first at the top, and how many there are. */
+export const listToPack = async (
+  db: Database,
+  { page, limit }: PageQuery,
+): Promise<{ items: OrderToPack[]; total: number }> => {
+  const [found, { total }] = await Promise.all([
+    rows<Row>(
+      db,
+      sql`select ${orderColumns}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped
+            from (select o.id ${waiting} order by o.paid_at, o.number limit ${limit} offset ${(page - 1) * limit}) cut
+            join orders o using (id) ${orderJoins}
+            cross join lateral (
+              select sum(quantity - shipped - released)::int as "toSend", sum(shipped)::int as shipped,
+                     (count(*) filter (where quantity > shipped + released))::int as "linesToSend"
+                from order_line where order_id = o.id) u
+           order by o.paid_at, o.number`,
+    ),
+    one<{ total: number }>(db, sql`select count(*)::int as total ${waiting}`),
+  ]);
+  const items = found.map((row) => ({
+    ...presentOrder(row),
+    paidAt: row.paidAt.toISOString(),
+    reference: row.reference,
+    toSend: row.toSend,
+    linesToSend: row.linesToSend,
+    shipped: row.shipped,
+  }));
+  return { items, total };
+};

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { orders } from '#contract/orders.ts';
+import { shipments } from '#contract/shipments.ts';
+import { rows } from '#server/db/query.ts';
+import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
+import { payOrder } from '#test/pay.ts';
+import { type Person, signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { isFoundBy } from './order-search.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+const buyer = await signIn(shop.db);
+const goods = await stockProduct(shop);
+
+const placeTo = async (who: Person, what: Goods, address: Record<string, string>, reference = '') => {
+  const { body } = await placeOrder(shop, who, what);
+  await shop.db.$client.query(
+    'update orders set delivery_address = delivery_address || $2, reference = $3 where id = $1',
+    [body._id, address, reference],
+  );
+  return body;
+};
+const wanted = await placeTo(
+  buyer,
+  goods,
+  { name: 'Ola Nordmann', company: "O'Hara & Sønn", line1: '17B Kirkegata', postcode: '7011', city: 'Trondheim' },
+  'Site PO-88/4',
+);
+const other = await placeTo(await signIn(shop.db), await stockProduct(shop), { line1: '1 Elm Lane', city: 'Leeds' });
+
+const find = async (search: string, more: { status?: 'paid' | 'unpaid'; page?: number; limit?: number } = {}) => {
+  const reply = await shop.call(orders.listAll, { query: { search, ...more } }, admin.token);
+  expect(reply.status).toBe(200);
+  expect(reply.headers['x-total-count']).toBeDefined();
+  return (reply.body as { _id: string }[]).map(({ _id }) => _id);
+};
+
+test.each([
+  ['its number', () => String(wanted.number)],
+  ['its number as it is written', () => `#${wanted.number}`],
+  ['the SKU of a line, in any case', () => goods.name.replace('Test valve ', '').toUpperCase()],
+  ['the SKU without its hyphens', () => goods.name.replace('Test valve ', '').replaceAll('-', '')],
+  ['the e-mail', () => buyer.email],
+  ['how the e-mail begins', () => buyer.email.slice(0, -4)],
+  ['who it goes to, in any case', () => 'OLA nord'],
+  ['a company with an apostrophe', () => "o'hara sønn"],
+  ['the street and the city', () => 'kirkegata trond'],
+  ['the postcode', () => '7011'],
+  ['the house', () => '17b'],
+  ['the reference', () => 'po-88/4'],
+  ['a word of each', () => `nordmann 7011 ${buyer.email}`],
+])('an order is found by %s', async (_what, search) => {
+  const found = await find(search());
+  expect(found).toContain(wanted._id);
+  expect(found).not.toContain(other._id);
+});
+
+test('each word narrows, a state too, and what nobody has finds nothing', async () => {
+  expect(await find('nordmann leeds')).toEqual([]);
+  expect(await find('nordmann', { status: 'unpaid' })).toEqual([wanted._id]);
+  expect(await find('nordmann', { status: 'paid' })).toEqual([]);
+  expect(await find('nordmann', { page: 2, limit: 1 })).toEqual([]);
+  expect(await find('')).toEqual(expect.arrayContaining([wanted._id, other._id]));
+});
+
+test.each([
+  "'",
+  '\\',
+  ':*',
+  '!',
+  '&',
+  "zq' | 'zz",
+  '(',
+  '<->',
+  '%',
+  '#',
+  '999999999999999',
+  'x'.repeat(200),
+  '🔧',
+  'ø',
+])('the search %s is a search like any other', async (search) => expect(await find(search)).not.toContain(other._id));
+
+test('an order is found by the tracking number of a parcel', async () => {
+  await payOrder(shop, buyer, wanted);
+  const { body: order } = await shop.call(orders.get, { params: { id: wanted._id } }, admin.token);
+  const body = {
+    carrier: 'Post',
+    trackingNumber: 'CP 123-no',
+    lines: order.lines.map(({ _id: line }: { _id: string }) => ({ line, quantity: 1 })),
+    shippedWas: 0,
+  };
+  const sent = await shop.call(shipments.ship, { params: { id: wanted._id }, body }, admin.token);
+  expect(sent.status).toBeLessThan(300);
+  expect(await find('cp 123-NO')).toEqual([wanted._id]);
+});
+
+test('among many orders it is found by an index', async () => {
+  await shop.db.$client.query(`
+    insert into orders (customer_id, user_name, email, delivery_address, goods_cents, shipping_cents, total_cents, held_until)
+    select customer_id, 'Buyer ' || n, 'b' || n || '@example.com', '{"line1": "Elsewhere"}', 0, 0, 0, now()
+      from orders, generate_series(1, 5000) n where id = '${other._id}'`);
+  await shop.db.$client.query('analyze orders; analyze order_line; analyze shipment; analyze part_number');
+  for (const search of ['kirkegata', buyer.email, String(wanted.number), goods.name.replace('Test valve ', '')]) {
+    const plan = await rows<{ 'QUERY PLAN': string }>(
+      shop.db,
+      sql`explain select id from orders where ${isFoundBy(search)}`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    expect(text).toContain('orders_words');
+    expect(text).not.toMatch(/Seq Scan on orders/);
+  }
+});

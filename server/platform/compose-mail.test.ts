@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { composeMail } from './compose-mail.ts';
+
+const mail = composeMail({
+  to: 'nora@example.com',
+  subject: 'Order 7 received',
+  greeting: 'Hello <Nora>,',
+  paragraphs: ['Transaction: pi_1'],
+  facts: [
+    ['2 × Elbow', '$5.99'],
+    ['Deliver to', '1 Pipe Lane\nOslo'],
+  ],
+  footer: 'Copperline',
+});
+
+test('a mail brings its mark along, and sets figures to the right', () => {
+  expect(mail.attachments).toMatchObject([{ cid: 'mark', contentType: 'image/png' }]);
+  expect(mail.html).toContain('src="cid:mark"');
+  expect(mail.html).toMatch(/text-align:right[^>]*>\$5\.99</);
+  expect(mail.html).not.toMatch(/text-align:right[^>]*>1 Pipe/);
+  expect(mail.html).toContain('Hello &lt;Nora&gt;,');
+});
+
+test('a mail is dark for who reads in the dark: each colour that stands at an element has its class', () => {
+  const coloured = mail.html.match(/<[^>]*#[\da-f]{6}[^>]*>/g) ?? [];
+  expect(coloured.length).toBeGreaterThan(4);
+  expect(coloured.filter((tag) => !/class="(?:page|card|quiet|line|act)/.test(tag))).toEqual([]);
+  expect(mail.html).toContain('@media (prefers-color-scheme: dark)');
+});

@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { productFiles } from '#contract/product-files.ts';
+import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/goods.ts';
+import { messyList } from '#test/messy-list.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
+import type { ProductDraft } from '../product-draft.ts';
+
+const shop = await startShop();
+await shop.stopJobs();
+const admin = await signIn(shop.db, 'admin');
+
+const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);
+
+const hand = async (bytes: string | Buffer) => {
+  const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: 'text/csv' });
+  return shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, admin.token);
+};
+
+const check = async (bytes: string | Buffer) => {
+  const { status, body } = await hand(bytes);
+  expect([status, body]).toEqual([201, { _id: expect.any(String) }]);
+  const params = { id: body._id };
+  const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
+  const rowsOf = async (kind: 'refused' | 'new' | 'changed' | 'same') =>
+    (await shop.call(productFiles.rows, { params, query: { kind, limit: 100 } }, admin.token)).body;
+  return { ...found, rowsOf };
+};
+
+const exportAll = async (): Promise<string> => (await shop.call(productFiles.export, {}, admin.token)).body;
+
+const versions = async () => {
+  const { rows } = await shop.db.$client.query(
+    `select p.id, p.version, s.on_hand from product p join stock s on s.product_id = p.id order by p.id`,
+  );
+  return rows;
+};
+
+const pictures = '/pictures/x.svg A valve';
+
+test('a partial file touches only its columns, and a check writes no product', async () => {
+  const [one, other] = [draftProduct({ unitPriceCents: 1250 }), draftProduct()];
+  await write([one, other]);
+  const before = await versions();
+  const found = await check(`SKU;price\r\n${one.sku};12,50\r\n${other.sku};"1.099,90"\r\n`);
+  expect(found).toMatchObject({
+    ...{ fileName: 'list.csv', state: 'checked', unknown: [], done: 0 },
+    counts: { refused: 0, new: 0, changed: 1, same: 1 },
+  });
+  expect(await found.rowsOf('changed')).toEqual([
+    { line: 3, sku: other.sku, changes: [{ column: 'price', before: '10.00', after: '1099.90' }], problems: [] },
+  ]);
+  expect(await versions()).toEqual(before);
+});
+
+test('the stock of a file is compared with what can be sold', async () => {
+  const goods = await stockProduct(shop, { stock: 30 });
+  await placeOrder(shop, await signIn(shop.db), goods, 4);
+  const { rows } = await shop.db.$client.query('select sku from product where id = $1', [goods.id]);
+  const sku: string = rows[0].sku;
+  expect((await check(`SKU,Stock\n${sku},26\n`)).counts.same).toBe(1);
+  const found = await check(`SKU,Stock\n${sku},30\n`);
+  expect((await found.rowsOf('changed'))[0].changes).toEqual([{ column: 'Stock', before: '26', after: '30' }]);
+});
+
+test.each([
+  ['no file of text', Buffer.from([0, 1, 2, 0]), 'This is no CSV file. Save the sheet as CSV and try again.'],
+  ['an empty one', '\n\n', 'There is nothing in this file.'],
+  ['one without SKU', 'Name;Price\na;1', 'Line 1: there is no column SKU.'],
+  ['one of which nothing is known', 'SKU;Shade\na;red', 'Line 1: there is no column we know but SKU.'],
+  [
+    'one with a column twice',
+    'SKU;Price;Unit price\na;1;2',
+    'Line 1: the columns Price and Unit price are one. Take one away.',
+  ],
+  ['one of more columns than anybody has', `SKU;Price${';'.repeat(500)}\na;1\n`, 'Line 1 has more than 500 cells.'],
+  ['an open quotation', 'SKU;Name\na;"b\nc;d\n', 'A quotation mark that opens after line 1 does not close.'],
+])('%s is refused as a whole', async (_, bytes, message) => {
+  const { status, body } = await hand(bytes);
+  expect([status, body.code, body.message]).toEqual([400, 'invalid_request', message]);
+});
+
+test('a list that nobody made tidy: every fault is told by line and column, and nothing is written', async () => {
+  const { drafts, messy } = messyList();
+  await write(drafts);
+  const before = await versions();
+  const found = await check(messy);
+  expect(found.unknown).toEqual(['Shade']);
+  const refused: { line: number; problems: { column: string; message: string }[] }[] = await found.rowsOf('refused');
+  const told = refused.flatMap(({ line, problems }) => problems.map(({ column, message }) => [line, column, message]));
+  expect(told).toEqual([
+    [10, 'Product name', 'Name is Required'],
+    [20, 'Unit price', 'Give an amount such as 12.50'],
+    [30, 'Unit price', 'Write 1234 or 1.234,00'],
+    [40, 'Stock', 'Give a whole number'],
+    [50, 'SKU', 'This SKU is in line 3 already'],
+    [60, 'SKU', 'SKU is Required'],
+    [70, '', 'This line has 5 cells, the first one 7'],
+    [80, 'Category', 'We have no such category.'],
+    [90, 'Product name', expect.stringMatching(/name/i)],
+    [100, 'Unit price', 'The price must be more than zero'],
+    [100, 'Stock', 'Stock cannot be below zero'],
+    [113, '', 'A new product needs a description'],
+    [113, '', 'A new product needs a picture'],
+  ]);
+  const changed: { line: number; changes: object[] }[] = await found.rowsOf('changed');
+  expect(changed[0]).toMatchObject({
+    line: 2,
+    changes: [
+      { column: 'Unit price', before: '10.00', after: '12.50' },
+      { column: 'Brand', before: '', after: 'Mühl & Söhne' },
+    ],
+  });
+  expect(found.counts).toEqual({ refused: 11, new: 0, changed: 2967, same: 0 });
+  expect(await versions()).toEqual(before);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what no column takes is told by its column, however long it is', async () => {
+  const one = { ...draftProduct(), sku: draftProduct().sku.toUpperCase() };
+  await write([one]);
+  const told = async (column: string, cell: string) => {
+    const began = performance.now();
+    const [row] = await (await check(`SKU;${column}\n${one.sku};${cell}\n`)).rowsOf('refused');
+    expect(performance.now() - began).toBeLessThan(2000);
+    return row?.problems;
+  };
+  const gap = ' '.repeat(40_000);
+  expect(await told('Price', '9'.repeat(20))).toEqual([{ column: 'Price', message: 'Give an amount such as 12.50' }]);
+  expect(await told('Expected On', '0000-01-01')).toEqual([{ column: 'Expected On', message: 'Give a day' }]);
+  expect(await told('Ends', `a${gap}b`)).toMatchObject([{ message: /G 1\/2 in male/ }]);
+  expect(await told('Category', `a${gap}b`)).toMatchObject([{ message: 'We have no such category.' }]);
+  expect(await told('Pictures', 'x'.repeat(200_000))).toMatchObject([{ message: 'This is far too long' }]);
+  const odd = ['A'.repeat(61), '---', '\u200b'].map((sku) => `${sku};New ${sku.slice(0, 3)};x;Valves;3;${pictures}`);
+  const found = await check(
+    `Article${'!'.repeat(200)};SKU;Name;Description;Category;Price;Pictures\n;${odd.join('\n;')}\n`,
+  );
+  expect(found.unknown).toEqual([`Article${'!'.repeat(93)}`]);
+  const refused: { problems: object[] }[] = await found.rowsOf('refused');
+  expect(refused.map(({ problems }) => problems)).toEqual([
+    [{ column: 'SKU', message: 'Must be 60 characters or shorter' }],
+    [{ column: 'SKU', message: 'Give letters or digits' }],
+    [{ column: 'SKU', message: 'Give letters or digits' }],
+  ]);
+});
+
+test('what is exported imports as no change', async () => {
+  await write([
+    {
+      ...draftProduct({ priceBreaks: [{ from: 10, percent: 7.5 }] }),
+      description: 'Two lines,\r\nwith "words"; and |bars| and \\ too ',
+      ...{ pictures: [{ url: '/pictures/a b.svg', alt: "'=A | B\\" }], brand: '=SUM(1)' },
+      partNumbers: [{ kind: 'maker', label: 'QX 12|9' }],
+      attributes: [{ key: 'pressure', value: '16' }],
+      ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }],
+    },
+  ]);
+  const found = await check(await exportAll());
+  expect(found.counts).toMatchObject({ refused: 0, new: 0, changed: 0 });
+  expect(found.counts.same).toBeGreaterThan(0);
+});
+
+test('a new product is told with all that it will have', async () => {
+  const found = await check(
+    `SKU\tName\tDescription\tCategory\tPrice\tPictures\tPart Numbers\tEnds\tMax pressure\nnew-1\tNew valve\tTurns.\tvalves\t5.5\t${pictures}\tmaker: Q 1\tG 1/2 in male\t16,5\n`,
+  );
+  expect(found.counts).toEqual({ refused: 0, new: 1, changed: 0, same: 0 });
+  expect(await found.rowsOf('new')).toEqual([
+    {
+      ...{ line: 2, sku: 'NEW-1', problems: [] },
+      changes: [
+        ...[
+          ['Name', 'New valve'],
+          ['Description', 'Turns.'],
+          ['Category', 'Valves'],
+          ['Price', '5.50'],
+        ],
+        ...[
+          ['Pictures', pictures],
+          ['Part Numbers', 'maker: Q 1'],
+          ['Ends', 'G 1/2 in male'],
+          ['Max pressure', '16.5'],
+        ],
+      ].map(([column, after]) => ({ column, before: '', after })),
+    },
+  ]);
+});

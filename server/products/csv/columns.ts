@@ -1,0 +1,198 @@
+import { toDollars } from '#contract/money.ts';
+import type { ProductDraft, StoredProduct } from '../product-draft.ts';
+import {
+  readBreaks,
+  readEnds,
+  readNumbers,
+  readPictures,
+  writeBreaks,
+  writeEnds,
+  writeNumbers,
+  writePictures,
+} from './lists-in-cells.ts';
+import type { Named } from './read-named.ts';
+import { readCents, readDecimal, readWhole, Unread } from './read-numbers.ts';
+
+/** One column of a file of products. */
+export type Column = {
+  header: string;
+  /** What else it may be called. */
+  also?: readonly string[];
+  /** The field of the draft it fills, as problems name it. */
+  field: string;
+  /** What stands in it of a product. */
+  write: (
+    product: Pick<StoredProduct, Exclude<keyof ProductDraft, 'of'>> & { onHand: number; reserved: number },
+  ) => string;
+  /** What a cell makes of a draft. @throws Unread */
+  read: (cell: string, draft: ProductDraft) => Partial<ProductDraft>;
+};
+
+/** The path of each category by its slug; the slug itself where two categories have one path. */
+const pathsOf = (categories: Named['categories']): Map<string, string> => {
+  const paths = Map.groupBy(categories, ({ path }) => path.toLowerCase());
+  return new Map(categories.map(({ slug, path }) => [slug, paths.get(path.toLowerCase())?.length === 1 ? path : slug]));
+};
+
+const spelt = (path: string): string =>
+  path
+    .toLowerCase()
+    .split(/[>›/]/)
+    .map((part) => part.trim())
+    .join('>');
+
+const categoryColumn = ({ categories }: Named): Column => {
+  const paths = pathsOf(categories);
+  const slugs = new Map([...paths].flatMap(([slug, path]) => [[slug, slug] as const, [spelt(path), slug] as const]));
+  return {
+    ...{ header: 'Category', also: ['Category path'], field: 'category' },
+    write: ({ category }) => paths.get(category) ?? category,
+    read: (cell) => {
+      const category = slugs.get(spelt(cell)) ?? slugs.get(cell);
+      if (category === undefined) throw new Unread('We have no such category.');
+      return { category };
+    },
+  };
+};
+
+const taxColumn = ({ taxClasses }: Named): Column => ({
+  ...{ header: 'Tax Class', field: 'taxClassId' },
+  write: ({ taxClassId }) => taxClasses.find(({ id }) => id === taxClassId)?.name ?? '',
+  read: (cell) => {
+    if (cell === '') return { taxClassId: null };
+    const found = taxClasses.find(({ name }) => name.toLowerCase() === cell.toLowerCase());
+    if (found === undefined) throw new Unread('We have no such tax class.');
+    return { taxClassId: found.id };
+  },
+});
+
+const readYes = (cell: string): boolean => {
+  if (/^(yes|true|1|x)$/i.test(cell)) return true;
+  if (/^(no|false|0|)$/i.test(cell)) return false;
+  throw new Unread('Write yes or no');
+};
+
+const fixed = (named: Named): Column[] => [
+  { header: 'SKU', field: 'sku', write: ({ sku }) => sku, read: () => ({}) },
+  {
+    header: 'Name',
+    also: ['Product name', 'Title'],
+    field: 'name',
+    write: ({ name }) => name,
+    read: (name) => ({ name }),
+  },
+  {
+    header: 'Description',
+    field: 'description',
+    write: ({ description }) => description,
+    read: (description) => ({ description }),
+  },
+  categoryColumn(named),
+  {
+    header: 'Brand',
+    field: 'brand',
+    write: ({ brand }) => brand ?? '',
+    read: (cell) => ({ brand: cell === '' ? null : cell }),
+  },
+  {
+    header: 'Product Family',
+    also: ['Family'],
+    field: 'family',
+    write: ({ family }) => family,
+    read: (family) => ({ family }),
+  },
+  {
+    ...{ header: 'Unit Price', also: ['Price'], field: 'unitPrice' },
+    write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
+    read: (cell) => ({ unitPriceCents: readCents(cell) }),
+  },
+  {
+    ...{ header: 'Stock', field: 'stock' },
+    write: ({ onHand, reserved }) => String(onHand - reserved),
+    read: (cell) => ({ pieces: readWhole(cell) }),
+  },
+  {
+    header: 'Low Stock',
+    field: 'lowStockAt',
+    write: ({ lowStockAt }) => String(lowStockAt),
+    read: (cell) => ({ lowStockAt: readWhole(cell) }),
+  },
+  {
+    ...{ header: 'Minimum Order', also: ['Minimum', 'Min order'], field: 'minOrder' },
+    write: ({ minOrder }) => String(minOrder),
+    read: (cell) => ({ minOrder: readWhole(cell) }),
+  },
+  {
+    ...{ header: 'Quantity Step', also: ['Step'], field: 'quantityStep' },
+    write: ({ quantityStep }) => String(quantityStep),
+    read: (cell) => ({ quantityStep: readWhole(cell) }),
+  },
+  {
+    ...{ header: 'Weight (g)', also: ['Weight'], field: 'weightGrams' },
+    write: ({ weightGrams }) => String(weightGrams ?? ''),
+    read: (cell) => ({ weightGrams: cell === '' ? null : readWhole(cell) }),
+  },
+  {
+    ...{ header: 'Bin', also: ['Bin location', 'Location', 'Shelf'], field: 'bin' },
+    write: ({ bin }) => bin,
+    read: (bin) => ({ bin }),
+  },
+  {
+    header: 'Bulky',
+    field: 'bulky',
+    write: ({ bulky }) => (bulky ? 'yes' : 'no'),
+    read: (cell) => ({ bulky: readYes(cell) }),
+  },
+  taxColumn(named),
+  {
+    ...{ header: 'Expected On', also: ['Expected'], field: 'expectedOn' },
+    write: ({ expectedOn }) => expectedOn ?? '',
+    read: (cell) => ({ expectedOn: cell === '' ? null : cell }),
+  },
+  {
+    ...{ header: 'Price Breaks', field: 'priceBreaks' },
+    write: ({ priceBreaks }) => writeBreaks(priceBreaks),
+    read: (cell) => ({ priceBreaks: readBreaks(cell) }),
+  },
+  {
+    ...{ header: 'Part Numbers', field: 'partNumbers' },
+    write: ({ partNumbers }) => writeNumbers(partNumbers),
+    read: (cell) => ({ partNumbers: readNumbers(cell) }),
+  },
+  {
+    ...{ header: 'Pictures', also: ['Picture', 'Image'], field: 'pictures' },
+    write: ({ pictures }) => writePictures(pictures),
+    read: (cell, { name }) => ({ pictures: readPictures(cell, name) }),
+  },
+  { header: 'Ends', field: 'ends', write: ({ ends }) => writeEnds(ends), read: (cell) => ({ ends: readEnds(cell) }) },
+];
+
+/** The attributes of a draft with this one in the place where a product has it, or without it. */
+const put = ({ attributes }: ProductDraft, order: Map<string, number>, key: string, value: string) =>
+  [...attributes.filter((one) => one.key !== key), ...(value === '' ? [] : [{ key, value }])].toSorted(
+    (one, other) => (order.get(one.key) ?? 0) - (order.get(other.key) ?? 0),
+  );
+
+/** The columns of a file of all products: the same for each, then one for each attribute, in their order. */
+export const columnsOf = (named: Named): Column[] => {
+  const columns = fixed(named);
+  const taken = new Set(
+    columns.flatMap(({ header, also = [] }) => [header, ...also].map((name) => name.toLowerCase())),
+  );
+  const order = new Map(named.attributes.map(({ key }, at) => [key, at]));
+  for (const { key, label, type, unit } of named.attributes) {
+    const name = unit === null ? label : `${label} (${unit})`;
+    // What has the name of another column is named by its key.
+    const header = taken.has(name.toLowerCase()) ? `Attribute ${key}` : name;
+    const also = taken.has(label.toLowerCase()) ? [] : [label];
+    for (const one of [header, ...also]) taken.add(one.toLowerCase());
+    columns.push({
+      ...{ header, also, field: `attributes.${key}` },
+      write: ({ attributes }) => attributes.find((one) => one.key === key)?.value ?? '',
+      read: (cell, draft) => ({
+        attributes: put(draft, order, key, type === 'number' && cell !== '' ? String(readDecimal(cell)) : cell),
+      }),
+    });
+  }
+  return columns;
+};

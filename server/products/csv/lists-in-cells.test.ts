@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as lists from './lists-in-cells.ts';
+
+const words = fc
+  .string({ unit: fc.constantFrom(...'|\\ :;%"aé1'), minLength: 1, maxLength: 12 })
+  .map((text) => `x${text}x`);
+
+test('a list that was written into a cell is read back', () => {
+  const some = fc.record({
+    numbers: fc.array(fc.record({ kind: fc.constantFrom('maker' as const, 'gtin', 'replaces'), label: words })),
+    pictures: fc.array(fc.record({ url: words, alt: words })),
+    ends: fc.array(fc.record({ joint: words, size: words, gender: fc.constantFrom('male' as const, 'female') })),
+  });
+  fc.assert(
+    fc.property(some, ({ numbers, pictures, ends }) => {
+      expect(lists.readNumbers(lists.writeNumbers(numbers))).toEqual(numbers);
+      expect(lists.readPictures(lists.writePictures(pictures), 'Name')).toEqual(pictures);
+      expect(lists.readEnds(lists.writeEnds(ends))).toEqual(ends);
+    }),
+  );
+});
+
+test('price breaks come in any order, with a point or a comma', () => {
+  expect(lists.readBreaks('50=7,5 | 10: 5%')).toEqual([
+    { from: 10, percent: 5 },
+    { from: 50, percent: 7.5 },
+  ]);
+  expect(() => lists.readBreaks('from ten 5%')).toThrow('Write price breaks as');
+});
+
+test('a picture of which nothing is said shows the product', () => {
+  expect(lists.readPictures('https://pictures.example/a.jpg', 'Ball valve')).toEqual([
+    { url: 'https://pictures.example/a.jpg', alt: 'Ball valve' },
+  ]);
+});

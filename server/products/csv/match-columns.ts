@@ -1,0 +1,52 @@
+import { Refusal } from '#contract/errors.ts';
+import type { Column } from './columns.ts';
+
+/** A column of a file that is read: where it stands, and what the file calls it. */
+export type FileColumn = { at: number; name: string; column: Column };
+
+const unreadable = (message: string) => new Refusal('invalid_request', { message });
+
+/** A name of a column is never longer; of one that is, this much is told. */
+const LONGEST_NAME = 100;
+
+/** A name without what people write it with. */
+const bare = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const nameAll = (columns: readonly Column[]): Map<string, Column> => {
+  const names = new Map<string, Column>();
+  const put = (name: string, column: Column) => names.has(name) || names.set(name, column);
+  for (const column of columns) put(column.header.toLowerCase(), column);
+  for (const column of columns) for (const name of [column.header, ...(column.also ?? [])]) put(bare(name), column);
+  return names;
+};
+
+/**
+ * Which column of a file is which, by what stands above it; the names of the others.
+ * @throws Refusal `invalid_request` where one is there twice, there is none for the SKU, or none beside it
+ */
+export const matchColumns = (
+  headers: readonly string[],
+  columns: readonly Column[],
+): { known: FileColumn[]; unknown: string[] } => {
+  const names = nameAll(columns);
+  const unknown: string[] = [];
+  const known: FileColumn[] = [];
+  for (const [at, header] of headers.entries()) {
+    const name = header.slice(0, LONGEST_NAME);
+    const column = names.get(name.toLowerCase()) ?? names.get(bare(name));
+    if (column === undefined) {
+      if (name !== '') unknown.push(name);
+      continue;
+    }
+    const other = known.find((one) => one.column === column);
+    if (other !== undefined) throw unreadable(`Line 1: the columns ${other.name} and ${name} are one. Take one away.`);
+    known.push({ at, name, column });
+  }
+  if (!known.some(({ column }) => column.field === 'sku')) throw unreadable('Line 1: there is no column SKU.');
+  if (known.length === 1) throw unreadable('Line 1: there is no column we know but SKU.');
+  return { known, unknown };
+};

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { cents, toDollars } from '#contract/money.ts';
+import { plainWords } from '#contract/plain-words.ts';
+import { DetailsForm } from '#contract/product-details.ts';
+import type { ImportRow, RowKind } from '#contract/product-files.ts';
+import { PLAIN_TERMS, type ProductDraft, type StoredProduct } from '../product-draft.ts';
+import { slugOf } from '../slug-of.ts';
+import type { FileColumn } from './match-columns.ts';
+import type { FileRow } from './read-file.ts';
+import { Unread } from './read-numbers.ts';
+import { columnOf } from './say-problem.ts';
+
+/** What one row of a file means for the shop. */
+export type PlannedRow = ImportRow & {
+  kind: RowKind;
+  draft: ProductDraft | null;
+  /** What it changes, as it stood. */
+  was: StoredProduct | null;
+};
+
+/** What a new product cannot do without. */
+const needed: ReadonlySet<string> = new Set(['name', 'description', 'category', 'unitPrice', 'pictures']);
+
+const { shape } = DetailsForm;
+
+/** Far more than any column takes, and little enough to be looked through at once. */
+const LONGEST_CELL = 50_000;
+
+/** What the contract says of a field, where it says something; of a picture and an attribute, of each. */
+const schemaOf = (field: string): z.ZodType | undefined =>
+  field.startsWith('attributes.') ? shape.brand : (shape as Record<string, z.ZodType>)[field];
+
+/** A field of a draft as a form would send it. */
+const asFormed = (field: string, draft: ProductDraft, stock: number): unknown => {
+  if (field === 'stock') return stock;
+  if (field === 'unitPrice') return toDollars(draft.unitPriceCents);
+  if (field === 'pictures') return draft.pictures.slice(1);
+  if (field.startsWith('attributes.')) return draft.attributes.find(({ key }) => `attributes.${key}` === field)?.value;
+  return draft[field as keyof ProductDraft] ?? '';
+};
+
+const judge = (schema: z.ZodType | undefined, value: unknown): string | null =>
+  schema?.safeParse(value, plainWords).error?.issues[0]?.message ?? null;
+
+const faultOf = (field: string, draft: ProductDraft, stock: number): string | null => {
+  const [first] = draft.pictures;
+  const ofFirst = field === 'pictures' ? judge(shape.image, first?.url ?? '') : null;
+  return ofFirst ?? judge(schemaOf(field), asFormed(field, draft, stock));
+};
+
+/** A product that is nothing yet but its number. */
+const blank = (sku: string, name: string): ProductDraft => {
+  const slug = [slugOf(name), randomUUID().slice(0, 8)].filter(Boolean).join('-');
+  return {
+    ...{ of: null, sku, slug, name: '', description: '', category: '', brand: null, family: slug },
+    ...{ unitPriceCents: cents(0), minOrder: 1, lowStockAt: 0, ...PLAIN_TERMS, pieces: 0 },
+    ...{ pictures: [], partNumbers: [], attributes: [], ends: [] },
+  };
+};
+
+const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+
+/**
+ * What a row makes of the product that it is of, or of a new one: only the columns that the file has. What the whole shop
+ * has to say of it is not asked here.
+ * @param stored the product as it stands; undefined where there is none of this number
+ */
+export const planRow = (
+  known: readonly FileColumn[],
+  row: FileRow,
+  sku: string,
+  stored?: StoredProduct,
+): PlannedRow => {
+  const problems: ImportRow['problems'] = [];
+  const others = known.filter(({ column }) => column.field !== 'sku');
+  const cellOf = ({ at }: FileColumn) => row.cells[at] ?? '';
+  const name = others.find(({ column }) => column.field === 'name');
+  const before = stored ?? { ...blank(sku, name === undefined ? '' : cellOf(name)), onHand: 0, reserved: 0 };
+  const { onHand, reserved, ...draft }: ProductDraft & { onHand: number; reserved: number } = { ...before, pieces: 0 };
+  const free = onHand - reserved;
+  for (const one of others) {
+    const { column } = one;
+    const cell = cellOf(one);
+    if (stored !== undefined ? cell === tidy(column.write(stored)) : cell === '') continue;
+    try {
+      if (cell.length > LONGEST_CELL) throw new Unread('This is far too long');
+      const read = column.read(cell, draft);
+      Object.assign(draft, read, read.pieces !== undefined && { pieces: read.pieces - free });
+    } catch (error) {
+      if (!(error instanceof Unread)) throw error;
+      problems.push({ column: one.name, message: error.message });
+    }
+  }
+  const after = { ...draft, onHand: onHand + draft.pieces, reserved };
+  const changed = others.filter(({ column }) => column.write(before) !== column.write(after));
+  const told = new Set(problems.map(({ column }) => column));
+  for (const {
+    name: column,
+    column: { field },
+  } of changed) {
+    const fault = told.has(column) ? null : faultOf(field, draft, free + draft.pieces);
+    if (fault !== null) problems.push({ column, message: fault });
+  }
+  if (stored === undefined) {
+    const fault = judge(shape.sku, sku);
+    if (fault !== null) problems.push({ column: columnOf(known, draft, 'sku'), message: fault });
+    for (const field of needed) {
+      const given = others.find(({ column }) => column.field === field);
+      if (given !== undefined && (cellOf(given) !== '' || told.has(given.name))) continue;
+      problems.push({ column: given?.name ?? '', message: `A new product needs ${spell(field)}` });
+    }
+  }
+  const changes = changed.map(({ name: column, column: { write } }) => ({
+    column,
+    before: stored === undefined ? '' : write(before),
+    after: write(after),
+  }));
+  const kind = stored === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed';
+  return {
+    ...{ line: row.line, sku, changes: problems.length > 0 ? [] : changes, problems },
+    kind: problems.length > 0 ? 'refused' : kind,
+    draft: kind === 'same' || problems.length > 0 ? null : draft,
+    was: stored ?? null,
+  };
+};
+
+const spell = (field: string): string =>
+  ({ name: 'a name', description: 'a description', category: 'a category', unitPrice: 'a price' })[field] ??
+  'a picture';

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+import { checkDrafts } from '../check-drafts.ts';
+import type { StoredProduct } from '../product-draft.ts';
+import { readStored } from '../read-stored.ts';
+import type { FileColumn } from './match-columns.ts';
+import { type PlannedRow, planRow } from './plan-row.ts';
+import type { FileRow } from './read-file.ts';
+import { columnOf, sayProblem } from './say-problem.ts';
+
+/** Lines of the file in which a number, or a name, was first. */
+export type Seen = { skus: Map<string, number>; names: Map<string, number> };
+
+/** Products on sale by their numbers, as these are written or in capitals. */
+const readBySku = async (db: Database, skus: readonly string[]): Promise<Map<string, StoredProduct>> => {
+  const wanted = [...new Set(skus.flatMap((sku) => [sku, sku.toUpperCase()]))];
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from product where sku = any(${sql.param(wanted)}::text[]) and status = 'active'`,
+  );
+  const stored = await readStored(
+    db,
+    found.map(({ id }) => id),
+  );
+  return new Map([...stored.values()].map((one) => [one.sku, one]));
+};
+
+/** What is wrong with a row beside its columns: how many cells it has, and whose number. */
+const faultOfRow = (
+  row: FileRow,
+  sku: string,
+  width: number,
+  { skus }: Seen,
+): { column: string; message: string } | null => {
+  const full = row.cells.findLastIndex((cell) => cell !== '') + 1;
+  if (full > width || row.cells.length < width) {
+    return { column: '', message: `This line has ${row.cells.length} cells, the first one ${width}` };
+  }
+  if (sku === '') return { column: 'SKU', message: 'SKU is Required' };
+  const first = skus.get(sku.toUpperCase());
+  if (first !== undefined) return { column: 'SKU', message: `This SKU is in line ${first} already` };
+  skus.set(sku.toUpperCase(), row.line);
+  return null;
+};
+
+const refuse = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow => ({
+  ...{ ...row, kind: 'refused', draft: null, changes: [] },
+  problems: [...row.problems, ...problems],
+});
+
+/** Of two rows the later may not take the name of the earlier. */
+const refuseTwin = (row: PlannedRow, known: readonly FileColumn[], { names }: Seen): PlannedRow => {
+  const { draft, was } = row;
+  if (draft === null || draft.name === was?.name) return row;
+  const first = names.get(draft.name.toLowerCase());
+  if (first === undefined) {
+    names.set(draft.name.toLowerCase(), row.line);
+    return row;
+  }
+  return refuse(row, [{ column: columnOf(known, draft, 'name'), message: `This name is in line ${first} already` }]);
+};
+
+/**
+ * What some rows of a file mean for the shop as it is now; a few statements, however many they are.
+ * @param width how many columns the file has
+ * @param seen what rows before them have taken; these add to it
+ */
+export const planRows = async (
+  db: Database,
+  known: readonly FileColumn[],
+  width: number,
+  some: readonly FileRow[],
+  seen: Seen,
+): Promise<PlannedRow[]> => {
+  const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
+  const skuOf = (row: FileRow) => row.cells[skuAt] ?? '';
+  const stored = await readBySku(db, some.map(skuOf));
+  const planned = some.map((row) => {
+    const found = stored.get(skuOf(row)) ?? stored.get(skuOf(row).toUpperCase());
+    const sku = found?.sku ?? skuOf(row).toUpperCase();
+    const fault = faultOfRow(row, sku, width, seen);
+    if (fault !== null) {
+      return { line: row.line, sku, kind: 'refused', draft: null, was: null, changes: [], problems: [fault] } as const;
+    }
+    return refuseTwin(planRow(known, row, sku, found), known, seen);
+  });
+  const judged = planned.flatMap((row, at) => (row.draft === null ? [] : [{ at, draft: row.draft }]));
+  const problems = await checkDrafts(
+    db,
+    judged.map(({ draft }) => draft),
+  );
+  const byRow = Map.groupBy(problems, ({ draft }) => judged[draft]?.at);
+  return planned.map((row, at) => {
+    const wrong = byRow.get(at) ?? [];
+    const { draft } = row;
+    if (draft === null || wrong.length === 0) return { ...row, problems: [...row.problems], changes: [...row.changes] };
+    return refuse(
+      row,
+      wrong.map((one) => sayProblem(known, draft, one)),
+    );
+  });
+};

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readAmount, readDecimal, readWhole } from './read-numbers.ts';
+
+test.each([
+  ['12.50', 12.5],
+  ['12,5', 12.5],
+  ['1.234,50', 1234.5],
+  ['1,234.50', 1234.5],
+  ['1.234.567', 1_234_567],
+  ['$ 1 234,50', 1234.5],
+  ['0,05', 0.05],
+  ['7', 7],
+])('%s is an amount', (cell, amount) => {
+  expect(readAmount(cell)).toBe(amount);
+});
+
+test.each(['', 'abc', '-1', '12.345.6', '1,23,4', '12.5.0', '1.2345'])('"%s" is none', (cell) => {
+  expect(() => readAmount(cell)).toThrow('Give an amount such as 12.50');
+});
+
+test('what can be read in two ways is asked for', () => {
+  expect(() => readAmount('1.234')).toThrow('Write 1234 or 1.234,00');
+  expect(() => readAmount('1,234')).toThrow('Write 1234 or 1,234.00');
+});
+
+test('whole numbers and measures', () => {
+  expect([readWhole('12'), readWhole('-4'), readWhole('12,00'), readDecimal('-0,5'), readDecimal('1.234')]).toEqual([
+    12, -4, 12, -0.5, 1.234,
+  ]);
+  for (const cell of ['12,5', 'ten', '']) expect(() => readWhole(cell)).toThrow('Give a whole number');
+  expect(() => readDecimal('1,2,3')).toThrow('Give a number');
+});

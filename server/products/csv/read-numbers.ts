@@ -1,0 +1,49 @@
+import { type Cents, toCents } from '#contract/money.ts';
+
+/** A cell that cannot be read: the sentence that says why. */
+export class Unread extends Error {}
+
+/** Without what people write around a number: spaces, an apostrophe between thousands, the sign of the dollar. */
+const bare = (cell: string): string => cell.replaceAll(/[\s\u{a0}\u{202f}’$]/gu, '');
+
+/** Whether one mark stands between thousands all the way. */
+const isGrouped = (text: string): boolean => /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(text);
+
+/**
+ * An amount with at most two decimals, as "1,234.50" or "1.234,50": of two marks the last is the decimal one.
+ * @throws Unread also where it could be read in two ways, as "1.234"
+ */
+export const readAmount = (cell: string): number => {
+  const text = bare(cell);
+  if (isGrouped(text)) {
+    if (text.split(/[.,]/).length === 2)
+      throw new Unread(`Write ${text.replace(/[.,]/, '')} or ${text}${text.includes(',') ? '.00' : ',00'}`);
+    return Number(text.replaceAll(/[.,]/g, ''));
+  }
+  const [, whole = '', mark = '', cents = '0'] = /^(.+?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
+  const isPlain = /^\d+$/.test(whole) || (isGrouped(whole) && !whole.includes(mark || ' '));
+  if (!isPlain) throw new Unread('Give an amount such as 12.50');
+  return Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`);
+};
+
+/** An amount in whole cents. @throws Unread */
+export const readCents = (cell: string): Cents => {
+  const dollars = readAmount(cell);
+  if (!Number.isSafeInteger(Math.round(dollars * 100))) throw new Unread('Give an amount such as 12.50');
+  return toCents(dollars);
+};
+
+/** A whole number; "12,00" is one too. @throws Unread */
+export const readWhole = (cell: string): number => {
+  const [, sign, digits] = /^(-?)([\d\s.,]+)$/.exec(cell) ?? [];
+  const amount = digits === undefined ? Number.NaN : readAmount(digits);
+  if (!Number.isSafeInteger(amount)) throw new Unread('Give a whole number');
+  return sign === '-' ? -amount : amount;
+};
+
+/** Any number, with a point or a comma. @throws Unread */
+export const readDecimal = (cell: string): number => {
+  const text = bare(cell);
+  if (!/^-?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)) throw new Unread('Give a number');
+  return Number(text.replace(',', '.'));
+};

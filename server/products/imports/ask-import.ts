@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { ImportState, ProductImport } from '#contract/product-files.ts';
+import type { Database } from '#server/db/open.ts';
+import { change, maybe } from '#server/db/query.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { checkImport } from '../csv/check-import.ts';
+import { getImport } from './read-imports.ts';
+
+/** Whether it goes on, or is through: then to ask for it once more changes nothing. */
+const isOneOf = ({ state }: ProductImport, states: readonly ImportState[]): boolean => states.includes(state);
+
+/** Checks the file of an import once more, as the shop is now: another import. @throws Refusal `not_found` */
+export const checkAgain = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
+  const kept = await maybe<{ fileName: string; data: Buffer }>(
+    db,
+    sql`select file_name as "fileName", data from product_import where id = ${id}`,
+  );
+  if (kept === null) throw new Refusal('not_found');
+  return checkImport(db, caller, kept.fileName, kept.data);
+};
+
+/**
+ * Asks for a checked file to be written, which a job does (`runImports`). However often it is asked for, it is written once.
+ * @throws Refusal `not_found`, `import_faulty`, `import_stale`
+ */
+export const applyImport = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
+  await change(
+    db,
+    sql`update product_import set state = 'applying', applied_by = ${customerId}, done = 0, tries = 0
+         where id = ${id} and state = 'checked' and (counts ->> 'refused')::int = 0`,
+  );
+  const found = await getImport(db, id);
+  if (isOneOf(found, ['applying', 'applied'])) return found;
+  throw new Refusal(found.state === 'checked' ? 'import_faulty' : 'import_stale');
+};
+
+/**
+ * Asks for what a file changed to be put back, which a job does. However often it is asked for, it is put back once.
+ * @throws Refusal `not_found`, `import_not_applied`
+ */
+export const undoImport = async (db: Database, { customerId }: Caller, id: string): Promise<ProductImport> => {
+  await change(
+    db,
+    sql`update product_import set state = 'undoing', undone_by = ${customerId}, done = 0, tries = 0
+         where id = ${id} and state = 'applied'`,
+  );
+  const found = await getImport(db, id);
+  if (isOneOf(found, ['undoing', 'undone'])) return found;
+  throw new Refusal('import_not_applied');
+};

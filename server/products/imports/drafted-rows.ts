@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '#server/db/open.ts';
+import { change, maybe, rows } from '#server/db/query.ts';
+import type { ProductDraft, StoredProduct } from '../product-draft.ts';
+import { holdProducts } from '../read-stored.ts';
+
+/** Rows that are looked at at once: however many a file has, so many stand in memory. */
+const PAGE = 500;
+
+/** Of one statement; the transaction may take longer than what somebody waits for. */
+const STATEMENT_MS = 60_000;
+
+/** A row that changes something: what it makes of its product, and what that was before; a new one is none yet. */
+export type DraftedRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
+
+/**
+ * Holds an import that is in this state, and the products it is about, until `trx` ends.
+ * @returns what it is called and who wants it; null when another process was faster
+ */
+export const holdImport = async (
+  trx: Transaction,
+  id: string,
+  state: 'applying' | 'undoing',
+): Promise<{ name: string; customerId: string } | null> => {
+  await change(trx, sql`set local statement_timeout = ${sql.raw(String(STATEMENT_MS))}`);
+  // Whoever else runs this import waits here, and then sees what became of it.
+  await holdProducts(trx, []);
+  const found = await maybe<{ name: string; customerId: string }>(
+    trx,
+    sql`select 'Import ' || coalesce(nullif(file_name, ''), 'of a file') as name,
+               ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId"
+          from product_import where id = ${id} and state = ${state}`,
+  );
+  if (found === null) return null;
+  const about = await rows<{ productId: string }>(
+    trx,
+    sql`select product_id as "productId" from import_row
+         where import_id = ${id} and draft is not null and product_id is not null`,
+  );
+  await holdProducts(
+    trx,
+    about.map(({ productId }) => productId),
+  );
+  return found;
+};
+
+/** The rows of an import that change something, some at a time, as they stand in the file. */
+export async function* readDrafted(trx: Transaction, id: string): AsyncGenerator<DraftedRow[]> {
+  let after = 0;
+  for (;;) {
+    const page: DraftedRow[] = await rows<DraftedRow>(
+      trx,
+      sql`select line, draft, was, product_id as "productId" from import_row
+           where import_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
+    );
+    if (page.length > 0) yield page;
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.line ?? after;
+  }
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { PageQuery } from '#contract/page-query.ts';
+import type { ImportRow, ProductImport, RowList } from '#contract/product-files.ts';
+import type { Database } from '#server/db/open.ts';
+import { maybe, one, rows } from '#server/db/query.ts';
+
+type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone'> & {
+  createdAt: Date;
+  appliedAt: Date | null;
+  appliedBy: string | null;
+  undoneAt: Date | null;
+  undoneBy: string | null;
+};
+
+const imports = (which: SQL): SQL => sql`
+  select i.id as _id, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.unknown,
+         i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
+         i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
+    from product_import i join customer c on c.id = i.customer_id
+    left join customer a on a.id = i.applied_by left join customer u on u.id = i.undone_by ${which}`;
+
+const done = (at: Date | null, by: string | null) => (at === null ? null : { at: at.toISOString(), by: by ?? '' });
+
+const shown = ({ createdAt, appliedAt, appliedBy, undoneAt, undoneBy, ...more }: Found): ProductImport => ({
+  ...more,
+  createdAt: createdAt.toISOString(),
+  applied: done(appliedAt, appliedBy),
+  undone: done(undoneAt, undoneBy),
+});
+
+const skip = ({ page, limit }: PageQuery): SQL => sql`limit ${limit} offset ${(page - 1) * limit}`;
+
+/** The files of products that were handed in, newest first. */
+export const listImports = async (
+  db: Database,
+  query: PageQuery,
+): Promise<{ items: ProductImport[]; total: number }> => {
+  const found = await rows<Found>(db, imports(sql`order by i.id desc ${skip(query)}`));
+  const { total } = await one<{ total: number }>(db, sql`select count(*)::int as total from product_import`);
+  return { items: found.map(shown), total };
+};
+
+/** One of them. @throws Refusal `not_found` */
+export const getImport = async (db: Database, id: string): Promise<ProductImport> => {
+  const found = await maybe<Found>(db, imports(sql`where i.id = ${id}`));
+  if (found === null) throw new Refusal('not_found');
+  return shown(found);
+};
+
+/** Its rows of one kind, or those that could not be put back, as they stand in the file. @throws Refusal `not_found` */
+export const listImportRows = async (
+  db: Database,
+  id: string,
+  { kind, ...query }: PageQuery & { kind: RowList },
+): Promise<{ items: ImportRow[]; total: number }> => {
+  const { counts, kept } = await getImport(db, id);
+  const items = await rows<ImportRow>(
+    db,
+    kind === 'kept'
+      ? sql`select line, sku, changes, json_build_array(json_build_object('column', '', 'message', kept)) as problems
+              from import_row where import_id = ${id} and kept is not null order by line ${skip(query)}`
+      : sql`select line, sku, changes, problems from import_row where import_id = ${id} and kind = ${kind}
+             order by line ${skip(query)}`,
+  );
+  return { items, total: kind === 'kept' ? kept : counts[kind] };
+};

@@ -1,0 +1,113 @@
+import type { Leg } from './draw-leg.ts';
+import { isInLine, type Layout } from './layout.ts';
+import { bar, INK, line, n, PAPER } from './svg.ts';
+
+const OUTLINE = 3;
+
+/** A way for water, as wide as twice `radius`. */
+type Way = { d: string; radius: number; round?: boolean };
+
+const drawWay = ({ d, radius, round }: Way, colour: string, more: number): string =>
+  `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(Math.max(0, 2 * radius + more))}"${round === true ? ' stroke-linecap="round"' : ''}/>`;
+
+/** Ways that run into each other without a line between them: first all their edges, then all that is inside. */
+const join = (ways: Way[]): string =>
+  [...ways.map((way) => drawWay(way, INK, OUTLINE)), ...ways.map((way) => drawWay(way, PAPER, -OUTLINE))].join('');
+
+const radiusOf = ({ form, mouth }: Leg): number => form.neck * mouth;
+
+const pointOn = (degrees: number, far: number): string => {
+  const turn = (degrees * Math.PI) / 180;
+  return `${n(Math.cos(turn) * far)} ${n(Math.sin(turn) * far)}`;
+};
+
+/** The middle is as round as the widest of what leads to it, or rounder by `hub`. */
+const middle = (legs: Leg[], hub = 1): Way => ({
+  d: 'M0 0h0.1',
+  radius: Math.max(...legs.map(radiusOf)) * hub,
+  round: true,
+});
+
+const fromMiddle = (legs: Leg[]): Way[] =>
+  legs.map((leg) => ({ d: `M0 0L${pointOn(leg.degrees, leg.neck + 2)}`, radius: radiusOf(leg) }));
+
+/** Where one end of a straight thing is stouter than the other. */
+const drawShoulder = (legs: Leg[]): string => {
+  const [stout, slim] = [Math.max(...legs.map(radiusOf)), Math.min(...legs.map(radiusOf))];
+  return stout - slim < 1 ? '' : bar(-stout * 0.22, stout * 0.22, stout * 1.04);
+};
+
+/** What closes a single end: the head of a plug, or a dome. */
+const drawClosed = (leg: Leg): string => {
+  const isPlug = leg.form.pieces.some(({ on }) => on === 'thread');
+  if (!isPlug) return join([middle([leg]), ...fromMiddle([leg])]);
+  const [long, radius] = [leg.mouth * 0.45, leg.mouth * 0.66];
+  const edges = [-0.5, 0.5].map((part) => line(0, part * radius, long, part * radius));
+  return join(fromMiddle([leg])) + bar(0, long, radius) + edges.join('');
+};
+
+/** How wide the turn of a P trap is, and how far below the outlet it begins, in radii of its pipe. */
+const TURN = 1.25;
+const DROP = 1.4;
+/** The cup of a bottle trap, likewise. */
+const CUP = { radius: 1.45, low: 2.4 };
+
+/** How far a trap reaches to the left of its outlet's pipe, and below it; and where its inlet stands. */
+export const trapSize = (kind: 'P' | 'bottle', radius: number): { aside: number; left: number; low: number } =>
+  kind === 'bottle'
+    ? { aside: 0, left: radius * CUP.radius, low: radius * CUP.low }
+    : { aside: radius * 2 * TURN, left: radius * (2 * TURN + 1), low: radius * (DROP + TURN + 1) };
+
+const trapped = ([inlet, outlet]: Leg[], kind: 'P' | 'bottle'): Way[] => {
+  if (inlet === undefined || outlet === undefined) return [];
+  const radius = Math.max(radiusOf(inlet), radiusOf(outlet));
+  const top = n(-inlet.neck - 2);
+  const out: Way = { d: `M0 0H${n(outlet.neck + 2)}`, radius: radiusOf(outlet) };
+  if (kind === 'bottle') return [{ d: `M0 ${top}V0`, radius: radiusOf(inlet) }, out];
+  const low = n(DROP * radius);
+  const turn = `A${n(TURN * radius)} ${n(TURN * radius)} 0 0 0 0 ${low}`;
+  return [{ d: `M${n(-inlet.aside)} ${top}V${low}${turn}V0`, radius }, { ...middle([inlet, outlet]), radius }, out];
+};
+
+const drawCup = (radius: number): string =>
+  `<g transform="rotate(90)">${bar(-1.2 * radius, CUP.low * radius, CUP.radius * radius, 10)}</g>`;
+
+/** Half of what is left out of a long thing, to either side of its middle. */
+const GAP = 9;
+
+/** A half with a wavy edge: so much has been left out. */
+const drawHalf = (leg: Leg): string => {
+  const radius = radiusOf(leg);
+  const bend = Math.min(radius, 14);
+  const edge = `q${n(bend)} ${n(-radius / 2)} 0 ${n(-radius)}t0 ${n(-radius)}`;
+  const half = `M${GAP} ${n(-radius)}H${n(leg.neck + 2)}V${n(radius)}H${GAP}${edge}z`;
+  // The right edge of the left half is that of the right one, turned about its middle.
+  return `<path d="${half}" transform="rotate(${n(leg.degrees)})"/>`;
+};
+
+const handles = {
+  bar: (radius: number) =>
+    bar(radius * 0.7, radius * 2.1, radius * 0.25) + bar(radius * 2.1, radius * 2.5, radius * 1.6, 6),
+  knob: (radius: number) => {
+    const ribs = [-0.8, -0.4, 0, 0.4, 0.8].map((part) => line(radius * 2, part * radius, radius * 3.3, part * radius));
+    return (
+      bar(radius * 0.6, radius * 1.8, radius * 0.7) + bar(radius * 1.8, radius * 3.5, radius * 1.2, 8) + ribs.join('')
+    );
+  },
+};
+
+/** How far up the handle of a valve reaches, in radii of the valve. */
+export const HANDLE_REACH = { bar: 2.5, knob: 3.5 };
+
+/** Everything between the ends. */
+export const drawBody = (layout: Layout, legs: Leg[]): string => {
+  const { trap, broken, handle, hub } = layout;
+  if (broken !== undefined) return legs.map(drawHalf).join('');
+  const radius = Math.max(...legs.map(radiusOf));
+  const turnedBy = handle === undefined ? '' : `<g transform="rotate(270)">${handles[handle](radius)}</g>`;
+  if (trap !== undefined) return join(trapped(legs, trap)) + (trap === 'bottle' ? drawCup(radius) : '');
+  const [first, second] = legs;
+  if (first !== undefined && second === undefined) return drawClosed(first);
+  if (isInLine(layout) && hub === undefined) return turnedBy + join(fromMiddle(legs)) + drawShoulder(legs);
+  return turnedBy + join([...(legs.length === 2 ? [middle(legs, hub)] : []), ...fromMiddle(legs)]);
+};

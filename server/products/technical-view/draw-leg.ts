@@ -1,0 +1,65 @@
+import { type EndForm, lengthOf, type Piece } from './leg.ts';
+import { arrow, bar, line, n } from './svg.ts';
+
+/** One end with its place: all in points, along an x axis that is turned to where the end points. */
+export type Leg = {
+  degrees: number;
+  form: EndForm;
+  /** Across its mouth. */
+  mouth: number;
+  /** From the middle of the thing to where its end begins. */
+  neck: number;
+  /** How far to the left of the middle its axis stands. */
+  aside: number;
+};
+
+export const reachOf = ({ neck, form, mouth }: Leg): number => neck + lengthOf(form) * mouth;
+
+const HIDDEN = ' stroke-dasharray="7 5" stroke-width="1.5"';
+const THIN = ' stroke-width="1.5"';
+
+const steps = (from: number, to: number, by: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((to - from) / by)) }, (_, at) => from + by * (at + 0.5));
+
+const drawOn = ({ on }: Piece, from: number, to: number, radius: number, mouth: number): string => {
+  if (on === 'flats') return [-0.5, 0.5].map((part) => line(from, part * radius, to, part * radius, THIN)).join('');
+  if (on === 'ribs') {
+    return [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75]
+      .map((part) => line(from + 5, part * radius, to - 5, part * radius, THIN))
+      .join('');
+  }
+  if (on === 'hiddenThread') {
+    return [-1, 1].map((side) => line(from + 3, (side * mouth) / 2, to, (side * mouth) / 2, HIDDEN)).join('');
+  }
+  return steps(from, to, 9)
+    .map((x) => line(x - 3, -radius, x + 3, radius, THIN))
+    .join('');
+};
+
+const turned = ({ degrees, aside }: Leg, parts: string): string =>
+  `<g transform="translate(${n(-aside)} 0) rotate(${n(degrees)})">${parts}</g>`;
+
+/** What sits on an end: nut, socket, thread. */
+export const drawEnd = (leg: Leg): string => {
+  const { form, neck, mouth } = leg;
+  const parts = form.pieces.map((piece) => {
+    const [from, to, radius] = [neck + piece.from * mouth, neck + piece.to * mouth, piece.radius * mouth];
+    return bar(from, to, radius) + (piece.on === undefined ? '' : drawOn(piece, from, to, radius, mouth));
+  });
+  return turned(leg, parts.join(''));
+};
+
+/** The edges of what runs through it, which are not seen from outside; as wide as `bore`. */
+export const drawBore = (leg: Leg, bore: number): string =>
+  turned(leg, [-1, 1].map((side) => line(0, (side * bore) / 2, reachOf(leg), (side * bore) / 2, HIDDEN)).join(''));
+
+/** How far beyond the mouth its diameter is drawn. */
+export const MEASURE_AT = 26;
+
+/** The diameter of a mouth, without its figure. */
+export const drawDiameter = (leg: Leg): string => {
+  const [mouth, reach] = [leg.mouth / 2, reachOf(leg)];
+  const to = reach + MEASURE_AT;
+  const sides = [-mouth, mouth].map((y) => line(reach + 4, y, to + 8, y, THIN)).join('');
+  return turned(leg, sides + arrow(to, -mouth, to, mouth));
+};

@@ -1,0 +1,79 @@
+import type { End } from './measure-end.ts';
+
+/** A stretch of a leg: from where to where along it and how far from its axis, in diameters of its mouth. */
+export type Piece = {
+  from: number;
+  to: number;
+  radius: number;
+  /** What is drawn on it: the edges of a hexagon, ribs for a hand, a thread outside or one inside. */
+  on?: 'flats' | 'ribs' | 'thread' | 'hiddenThread';
+};
+
+/** How one end of a thing is drawn: the radius of what leads to it, and what sits there; in diameters of its mouth. */
+export type EndForm = { neck: number; pieces: Piece[] };
+
+const nut: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.7, radius: 0.82, on: 'flats' }] };
+const outsideThread: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.75, radius: 0.5, on: 'thread' }] };
+const insideThread: EndForm = { neck: 0.56, pieces: [{ from: 0, to: 0.6, radius: 0.7, on: 'hiddenThread' }] };
+const plain: EndForm = { neck: 0.5, pieces: [{ from: 0, to: 0.8, radius: 0.5 }] };
+
+const byJoint: Record<string, Record<End['gender'], EndForm>> = {
+  G: { male: outsideThread, female: insideThread },
+  R: { male: outsideThread, female: insideThread },
+  NPT: { male: outsideThread, female: insideThread },
+  metric: { male: outsideThread, female: insideThread },
+  Eurocone: { male: outsideThread, female: { neck: 0.45, pieces: [{ from: 0, to: 0.6, radius: 0.66, on: 'flats' }] } },
+  compression: { male: nut, female: nut },
+  'clamp ring': { male: nut, female: nut },
+  'push-fit': {
+    male: plain,
+    female: {
+      neck: 0.74,
+      pieces: [
+        { from: 0, to: 0.7, radius: 0.8 },
+        { from: 0.7, to: 0.88, radius: 0.66 },
+      ],
+    },
+  },
+  solder: { male: plain, female: { neck: 0.52, pieces: [{ from: 0, to: 0.7, radius: 0.57 }] } },
+  solvent: {
+    male: plain,
+    female: {
+      neck: 0.57,
+      pieces: [
+        { from: 0, to: 0.75, radius: 0.62 },
+        { from: 0.62, to: 0.78, radius: 0.67 },
+      ],
+    },
+  },
+  press: {
+    male: plain,
+    female: {
+      neck: 0.46,
+      pieces: [
+        { from: 0, to: 0.16, radius: 0.68 },
+        { from: 0.16, to: 1.1, radius: 0.59 },
+      ],
+    },
+  },
+  slip: { male: plain, female: { neck: 0.55, pieces: [{ from: 0, to: 0.5, radius: 0.74, on: 'ribs' }] } },
+  'ring seal': {
+    male: plain,
+    female: {
+      neck: 0.5,
+      pieces: [
+        { from: 0, to: 0.5, radius: 0.56 },
+        { from: 0.5, to: 0.7, radius: 0.63 },
+      ],
+    },
+  },
+};
+
+/** How an end is drawn; one of a joint nobody has drawn is a plain piece of pipe. */
+export const formOf = ({ joint, gender }: End): EndForm => byJoint[joint]?.[gender] ?? plain;
+
+/** How long what sits on an end is, in diameters of its mouth. */
+export const lengthOf = ({ pieces }: EndForm): number => Math.max(...pieces.map(({ to }) => to));
+
+/** The furthest an end reaches from its axis, in diameters of its mouth. */
+export const radiusOf = ({ neck, pieces }: EndForm): number => Math.max(neck, ...pieces.map(({ radius }) => radius));

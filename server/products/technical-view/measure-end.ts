@@ -1,0 +1,74 @@
+import type { ProductDetail } from '#contract/products.ts';
+
+export type End = ProductDetail['ends'][number];
+
+/** What a thread measures over its crests, in millimetres, and its threads to the inch. */
+type Thread = { mm: number; tpi: number };
+
+/** ISO 228-1 and ISO 7-1, whose diameters are the same. */
+const bsp: Record<string, Thread> = {
+  '1/8 in': { mm: 9.728, tpi: 28 },
+  '1/4 in': { mm: 13.157, tpi: 19 },
+  '3/8 in': { mm: 16.662, tpi: 19 },
+  '1/2 in': { mm: 20.955, tpi: 14 },
+  '3/4 in': { mm: 26.441, tpi: 14 },
+  '1 in': { mm: 33.249, tpi: 11 },
+  '1 1/4 in': { mm: 41.91, tpi: 11 },
+  '1 1/2 in': { mm: 47.803, tpi: 11 },
+  '2 in': { mm: 59.614, tpi: 11 },
+};
+
+/** The words before and behind a size. */
+const said: Record<string, Record<End['gender'], (size: string) => string>> = {
+  compression: {
+    female: (size) => `Compression for ${size} tube`,
+    male: (size) => `Compression, ${size}, male`,
+  },
+  'push-fit': { female: (size) => `Push-fit for ${size} tube`, male: (size) => `Push-fit stem, ${size}` },
+  solder: { female: (size) => `Solder socket for ${size} tube`, male: (size) => `Solder spigot, ${size}` },
+  solvent: { female: (size) => `Solvent socket for ${size} pipe`, male: (size) => `Solvent spigot, ${size}` },
+  press: { female: (size) => `Press sleeve for ${size} pipe`, male: (size) => `Press spigot, ${size}` },
+  'clamp ring': { female: (size) => `Clamp ring for ${size} pipe`, male: (size) => `Clamp ring, ${size}, male` },
+  slip: { female: (size) => `Waste nut for ${size} pipe`, male: (size) => `Slip joint, ${size}, male` },
+  'ring seal': { female: (size) => `Ring-seal socket ${size}`, male: (size) => `Spigot ${size}` },
+};
+
+const threadNames: Record<string, Record<End['gender'], string>> = {
+  G: { male: 'BSP parallel (G)', female: 'BSP parallel (G)' },
+  R: { male: 'BSP taper (R)', female: 'BSP (Rp)' },
+  Eurocone: { male: 'Eurocone', female: 'Eurocone nut' },
+};
+
+const threadOf = ({ joint, size }: End): Thread | undefined => (joint in threadNames ? bsp[size] : undefined);
+
+/** What is smaller or larger than anything in plumbing was mistyped. */
+const MM = { least: 0.01, most: 1_000_000 };
+
+/** Millimetres as they are written; undefined for what nothing can measure. */
+export const readMm = (figures = ''): number | undefined => {
+  const mm = Number(figures);
+  return figures !== '' && mm >= MM.least && mm <= MM.most ? mm : undefined;
+};
+
+/** Plain millimetres, or those a metric thread begins with. */
+const mmOf = ({ joint, size }: End): number | undefined =>
+  readMm((joint === 'metric' ? /^M([\d.]+)/.exec(size) : /^([\d.]+) mm$/.exec(size))?.[1]);
+
+/**
+ * The diameter of an end in millimetres: over the crests of a thread, outside of the pipe it is or takes. Undefined
+ * where neither the end nor a standard says it.
+ * @param outside the outside diameter of the whole thing: what a DN is in this pipe
+ */
+export const diameterOf = (end: End, outside: number | undefined): number | undefined =>
+  threadOf(end)?.mm ?? mmOf(end) ?? (end.size.startsWith('DN ') ? outside : undefined);
+
+/** An end in the words of the trade: its joint, its size, and which side of a thread it has. */
+export const tellEnd = (end: End): string => {
+  const { joint, size, gender } = end;
+  const tpi = threadOf(end)?.tpi;
+  const behind = tpi === undefined ? '' : `, ${tpi} TPI`;
+  const named = threadNames[joint]?.[gender];
+  if (named !== undefined) return `${size} ${named}, ${gender}${behind}`;
+  if (joint === 'metric') return `${size} thread, ${gender}`;
+  return said[joint]?.[gender](size) ?? (gender === 'male' ? `Plain end, ${size}` : `${joint}, ${size}, ${gender}`);
+};

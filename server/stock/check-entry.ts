@@ -1,0 +1,69 @@
+import { Refusal } from '#contract/errors.ts';
+import { MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
+import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import type { CheckedEntry, EntryKind } from '#contract/stock.ts';
+import type { Database } from '#server/db/open.ts';
+import { type Found, findNumbers } from './find-numbers.ts';
+
+/** What is wrong with a line, in a sentence; null when nothing is. */
+const findFault = ({ part, text, quantity }: ParsedLine, found: Found[], kind: EntryKind): string | null => {
+  if (normalisePart(part) === '') {
+    return text.length > LONGEST_LINE ? 'This line is too long to be one product.' : 'No SKU on this line.';
+  }
+  const [product, ...others] = found;
+  if (product === undefined) return `We know no ${part}.`;
+  if (others.length > 0) {
+    const some = found.slice(0, 3).map(({ sku }) => sku);
+    return `This is the number of ${some.join(', ')}${found.length > 3 ? ' and more' : ''}. Give the SKU.`;
+  }
+  if (!product.isSold) return `${product.name} is not on sale any more.`;
+  return kind === 'received' && quantity === 0 ? 'No pieces on this line.' : null;
+};
+
+type Line = ParsedLine & { product: Found };
+
+/** All lines of one product together: what is scanned piece by piece, or stands on two shelves. */
+const addUp = (kind: EntryKind, product: Found, lines: Line[]): CheckedEntry['products'][number] => {
+  const { isSold: _, onHand, ...named } = product;
+  // A scan by itself is one piece.
+  const given = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+  return {
+    product: named,
+    lines: lines.map(({ line }) => line),
+    pieces: kind === 'received' ? given : given - onHand,
+    onHand,
+  };
+};
+
+/**
+ * Reads a list of SKUs and pieces, as typed, scanned or pasted, and says what it would change; nothing is written.
+ * @throws Refusal `too_many_lines`
+ */
+export const checkEntry = async (
+  db: Database,
+  { kind, text }: { kind: EntryKind; text: string },
+): Promise<CheckedEntry> => {
+  const given = splitLines(text);
+  if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
+  const parsed = given.map(parseLine);
+  const known = await findNumbers(db, [...new Set(parsed.map(({ part }) => normalisePart(part)))]);
+  const problems: CheckedEntry['problems'] = [];
+  const lines: Line[] = [];
+  for (const line of parsed) {
+    const found = known.get(normalisePart(line.part)) ?? [];
+    const fault = findFault(line, found, kind);
+    const [product] = found;
+    if (fault !== null) problems.push({ line: line.line, text: line.text, message: fault });
+    else if (product !== undefined) lines.push({ ...line, product });
+  }
+  const products = [...Map.groupBy(lines, ({ product }) => product._id).values()].flatMap((some) =>
+    some.slice(0, 1).map(({ product }) => addUp(kind, product, some)),
+  );
+  const tooMany = products.filter(({ pieces, onHand }) => onHand + pieces > MOST_PIECES);
+  for (const { lines: at, product } of tooMany) {
+    const message = `More than ${MOST_PIECES.toLocaleString('en-US')} pieces.`;
+    problems.push({ line: at[0] ?? 0, text: product.sku, message });
+  }
+  return { products: products.filter((one) => !tooMany.includes(one)), problems };
+};

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { MOST_PIECES } from '#contract/limits.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+import { moveStock } from '#server/products/move-stock.ts';
+
+type Held = { id: string; sku: string; onHand: number; reserved: number };
+
+/** '1, 2, 3 and 4 more' */
+const few = (some: string[]): string =>
+  some.length > 3 ? `${some.slice(0, 3).join(', ')} and ${some.length - 3} more` : some.join(', ');
+
+/**
+ * Moves the products of an entry, held in the order of their ids since they were looked at.
+ * @param pieces by product
+ * @throws Refusal `product_not_found`; `stock_held` and `stock_too_much`, which name the products
+ */
+export const moveEntry = async (
+  trx: Transaction,
+  pieces: Map<string, number>,
+  reason: 'received' | 'counted' | 'undone',
+  by: { actorId: string; entryId: string },
+): Promise<void> => {
+  const held = await rows<Held>(
+    trx,
+    sql`select s.product_id as id, p.sku, s.on_hand as "onHand", s.reserved
+          from stock s join product p on p.id = s.product_id
+         where s.product_id = any(${sql.param([...pieces.keys()])}::uuid[])
+         order by s.product_id for no key update of s`,
+  );
+  if (held.length < pieces.size) throw new Refusal('product_not_found');
+  const after = ({ id, onHand }: Held): number => onHand + (pieces.get(id) ?? 0);
+  const skus = (isWrong: (one: Held) => boolean): string[] => held.filter(isWrong).map(({ sku }) => sku);
+  const short = skus((one) => after(one) < one.reserved);
+  if (short.length > 0) {
+    throw new Refusal('stock_held', { message: `Orders hold more of ${few(short)} than would be left.` });
+  }
+  const tooMany = skus((one) => after(one) > MOST_PIECES);
+  if (tooMany.length > 0) throw new Refusal('stock_too_much', { message: `Too many pieces of ${few(tooMany)}.` });
+  const moves = held.map(({ id }) => ({
+    ...{ productId: id, orderLineId: null, reason },
+    ...{ dOnHand: pieces.get(id) ?? 0, dReserved: 0 },
+  }));
+  await moveStock(trx, moves, by);
+};

@@ -1,0 +1,25 @@
+import { lowStock } from '#contract/low-stock.ts';
+import { stock } from '#contract/stock.ts';
+import type { Database } from '#server/db/open.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Api } from '#server/platform/mount.ts';
+import { checkEntry } from './check-entry.ts';
+import { exportLow } from './export-low.ts';
+import { listEntries } from './list-entries.ts';
+import { listLow } from './list-low.ts';
+import { listMoves } from './list-moves.ts';
+import { saveEntry } from './save-entry.ts';
+import { undoEntry } from './undo-entry.ts';
+
+export const stockRoutes = (api: Api, db: Database): void => {
+  api.mount(stock.history, ({ params, query }) => listMoves(db, params.id, query));
+  api.mount(stock.check, ({ body }) => checkEntry(db, body));
+  api.mount(stock.save, ({ caller, body, idempotencyKey }) => saveEntry(db, caller, body, idempotencyKey));
+  api.mount(stock.entries, ({ query }) => listEntries(db, query));
+  api.mount(lowStock.list, async ({ query }) => {
+    const { items, total } = await listLow(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(lowStock.export, () => exportLow(db));
+  api.mount(stock.undo, ({ caller, params }) => undoEntry(db, caller, params.id));
+};

@@ -1,0 +1,55 @@
+import type { ProductDraft } from '#server/products/product-draft.ts';
+import { draftProduct } from './goods.ts';
+
+/** A row that cannot be written: its line, how it reads, and how when somebody has corrected it. */
+type Bad = [line: number, wrong: string, right: string];
+
+const HEAD = 'sku;Product name;Shade;Unit price;Stock;Brand;Category';
+
+/**
+ * A price list of 3,000 lines as a supplier sends it, in Windows-1252: empty lines, inches and umlauts, the same SKU
+ * twice, and eleven rows that cannot be written; and the same with these corrected, by which one product is new and 2,977
+ * are changed.
+ */
+export const messyList = (): { drafts: ProductDraft[]; messy: Buffer; corrected: Buffer } => {
+  const drafts = Array.from({ length: 2980 }, (_, at) => ({ ...draftProduct(), sku: `MESS-${at}` }));
+  const nameOf = (at: number) => drafts[at]?.name ?? '';
+  const row = (at: number, price = '12,50', stock = '100') => `MESS-${at};${nameOf(at)};red;${price};${stock};;Valves`;
+  const odd: [line: number, text: string][] = [
+    [5, ';;;;;;'],
+    [6, ''],
+    [110, `MESS-108;"two\r\nlines ${nameOf(108)}";red;12,50;100;;Valves`],
+    [111, `MESS-109;'=1+1 ${nameOf(109)};red;12,50;100;;Valves`],
+    [112, 'FRESH-1;Kügel FRESH-1;red;9,90;5;;Valves'],
+  ];
+  const bad: Bad[] = [
+    [10, 'MESS-8;;red;12,50;100;;Valves', row(8)],
+    [20, row(18, 'abc'), row(18)],
+    [30, row(28, '1.234'), row(28, '1.234,00')],
+    [40, row(38, '12,50', 'ten'), row(38, '12,50', '10')],
+    [50, `MESS-1;${nameOf(48)};red;12,50;100;;Valves`, row(48)],
+    [60, `;${nameOf(58)};red;12,50;100;;Valves`, row(58)],
+    [70, `MESS-68;${nameOf(68)};red;12,50;100`, row(68)],
+    [80, `MESS-78;${nameOf(78)};red;12,50;100;;Toys`, row(78)],
+    [90, `MESS-88;${nameOf(79)};red;12,50;100;;Valves`, row(88)],
+    [100, row(98, '0,00', '-4'), row(98, '1,00', '4')],
+  ];
+  const listOf = (pick: (one: Bad) => string): string[] => {
+    const lines = [HEAD, ...drafts.map(({ sku, name }) => `${sku};${name};red;12,50;100;Mühl & Söhne;Valves`)];
+    for (const [line, text] of odd) lines[line - 1] = text;
+    for (const one of bad) lines[one[0] - 1] = pick(one);
+    return lines;
+  };
+  // A new product cannot do without two more columns; of the others they say what is there.
+  const complete = (line: string, at: number): string => {
+    if (at === 0) return `${line};Description;Pictures`;
+    if (line.startsWith('FRESH')) return `${line};Turns.;/pictures/x.svg A valve`;
+    return line.startsWith('MESS') ? `${line};A valve for tests.;/pictures/x.svg ${nameOf(at - 1)}` : line;
+  };
+  const written = (lines: string[]) => Buffer.from(lines.join('\r\n'), 'latin1');
+  return {
+    drafts,
+    messy: written(listOf(([, wrong]) => wrong)),
+    corrected: written(listOf(([, , right]) => right).map(complete)),
+  };
+};

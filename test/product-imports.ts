@@ -1,0 +1,41 @@
+import { expect } from 'vitest';
+import { productFiles, type ProductImport, type RowList } from '#contract/product-files.ts';
+import type { Person } from './people.ts';
+import { makeDue, runJob } from './run-job.ts';
+import type { Reply, TestShop } from './start-shop.ts';
+
+/** What an admin does with files of products, and what became of them. The shop's own jobs are stopped. */
+export const fileDesk = (shop: TestShop, { token }: Person) => {
+  const ask = (row: (typeof productFiles)['apply' | 'undo' | 'checkAgain'], id: string): Promise<Reply> =>
+    shop.call(row, { params: { id } }, token);
+  const run = async () => {
+    await makeDue(shop, 'imports');
+    await runJob(shop, 'imports');
+  };
+  const get = async (id: string): Promise<ProductImport> =>
+    (await shop.call(productFiles.get, { params: { id } }, token)).body;
+  const through = async (row: (typeof productFiles)['apply' | 'undo'], id: string): Promise<ProductImport> => {
+    expect((await ask(row, id)).status).toBe(200);
+    await run();
+    return get(id);
+  };
+  return {
+    ask,
+    run,
+    get,
+    check: async (bytes: string | Buffer): Promise<string> => {
+      const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: 'text/csv' });
+      const { status, body: kept } = await shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, token);
+      expect([status, kept]).toEqual([201, { _id: expect.any(String) }]);
+      return kept._id;
+    },
+    /** Asks for it, and lets the job do it. */
+    apply: (id: string) => through(productFiles.apply, id),
+    undo: (id: string) => through(productFiles.undo, id),
+    rowsOf: async (id: string, kind: RowList) => {
+      const { body } = await shop.call(productFiles.rows, { params: { id }, query: { kind, limit: 100 } }, token);
+      return body as { line: number; sku: string; problems: { column: string; message: string }[] }[];
+    },
+    exportAll: async (): Promise<string> => (await shop.call(productFiles.export, {}, token)).body,
+  };
+};

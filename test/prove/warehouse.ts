@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/open.ts';
+import { logInOverHttp } from '../browser-like.ts';
+import { keepDoing } from './keep-doing.ts';
+import { count, type Random, type Tally, wait } from './random.ts';
+
+/** How often something is sent that nobody has answered: the shop may be killed, or its answer lost. */
+const TRIES = 8;
+
+/**
+ * Books goods in, counts shelves and applies files of products, and takes some of it back: sent again until it is answered,
+ * and at times twice at once.
+ */
+export const startWarehouse = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
+  let token = '';
+  let wanted = 0;
+  /** What the shop says in the end; null when it refuses, or never says anything. */
+  const insist = async (path: string, body?: object | string): Promise<{ _id: string } | null> => {
+    const key = randomUUID();
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const answer = await fetch(`${shop.url}/api${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+          ...(body && { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
+        },
+        ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(15_000),
+      }).catch(() => null);
+      const said = (await answer?.json().catch(() => null)) as { _id: string } | null;
+      if (answer?.status === 401) token = '';
+      // Now and then an answer is lost on its way.
+      if (answer !== null && answer.status < 500 && !random.chance(0.3)) return answer.ok ? said : null;
+      await wait(250);
+    }
+    return null;
+  };
+  const atOnce = async (path: string): Promise<boolean> => {
+    const done = await Promise.all(random.chance(0.6) ? [insist(path), insist(path)] : [insist(path)]);
+    return done.some((said) => said !== null);
+  };
+  const book = async () => {
+    const kind = random.pick(['received', 'counted'] as const);
+    const { rows } = await db.$client.query<{ id: string }>(
+      'select product_id as id from stock order by random() limit $1',
+      [1 + random.upTo(6)],
+    );
+    const lines = rows.map(({ id: productId }) => ({
+      productId,
+      pieces: kind === 'received' ? 1 + random.upTo(20) : random.upTo(9) - 4,
+    }));
+    wanted += 1;
+    if (await insist('/stock/entries', { kind, supplier: 'proof', lines })) count(tally, `stock: ${kind}`);
+  };
+  const takeBack = async () => {
+    const { rows } = await db.$client.query<{ id: string }>(
+      'select id from stock_entry where undone_at is null order by random() limit 1',
+    );
+    for (const { id } of rows) {
+      if (await atOnce(`/stock/entries/${id}/undo`)) count(tally, 'stock: taken back');
+    }
+  };
+  const importFile = async () => {
+    const { rows } = await db.$client.query<{ sku: string; free: number }>(
+      `select p.sku, s.on_hand - s.reserved as free from product p join stock s on s.product_id = p.id
+        where p.status = 'active' order by random() limit $1`,
+      [1 + random.upTo(6)],
+    );
+    const lines = rows.map(({ sku, free }) => `${sku};${Math.max(free + random.upTo(9) - 4, 0)};${random.upTo(9)}`);
+    const checked = await insist('/imports', ['SKU;Stock;Low Stock', ...lines].join('\n'));
+    if (checked !== null && (await atOnce(`/imports/${checked._id}/apply`))) count(tally, 'file: applied');
+  };
+  const undoFile = async () => {
+    const { rows } = await db.$client.query<{ id: string }>(
+      `select id from product_import where state = 'applied' order by random() limit 1`,
+    );
+    for (const { id } of rows) if (await atOnce(`/imports/${id}/undo`)) count(tally, 'file: put back');
+  };
+  const working = [book, takeBack, importFile, undoFile].map((act) =>
+    keepDoing(
+      () => 300,
+      async () => {
+        if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+        await act();
+      },
+    ),
+  );
+  /** Whether each file that somebody wants applied, or put back, has come to its end. */
+  const cameToRest = async (): Promise<boolean> => {
+    const { rows } = await db.$client.query(`select from product_import where state in ('applying', 'undoing')`);
+    return rows.length === 0;
+  };
+  return {
+    /** What has been saved more often than it was wanted, and what never came to an end. */
+    async stop(): Promise<string[]> {
+      await Promise.all(working.map((one) => one.stop()));
+      for (let tries = 0; tries < TRIES * 40 && !(await cameToRest()); tries += 1) await wait(250);
+      const stuck = (await cameToRest()) ? [] : ['a file of products is neither applied nor given up'];
+      const { rows } = await db.$client.query<{ n: number }>('select count(*)::int as n from stock_entry');
+      const saved = rows[0]?.n ?? 0;
+      return saved > wanted ? [...stuck, `${wanted} lists of goods in and counts were saved ${saved} times`] : stuck;
+    },
+  };
+};

@@ -1,0 +1,115 @@
+import type { ProductImport } from '#contract/product-files.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ApplyButton, CheckAgainButton, UndoImportButton } from './import-buttons.tsx';
+import { countChanges, sayRows } from './say-rows.ts';
+import { useProgress } from './use-progress.ts';
+
+const Progress = ({ title, found }: { title: string; found: ProductImport }) => {
+  const all = countChanges(found);
+  return (
+    <>
+      <Alert tone="info" title={title}>
+        <p>You can leave this page: it goes on by itself.</p>
+      </Alert>
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <span
+          role="progressbar"
+          aria-label={title}
+          aria-valuemin={0}
+          aria-valuemax={all}
+          aria-valuenow={found.done}
+          className="block max-w-md flex-1 overflow-clip rounded-full border border-field bg-sunken"
+        >
+          <span
+            className="block rounded-full bg-copper py-1"
+            style={{ width: `${(100 * found.done) / Math.max(all, 1)}%` }}
+          />
+        </span>
+        <span className="figures">
+          {found.done.toLocaleString('en-US')} of {sayRows(all)}
+        </span>
+      </p>
+    </>
+  );
+};
+
+const Checked = ({ found }: { found: ProductImport }) => {
+  const changes = countChanges(found);
+  if (found.counts.refused > 0) {
+    return (
+      <Alert tone="error" title={`${sayRows(found.counts.refused)} cannot be read or written`}>
+        <p>Nothing has been changed. Correct them in your file and choose it again.</p>
+      </Alert>
+    );
+  }
+  if (changes === 0) return <Alert tone="info">The shop has all of this already.</Alert>;
+  return (
+    <>
+      {found.failed && (
+        <Alert tone="error" className="mb-4" title="It could not be applied">
+          <p>Something went wrong on our side, and nothing was changed. Please try again.</p>
+        </Alert>
+      )}
+      <p className="flex flex-wrap items-center gap-3">
+        <ApplyButton found={found} />
+        <span className="text-muted">Nothing has been changed yet.</span>
+      </p>
+    </>
+  );
+};
+
+const Applied = ({ found }: { found: ProductImport }) => (
+  <>
+    {found.failed && (
+      <Alert tone="error" className="mb-4" title="It could not be put back">
+        <p>Something went wrong on our side, and the import is still in the shop. Please try again.</p>
+      </Alert>
+    )}
+    <Alert
+      tone="success"
+      title={`${sayRows(countChanges(found), 'change')} applied`}
+      action={<UndoImportButton found={found} />}
+    >
+      <p>The shop shows them now.</p>
+    </Alert>
+  </>
+);
+
+const Refused = ({ found }: { found: ProductImport }) => (
+  <Alert
+    tone="error"
+    title={`${sayRows(found.counts.refused)} stood in the way, so nothing was changed`}
+    action={<CheckAgainButton id={found._id} />}
+  >
+    <p>The shop has changed since the file was checked.</p>
+  </Alert>
+);
+
+const Undone = ({ found }: { found: ProductImport }) => (
+  <Alert
+    tone={found.kept > 0 ? 'warning' : 'success'}
+    title={found.kept > 0 ? `${sayRows(found.kept)} could not be put back` : 'All of it is put back'}
+    action={<CheckAgainButton id={found._id} />}
+  >
+    <p>{found.kept > 0 ? 'What stays is below, with why.' : 'To apply the file once more, check it again.'}</p>
+  </Alert>
+);
+
+/** What has become of a file, and what can be done with it now. */
+export const ImportStateNow = ({ found }: { found: ProductImport }) => {
+  const now = useProgress(found);
+  switch (now.state) {
+    case 'checked':
+      return <Checked found={now} />;
+    case 'applying':
+      return <Progress title="The import is being applied" found={now} />;
+    case 'applied':
+      return <Applied found={now} />;
+    case 'refused':
+      return <Refused found={now} />;
+    case 'undoing':
+      return <Progress title="The import is being put back" found={now} />;
+    case 'undone':
+      return <Undone found={now} />;
+  }
+};

@@ -1,0 +1,30 @@
+import { formatMoment } from '#contract/dates.ts';
+import type { ProductImport } from '#contract/product-files.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** A file, who did what with it and when, and which of its columns nothing is read from. */
+export const ImportSummary = ({ found }: { found: ProductImport }) => {
+  const { unknown, fileName, by, createdAt, applied, undone } = found;
+  const acts = [
+    { what: 'Checked', at: createdAt, by },
+    ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
+    ...(undone === null ? [] : [{ what: 'Put back', ...undone }]),
+  ];
+  return (
+    <>
+      <h2 className="heading-2 break-words">{fileName || 'A file'}</h2>
+      <ul className="mt-1 mb-4 text-sm text-muted">
+        {acts.map(({ what, at, by: who }) => (
+          <li key={what}>
+            {what} {formatMoment(at)} by {who}
+          </li>
+        ))}
+      </ul>
+      {unknown.length > 0 && (
+        <Alert tone="warning" className="mb-4" title="Columns that are not read">
+          <p className="break-words">{unknown.join(', ')}</p>
+        </Alert>
+      )}
+    </>
+  );
+};

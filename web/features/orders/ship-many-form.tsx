@@ -1,0 +1,99 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type OrderToPack, packing, type Sent } from '#contract/packing.ts';
+import { Parcel } from '#contract/shipments.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText, Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { CarrierField } from './carrier-field.tsx';
+
+const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
+
+/** What a toast says of it; what was refused stands beside each order. */
+const saySent = (sent: Sent[]): string | null => {
+  const shipped = sent.filter(({ problem }) => problem === null).length;
+  return shipped === 0 ? null : `Shipped ${sayOrders(shipped)}${shipped < sent.length ? ` of ${sent.length}` : ''}`;
+};
+
+/**
+ * One parcel an order, all of one carrier. A scanner ends what it reads with Enter, which goes on to the next order; a
+ * column of numbers that is pasted fills the orders below.
+ */
+export const ShipManyForm = ({ orders, onDone }: { orders: OrderToPack[]; onDone: (sent: Sent[]) => void }) => {
+  const list = useRef<HTMLUListElement>(null);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(Parcel.pick({ carrier: true })),
+    defaultValues: { carrier: '' },
+  });
+  const [numbers, setNumbers] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { run, pending, error, fields } = useCall(packing.ship, {
+    success: saySent,
+    done: (sent) => {
+      setProblems(Object.fromEntries(sent.map(({ order, problem }) => [order, problem?.message ?? ''])));
+      onDone(sent);
+    },
+    changes: true,
+    setError,
+  });
+  const send = handleSubmit(({ carrier }) =>
+    run({
+      body: {
+        carrier,
+        parcels: orders.map(({ _id, shipped }) => ({
+          order: _id,
+          trackingNumber: numbers[_id] ?? '',
+          shippedWas: shipped,
+        })),
+      },
+    }),
+  );
+  const goOn = (event: KeyboardEvent, at: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    const next = list.current?.querySelectorAll('input')[at + 1];
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const fill = (event: ClipboardEvent, at: number) => {
+    const pasted = event.clipboardData
+      .getData('text')
+      .trim()
+      .split(/\s*\n\s*/);
+    if (pasted.length < 2) return;
+    event.preventDefault();
+    const below = orders.slice(at, at + pasted.length);
+    setNumbers({ ...numbers, ...Object.fromEntries(below.map(({ _id }, row) => [_id, pasted[row] ?? ''])) });
+  };
+  return (
+    <Form pending={pending} error={error} onSubmit={send}>
+      <CarrierField error={formState.errors.carrier?.message} {...register('carrier')} />
+      <p className="text-sm text-muted">
+        Each customer gets a mail with his tracking number. Scan or paste them, or leave them out.
+      </p>
+      <ul ref={list} aria-label="Parcels" className="grid gap-3">
+        {orders.map(({ _id, number, userName }, at) => (
+          <li key={_id}>
+            <Field
+              label={`Order ${number}, ${userName}`}
+              placeholder="Tracking number"
+              autoComplete="off"
+              maxLength={80}
+              error={fields[`parcels.${at}.trackingNumber`]}
+              value={numbers[_id] ?? ''}
+              onChange={({ target }) => setNumbers({ ...numbers, [_id]: target.value })}
+              onKeyDown={(event) => goOn(event, at)}
+              onPaste={(event) => fill(event, at)}
+            />
+            {(problems[_id] ?? '') !== '' && <ErrorText>{problems[_id]}</ErrorText>}
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Ship {sayOrders(orders.length)}
+      </Button>
+    </Form>
+  );
+};

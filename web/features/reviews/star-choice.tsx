@@ -1,0 +1,24 @@
+import { Star } from 'lucide-react';
+
+const STARS = [1, 2, 3, 4, 5];
+
+/** Five stars to press, beside a field that takes the same number. */
+export const StarChoice = ({ value, onChoose }: { value: number; onChoose: (stars: number) => void }) => (
+  <fieldset className="-ml-2 flex">
+    <legend className="sr-only">Stars</legend>
+    {STARS.map((star) => (
+      <label key={star} className="icon-button relative cursor-pointer">
+        {/* As large as its star, so that the focus is seen around it. */}
+        <input
+          type="radio"
+          name="stars"
+          className="absolute inset-0 appearance-none rounded-field"
+          checked={star === value}
+          onChange={() => onChoose(star)}
+        />
+        <Star aria-hidden size={28} className={`text-primary ${star <= value ? 'fill-primary' : ''}`} />
+        <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+      </label>
+    ))}
+  </fieldset>
+);

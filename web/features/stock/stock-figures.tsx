@@ -1,0 +1,18 @@
+import type { StockHistory } from '#contract/stock.ts';
+import { count } from './count-words.ts';
+
+const Figure = ({ label, value }: { label: string; value: number }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="figures text-xl font-semibold">{count(value)}</dd>
+  </div>
+);
+
+/** What there is of a product: on the shelf, held by orders, for sale. */
+export const StockFigures = ({ onHand, held, stock }: Pick<StockHistory, 'onHand' | 'held' | 'stock'>) => (
+  <dl className="mb-5 flex flex-wrap gap-x-6 gap-y-2">
+    <Figure label="On hand" value={onHand} />
+    <Figure label="Held by orders" value={held} />
+    <Figure label="For sale" value={stock} />
+  </dl>
+);

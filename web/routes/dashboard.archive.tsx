@@ -1,0 +1,127 @@
+import { useSearchParams } from 'react-router';
+import { archive, type ArchivedProduct } from '#contract/archive.ts';
+import { formatMoment } from '#contract/dates.ts';
+import { formatDollars } from '#contract/money.ts';
+import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.archive';
+import { FreeSkuButton, RestoreButton } from '../features/products/archive-acts.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { PartName } from '../part-name.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
+
+const PATH = '/dashboard/manageProducts/deleted';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Deleted products | Dashboard | Copperline' }];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, archive.list, { search: searchOf(new URL(request.url).searchParams) });
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the deleted products" />;
+
+const columns = [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title' as const,
+    cell: ({ img, name, sku }: ArchivedProduct) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail src={img} />
+        <p className="min-w-0">
+          <span className="line-clamp-2 leading-6 tabular:line-clamp-1">
+            <PartName>{name}</PartName>
+          </span>
+          <span className="block text-xs font-normal text-muted">{sku}</span>
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'price',
+    header: 'Unit Price',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ unitPrice }: ArchivedProduct) => formatDollars(unitPrice),
+  },
+  {
+    key: 'onHand',
+    header: 'On hand',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ onHand, held }: ArchivedProduct) =>
+      `${onHand.toLocaleString('en-US')}${held > 0 ? `, ${held.toLocaleString('en-US')} held` : ''}`,
+  },
+  {
+    key: 'deleted',
+    header: 'Deleted',
+    card: 'state' as const,
+    cell: ({ archivedAt, by }: ArchivedProduct) => (
+      <>
+        <span className="block whitespace-nowrap">{archivedAt === null ? '' : formatMoment(archivedAt)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{by}</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (product: ArchivedProduct) => (
+      <div className="flex justify-end gap-1 whitespace-nowrap">
+        <FreeSkuButton product={product} />
+        <RestoreButton product={product} />
+      </div>
+    ),
+  },
+];
+
+const nothing = (search: string) =>
+  search === ''
+    ? { title: 'Nothing is deleted', sentence: 'Products that you delete appear here, and can be restored.' }
+    : {
+        title: 'Nothing found',
+        sentence: 'No deleted product has this in its name or SKU.',
+        action: <LinkButton to={PATH}>All deleted products</LinkButton>,
+      };
+
+/** What was taken off sale, to be put back with all it had. */
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  const search = searchOf(useSearchParams()[0]);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Deleted products</h1>
+      <FindForm what="Find a deleted product" hint="Name or SKU" action={PATH} search={search} />
+      {items.length === 0 ? (
+        <EmptyState {...nothing(search)} />
+      ) : (
+        <>
+          <Table
+            caption={search === '' ? 'Deleted products, the last first' : `Deleted products that match ${search}`}
+            columns={columns}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The deleted products did not load');

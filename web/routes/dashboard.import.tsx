@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import { type ProductImport, productFiles, rowKinds, type RowList } from '#contract/product-files.ts';
+import type { Route } from './+types/dashboard.import';
+import { api } from '../api.ts';
+import { ImportRows } from '../features/imports/import-rows.tsx';
+import { ImportStateNow } from '../features/imports/import-state.tsx';
+import { ImportSummary } from '../features/imports/import-summary.tsx';
+import { ImportUpload } from '../features/imports/import-upload.tsx';
+import { ImportsTable } from '../features/imports/imports-table.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { findPerson } from '../session/restore-session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Import | Dashboard | Copperline' }];
+
+const labels: Record<RowList, string> = {
+  kept: 'Not put back',
+  refused: 'Refused',
+  new: 'New',
+  changed: 'Changed',
+  same: 'Same',
+};
+
+/** As they are offered; what was not put back only where there is any. */
+const listsOf = ({ kept }: ProductImport): RowList[] => [...(kept > 0 ? (['kept'] as const) : []), ...rowKinds];
+
+const countOf = ({ counts, kept }: ProductImport, kind: RowList): number => (kind === 'kept' ? kept : counts[kind]);
+
+const addressOf = (file: string, kind: RowList, page = 1): string =>
+  `/dashboard/import?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
+
+/** The kind that is asked for, else the first that the file has. */
+const kindOf = (file: ProductImport, asked: string | null): RowList => {
+  const lists = listsOf(file);
+  return lists.find((kind) => kind === asked) ?? lists.find((kind) => countOf(file, kind) > 0) ?? 'same';
+};
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found?.admin !== true) return null;
+  const params = new URL(request.url).searchParams;
+  const [id, page] = [params.get('file'), pageOf(params)];
+  if (id === null)
+    return { chosen: null, page, ...(await api.page(productFiles.list, { query: { page, limit: PAGE_SIZE } })) };
+  const file = await api.call(productFiles.get, { params: { id } });
+  const kind = kindOf(file, params.get('kind'));
+  const rows = await api.page(productFiles.rows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
+  return { chosen: { file, kind, rows }, page };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
+
+/** The owner's files of products: what each would change, then changed, and whether that was put back. */
+export default function Import({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { chosen, page } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Import</h1>
+      {chosen === null ? (
+        <>
+          <ImportUpload />
+          {loaderData.items.length > 0 && (
+            <div className="mt-8">
+              <ImportsTable imports={loaderData.items} />
+              <Pagination
+                className="mt-6"
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={loaderData.total}
+                hrefOf={(to) => `/dashboard/import?page=${to}`}
+              />
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="mb-5">
+            <Link to="/dashboard/import" className="link">
+              Choose another file
+            </Link>
+          </p>
+          <ImportSummary found={chosen.file} />
+          <ImportStateNow found={chosen.file} />
+          <nav aria-label="Rows" className="mt-6 mb-5 flex flex-wrap gap-2">
+            {listsOf(chosen.file).map((kind) => (
+              <LinkButton
+                key={kind}
+                to={addressOf(chosen.file._id, kind)}
+                size="sm"
+                variant={kind === chosen.kind ? 'primary' : 'secondary'}
+                aria-current={kind === chosen.kind ? 'page' : undefined}
+              >
+                {labels[kind]} {countOf(chosen.file, kind).toLocaleString('en-US')}
+              </LinkButton>
+            ))}
+          </nav>
+          {chosen.rows.items.length === 0 ? (
+            <p>No rows.</p>
+          ) : (
+            <>
+              <ImportRows caption={`${labels[chosen.kind]} rows`} kind={chosen.kind} rows={chosen.rows.items} />
+              <Pagination
+                className="mt-6"
+                page={page}
+                pageSize={PAGE_SIZE}
+                total={chosen.rows.total}
+                hrefOf={(to) => addressOf(chosen.file._id, chosen.kind, to)}
+              />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The files did not load');

@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import { formatDate } from '#contract/dates.ts';
+import { type LowStock, lowStock, PACE_DAYS } from '#contract/low-stock.ts';
+import { PAGE_SIZE } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.low-stock';
+import { fetchFile } from '../api.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ExportButton } from '../features/shell/export-button.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { count } from '../features/stock/count-words.ts';
+import { PartName } from '../part-name.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Low stock | Dashboard | Copperline' }];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, lowStock.list);
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />;
+
+const columns = [
+  {
+    key: 'product',
+    header: 'Product',
+    card: 'title' as const,
+    cell: ({ _id, sku, name }: LowStock) => (
+      <>
+        <Link to={`/dashboard/manageProducts/${_id}/stock`} prefetch="intent" className="link-quiet">
+          <PartName>{name}</PartName>
+        </Link>
+        <span className="block text-xs font-normal text-muted">{sku}</span>
+      </>
+    ),
+  },
+  {
+    key: 'stock',
+    header: 'For sale',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ stock }: LowStock) => (
+      <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>{count(stock)}</span>
+    ),
+  },
+  {
+    key: 'lowAt',
+    header: 'Low from',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ lowAt }: LowStock) => count(lowAt),
+  },
+  {
+    key: 'sold',
+    header: `Sold in ${PACE_DAYS} days`,
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ sold }: LowStock) => count(sold),
+  },
+  {
+    key: 'daysLeft',
+    header: 'Days left',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ daysLeft }: LowStock) => (daysLeft === null ? '' : count(daysLeft)),
+  },
+  {
+    key: 'expectedOn',
+    header: 'Expected',
+    card: 'meta' as const,
+    cell: ({ expectedOn }: LowStock) =>
+      expectedOn === null ? '' : <span className="whitespace-nowrap">{formatDate(expectedOn)}</span>,
+  },
+];
+
+/** What is to be ordered: what is gone, and what will be gone soonest, first. */
+export default function LowStockPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Low stock</h1>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
+            Goods in
+          </LinkButton>
+          {items.length > 0 && (
+            <ExportButton what="low-stock" fetch={() => fetchFile(lowStock.export, {})}>
+              CSV for the supplier
+            </ExportButton>
+          )}
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <EmptyState title="Nothing is low" sentence="What sells out soon, or has few pieces left, appears here." />
+      ) : (
+        <>
+          <Table
+            caption="Products of which little is left, what presses most first"
+            columns={columns}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `/dashboard/stock/low?page=${to}`}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The stock did not load');

@@ -1,0 +1,89 @@
+import { PackageCheck } from 'lucide-react';
+import { useState } from 'react';
+import { PAGE_SIZE } from '#contract/pages.ts';
+import { packing, type Sent } from '#contract/packing.ts';
+import type { Route } from './+types/dashboard.packing';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { PackTable } from '../features/orders/pack-table.tsx';
+import { PackingPapers } from '../features/orders/packing-papers.tsx';
+import { ShipManyForm } from '../features/orders/ship-many-form.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Pack and ship | Dashboard | Copperline' }];
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, packing.list);
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the orders to pack" />;
+
+/** What is paid and waits to be sent: chosen, picked, packed, labelled and shipped, many orders at once. */
+export default function Packing({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [shipping, setShipping] = useState(false);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  // What was sent meanwhile, here or by somebody else, is not there any more.
+  const chosen = items.filter(({ _id }) => marked.has(_id));
+  const toShip = chosen.filter(({ isCollected }) => !isCollected);
+  const isAll = chosen.length === items.length;
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(marked);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setMarked(next);
+  };
+  const finish = (sent: Sent[]) => {
+    if (sent.every(({ problem }) => problem === null)) setShipping(false);
+  };
+  return (
+    <>
+      <h1 className="mb-3 text-3xl">Pack and ship</h1>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={PackageCheck}
+          title="Nothing to pack"
+          sentence="Orders appear here when they are paid, until all of them has been sent."
+        />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setMarked(new Set(isAll ? [] : items.map(({ _id }) => _id)))}
+            >
+              {isAll ? 'Choose none' : `Choose all ${items.length}`}
+            </Button>
+            <PackingPapers orders={chosen} />
+            <Button size="sm" disabled={toShip.length === 0} onClick={() => setShipping(true)}>
+              Ship
+            </Button>
+            <p role="status" className="text-sm text-muted">
+              {chosen.length === 0 ? 'None chosen' : `${chosen.length} of ${total.toLocaleString('en-US')} chosen`}
+            </p>
+          </div>
+          <PackTable orders={items} chosen={marked} choose={choose} />
+          <Pagination
+            className="mt-6"
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            hrefOf={(to) => `/dashboard/packing?page=${to}`}
+          />
+        </>
+      )}
+      <Dialog open={shipping && toShip.length > 0} onClose={() => setShipping(false)} title="Ship these orders">
+        <ShipManyForm orders={toShip} onDone={finish} />
+      </Dialog>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The orders to pack did not load');

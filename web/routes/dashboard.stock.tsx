@@ -1,0 +1,68 @@
+import { stock } from '#contract/stock.ts';
+import type { Route } from './+types/dashboard.stock';
+import { api } from '../api.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { EntriesTable } from '../features/stock/entries-table.tsx';
+import { StockPad } from '../features/stock/stock-pad.tsx';
+import { asPageError } from '../page-error.ts';
+import { findPerson } from '../session/restore-session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Stock | Dashboard | Copperline' }];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found?.admin !== true) return null;
+  // What an address line says that is no key is no page of the list: then it begins at the newest.
+  const given = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const before = given.success ? given.data.before : undefined;
+  try {
+    const page = await api.call(stock.entries, { query: { ...(before !== undefined && { before }) } });
+    return { ...page, isNewest: before === undefined };
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the stock" />;
+
+/** Where goods are booked in and shelves are counted, and what was saved lately. */
+export default function Stock({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { entries, next, isNewest } = loaderData;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Stock</h1>
+        <LinkButton variant="secondary" to="/dashboard/stock/low">
+          Low stock
+        </LinkButton>
+      </div>
+      <StockPad />
+      {entries.length > 0 && (
+        <section className="mt-10">
+          <h2 className="heading-3 mb-3">Saved lately</h2>
+          <EntriesTable entries={entries} />
+          {(next !== null || !isNewest) && (
+            <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-end gap-3">
+              {!isNewest && (
+                <LinkButton variant="secondary" to="/dashboard/stock" preventScrollReset>
+                  Newest
+                </LinkButton>
+              )}
+              {next !== null && (
+                <LinkButton variant="secondary" to={`/dashboard/stock?before=${next}`} preventScrollReset>
+                  Older
+                </LinkButton>
+              )}
+            </nav>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The stock did not load');
