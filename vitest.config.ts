@@ -46,6 +46,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As of a journey: a machine that stands still is no fault of the shop. The reporter names what took two tries.
+    retry: 1,
     projects: [
       { extends: true, test: { name: 'unit', include: all.filter(isUnit) } },
       {
