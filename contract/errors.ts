@@ -28,6 +28,7 @@ export const errors = {
   order_not_found: { status: 404, message: 'We could not find this order.' },
   document_not_found: { status: 404, message: 'We could not find this document.' },
   list_not_found: { status: 404, message: 'We could not find this list.' },
+  message_not_found: { status: 404, message: 'This message is not in the inbox any more.' },
   review_not_found: { status: 404, message: 'This review is not there any more.' },
   link_unknown: { status: 404, message: 'This link no longer works. Please ask for a new one.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },

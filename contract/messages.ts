@@ -3,6 +3,8 @@ import { Email } from './accounts.ts';
 import { form, json, redirect } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
+import { Id } from './id.ts';
+import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 
 export const ContactForm = z.object({
@@ -13,14 +15,44 @@ export const ContactForm = z.object({
 
 export const NewsletterForm = z.object({ email: Email });
 
+export const MessageState = z.enum(['open', 'closed']);
+export type MessageState = z.infer<typeof MessageState>;
+
 export const Message = z.object({
   _id: z.string(),
   email: z.string(),
   subject: z.string(),
   message: z.string(),
   createdAt: z.iso.datetime(),
+  /** Open until somebody answers it, or closes it without. */
+  state: MessageState,
 });
 export type Message = z.infer<typeof Message>;
+
+/** What the shop answered. */
+export const ReplyForm = z.object({
+  reply: z.string().trim().min(1, 'Reply is Required').max(5000, 'Must be 5000 characters or shorter'),
+});
+
+/** A message with what was answered, and what else there is of the address it came from. */
+export const Conversation = Message.extend({
+  replies: z.array(z.object({ reply: z.string(), by: z.string(), createdAt: z.iso.datetime() })),
+  /** The last orders of the account with this address: anybody can type an address, so they are the shop's to see alone. */
+  orders: z.array(
+    z.object({
+      _id: z.string(),
+      number: z.number().int(),
+      status: OrderStatus,
+      total: z.number(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  /** Other messages from this address, the newest first. */
+  others: z.array(Message.pick({ _id: true, subject: true, createdAt: true, state: true })),
+});
+export type Conversation = z.infer<typeof Conversation>;
+
+const id = z.object({ id: Id });
 
 const received = z.object({ received: z.literal(true) });
 
@@ -89,9 +121,38 @@ export const messages = {
   list: endpoint({
     method: 'GET',
     path: '/messages',
-    summary: 'What people wrote to the shop, newest first',
+    summary: 'What people wrote to the shop, newest first; X-Counts says how many are open and closed',
     auth: 'admin',
-    query: PageQuery,
+    query: PageQuery.extend({ state: MessageState.optional(), search: z.string().trim().max(200).default('') }),
     answer: json(z.array(Message)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/messages/:id',
+    summary: 'A message, what was answered, and what else there is of its sender',
+    auth: 'admin',
+    params: id,
+    answer: json(Conversation),
+    errors: ['message_not_found'],
+  }),
+  reply: endpoint({
+    method: 'POST',
+    path: '/messages/:id/replies',
+    summary: 'Answer a message by mail, and close it',
+    auth: 'admin',
+    params: id,
+    body: json(ReplyForm),
+    answer: json(Conversation),
+    errors: ['message_not_found'],
+  }),
+  setState: endpoint({
+    method: 'PUT',
+    path: '/messages/:id/state',
+    summary: 'Close a message without an answer, or open it again',
+    auth: 'admin',
+    params: id,
+    body: json(z.object({ state: MessageState })),
+    answer: json(Conversation),
+    errors: ['message_not_found'],
   }),
 };

@@ -58,6 +58,7 @@ export const isPageKept: Record<string, boolean> = {
   '/watches/stop': false,
   // One order, payment or draft of one person.
   '/dashboard/order/:id': false,
+  '/dashboard/inbox/:id': false,
   '/dashboard/lists/:id': false,
   '/list/:token': false,
   '/dashboard/payment/:paymentId': false,

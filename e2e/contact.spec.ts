@@ -23,4 +23,12 @@ test('a visitor writes to the shop, and the admin finds it in the inbox', async 
   await page.goto('/dashboard/inbox');
   const row = page.getByRole('row', { name: /Cut to length\?/ });
   await expect(row).toContainText('Do you cut 22 mm tube <b>to length</b>?');
+  await row.getByRole('link', { name: 'Cut to length?' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cut to length?' })).toBeVisible();
+  await page.getByLabel('Reply').fill('Yes, to the millimetre.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, to the millimetre.');
+  await expect(page.getByLabel('Reply')).toBeEmpty();
+  await page.goto('/dashboard/inbox?state=open');
+  await expect(page.getByText('Nothing to answer')).toBeVisible();
 });

@@ -53,6 +53,7 @@ export default [
       route('import', 'routes/dashboard.import.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),
+      route('inbox/:id', 'routes/dashboard.message.tsx'),
       route('reviews', 'routes/dashboard.reviews.tsx'),
       route('settings', 'routes/dashboard.settings.tsx'),
       route('checks', 'routes/dashboard.checks.tsx'),

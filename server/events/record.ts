@@ -53,6 +53,9 @@ export type ActKind =
   | 'review.hide'
   | 'review.show'
   | 'review.delete'
+  | 'message.answer'
+  | 'message.close'
+  | 'message.reopen'
   | 'kit.publish'
   | 'kit.withdraw'
   | 'role.admin'
@@ -66,7 +69,17 @@ export type ActKind =
   | 'password.change'
   | 'password.reset';
 
-type Entity = 'settings' | 'product' | 'category' | 'attribute' | 'review' | 'customer' | 'payment' | 'account' | 'kit';
+type Entity =
+  | 'settings'
+  | 'product'
+  | 'category'
+  | 'attribute'
+  | 'review'
+  | 'message'
+  | 'customer'
+  | 'payment'
+  | 'account'
+  | 'kit';
 
 /** The person who did it, by his customer id; null where it was nobody signed in. */
 type Actor = string | null;

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { authSession, authUser, customer, customerAddress } from '#server/db/schema/accounts.ts';
 import { orderEvent, orderLine, orders } from '#server/db/schema/orders.ts';
-import { message, review, subscriber } from '#server/db/schema/shop.ts';
+import { review, subscriber } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
 /** What stays with us, and why. */
@@ -122,6 +122,16 @@ const readCarts = (db: Database, customerId: string): Promise<Row[]> =>
          where c.customer_id = ${customerId} group by c.id order by c.id`,
   );
 
+/** What he wrote to the shop, and what it answered. */
+const readMessages = (db: Database, proven: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select m.id, m.email, m.subject, m.body, m.created_at as "createdAt",
+               (select coalesce(json_agg(json_build_object('body', r.body, 'createdAt', r.created_at) order by r.id), '[]')
+                  from message_reply r where r.message_id = m.id) as replies
+          from message m where m.email = ${proven} order by m.id`,
+  );
+
 /** What somebody wants to be told of when it is back. */
 const readWatches = (db: Database, proven: string): Promise<Row[]> =>
   rows<Row>(
@@ -170,7 +180,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
       .where(eq(customerAddress.customerId, caller.customerId))
       .orderBy(customerAddress.id),
     db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
-    db.select().from(message).where(eq(message.email, proven)).orderBy(message.id),
+    readMessages(db, proven),
     db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
     readWatches(db, proven),
     db

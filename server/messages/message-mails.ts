@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { message, subscriber } from '#server/db/schema/shop.ts';
+import { message, messageReply, subscriber } from '#server/db/schema/shop.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 
@@ -21,6 +21,22 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
         footer: 'Reply to this mail to reply to the sender.',
       });
       return { ...mail, replyTo: row.email };
+    },
+    'message.answered': async (db, id) => {
+      const [row] = await db
+        .select({ reply: messageReply.body, email: message.email, subject: message.subject, asked: message.body })
+        .from(messageReply)
+        .innerJoin(message, eq(message.id, messageReply.messageId))
+        .where(eq(messageReply.id, id));
+      if (row === undefined) return null;
+      const mail = composeMail({
+        to: row.email,
+        subject: /^re:/i.test(row.subject) ? row.subject : `Re: ${row.subject}`,
+        greeting: 'Hello,',
+        paragraphs: [row.reply, `You wrote:\n${row.asked}`],
+        footer: 'Reply to this mail to write to us again.',
+      });
+      return { ...mail, replyTo: shopEmail };
     },
     'newsletter.asked': async (db, token) => {
       const [row] = await db.select().from(subscriber).where(eq(subscriber.token, token));

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { type Message, messages } from '#contract/messages.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
 import { SHOP_URL, startShop } from '#test/start-shop.ts';
 
@@ -42,6 +43,83 @@ test('what somebody writes is mailed to the shop, to be answered', async () => {
   const mail = mails.find(({ subject }) => subject === 'Contact Us: A <b>valve</b>');
   expect(mail?.replyTo).toBe('plumber@example.com');
   expect(mail?.text).toContain('Line one\nLine two');
+});
+
+/** Somebody writes; answers the message's id. */
+const write = async (subject: string, email = 'nora@example.com'): Promise<string> => {
+  await shop.call(messages.contact, { body: { email, subject, message: 'Do you cut tube to length?' } });
+  const { rows } = await shop.db.$client.query('select id from message where subject = $1', [subject]);
+  return rows[0].id;
+};
+
+test('an answer from the inbox is mailed once, with what was asked, and closes the message', async () => {
+  const [admin, other] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
+  const id = await write('Tube cut');
+  const answer = (token: string, reply = 'Yes, for free.') =>
+    shop.call(messages.reply, { params: { id }, body: { reply } }, token);
+  const [first, again] = await Promise.all([answer(admin.token), answer(admin.token)]);
+  expect([first.status, again.status]).toEqual([200, 200]);
+  const { body } = await answer(other.token);
+  expect([body.state, body.replies.map(({ reply }: { reply: string }) => reply)]).toEqual([
+    'closed',
+    ['Yes, for free.', 'Yes, for free.'],
+  ]);
+  const mails = (await shop.mailsTo('nora@example.com')).filter(({ subject }) => subject === 'Re: Tube cut');
+  expect(mails.length).toBe(2);
+  expect(mails[0]?.replyTo).toBe('shop@example.com');
+  expect(mails[0]?.text).toContain('Yes, for free.\n\nYou wrote:\nDo you cut tube to length?');
+  const { rows } = await shop.db.$client.query("select act from audit where entity = 'message' and entity_id = $1", [
+    id,
+  ]);
+  expect(rows).toEqual([{ act: 'message.answer' }, { act: 'message.answer' }]);
+});
+
+test('an empty answer, an unknown message and anybody but an admin are refused', async () => {
+  const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const id = await write('Refused');
+  const empty = await shop.call(messages.reply, { params: { id }, body: { reply: ' ' } }, admin.token);
+  expect([empty.status, empty.body.fields]).toEqual([400, { reply: 'Reply is Required' }]);
+  const unknown = { params: { id: customer.customerId }, body: { reply: 'Hello' } };
+  const lost = await shop.call(messages.reply, unknown, admin.token);
+  expect([lost.status, lost.body.code]).toEqual([404, 'message_not_found']);
+  expect((await shop.call(messages.get, { params: { id } }, customer.token)).status).toBe(403);
+});
+
+test('a message is closed without an answer and opened again, and the inbox counts both and finds words', async () => {
+  const admin = await signIn(shop.db, 'admin');
+  const id = await write('Spam of 100% wool_');
+  await write('A question', 'somebody@example.com');
+  const list = async (query: object) => {
+    const { body, headers } = await shop.call(messages.list, { query }, admin.token);
+    const counts = new URLSearchParams(String(headers['x-counts']));
+    return { subjects: body.map((one: Message) => one.subject), counts: Object.fromEntries(counts) };
+  };
+  const { counts: before } = await list({});
+  const turn = (state: 'open' | 'closed') =>
+    shop.call(messages.setState, { params: { id }, body: { state } }, admin.token);
+  expect((await turn('closed')).body.state).toBe('closed');
+  expect((await turn('closed')).status).toBe(200);
+  const { counts: after } = await list({});
+  expect([Number(after['open']), Number(after['closed'])]).toEqual([
+    Number(before['open']) - 1,
+    Number(before['closed']) + 1,
+  ]);
+  expect(await list({ search: '100% WOOL_', state: 'closed' })).toEqual({
+    subjects: ['Spam of 100% wool_'],
+    counts: { open: '0', closed: '1' },
+  });
+  expect((await turn('open')).body.state).toBe('open');
+  const { rows } = await shop.db.$client.query('select act from audit where entity_id = $1 order by id', [id]);
+  expect(rows.map(({ act }) => act)).toEqual(['message.close', 'message.reopen']);
+});
+
+test('beside a message stand the orders and the other messages of its sender alone', async () => {
+  const [admin, buyer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const [mine, elder] = [await write('Where is it?', buyer.email), await write('Before', buyer.email)];
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  const { body } = await shop.call(messages.get, { params: { id: mine } }, admin.token);
+  expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual([order._id]);
+  expect(body.others.map(({ _id }: { _id: string }) => _id)).toEqual([elder]);
 });
 
 const askFor = async (email: string) => {

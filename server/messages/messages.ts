@@ -1,13 +1,12 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import type { ContactForm, Message } from '#contract/messages.ts';
-import type { PageQuery } from '#contract/page-query.ts';
+import type { ContactForm } from '#contract/messages.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
-import { type MailKind, message, subscriber } from '#server/db/schema/shop.ts';
+import { type MailKind, subscriber } from '#server/db/schema/shop.ts';
 import { countRequest } from '#server/platform/count-request.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { mailboxOf } from './mailbox-of.ts';
@@ -82,28 +81,4 @@ export const confirmSubscription = async (db: Database, token: string): Promise<
 export const unsubscribe = async (db: Database, token: string): Promise<{ received: true }> => {
   await db.delete(subscriber).where(eq(subscriber.token, token));
   return { received: true };
-};
-
-/** One page of the inbox, newest first, and how many messages there are. */
-export const listMessages = async (
-  db: Database,
-  { page, limit }: PageQuery,
-): Promise<{ items: Message[]; total: number }> => {
-  const [found, total] = await Promise.all([
-    db
-      .select()
-      .from(message)
-      .orderBy(desc(message.createdAt), desc(message.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.$count(message),
-  ]);
-  const items = found.map(({ id, email, subject, body, createdAt }) => ({
-    _id: id,
-    email,
-    subject,
-    message: body,
-    createdAt: createdAt.toISOString(),
-  }));
-  return { items, total };
 };

@@ -3,7 +3,10 @@ import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
-import { confirmSubscription, listMessages, receiveMessage, subscribe, unsubscribe } from './messages.ts';
+import { answerMessage, setMessageState } from './answer-message.ts';
+import { getConversation } from './get-conversation.ts';
+import { listMessages } from './list-messages.ts';
+import { confirmSubscription, receiveMessage, subscribe, unsubscribe } from './messages.ts';
 
 /** The page that says what became of a form; what was typed is still there when the browser goes back. */
 const leadToSent = (name: string, form: z.ZodSafeParseResult<unknown>): { to: string } => {
@@ -25,7 +28,10 @@ export const messagesRoutes = (api: Api, db: Database): void => {
   api.mount(messages.confirmSubscription, ({ query }) => confirmSubscription(db, query.token));
   api.mount(messages.unsubscribe, ({ query }) => unsubscribe(db, query.token));
   api.mount(messages.list, async ({ query }) => {
-    const { items, total } = await listMessages(db, query);
-    return new Answered(items, { total });
+    const { items, ...counted } = await listMessages(db, query);
+    return new Answered(items, counted);
   });
+  api.mount(messages.get, ({ params }) => getConversation(db, params.id));
+  api.mount(messages.reply, ({ caller, params, body }) => answerMessage(db, caller, params.id, body.reply));
+  api.mount(messages.setState, ({ caller, params, body }) => setMessageState(db, caller, params.id, body.state));
 };

@@ -1,19 +1,46 @@
 import { Mail } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
-import { type Message, messages } from '#contract/messages.ts';
-import { PAGE_SIZE } from '#contract/pages.ts';
+import { type Message, messages, MessageState as State } from '#contract/messages.ts';
+import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.inbox';
+import { MessageState } from '../features/messages/message-state.tsx';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
+import { ListTabs } from '../ui/list-tabs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
+const PATH = '/dashboard/inbox';
+
 export const meta: Route.MetaFunction = () => [{ title: 'Inbox | Dashboard | Copperline' }];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, messages.list);
+const tabs: { label: string; state: State | null }[] = [
+  { label: 'All', state: null },
+  { label: 'Open', state: 'open' },
+  { label: 'Closed', state: 'closed' },
+];
+
+const stateOf = (params: URLSearchParams): State | null => State.safeParse(params.get('state')).data ?? null;
+
+const chosenBy = (state: State | null, search: string): Record<string, string> => ({
+  ...(state !== null && { state }),
+  ...(search !== '' && { search }),
+});
+
+const addressOf = (chosen: Record<string, string>, page = 1): string =>
+  `${PATH}?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  return loadAdminPage(request, messages.list, chosenBy(stateOf(params), searchOf(params)));
+};
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the messages" />;
 
@@ -22,41 +49,94 @@ const columns = [
     key: 'from',
     header: 'From',
     card: 'state' as const,
-    cell: (message: Message) => (
+    cell: ({ email, createdAt }: Message) => (
+      <div className="tabular:w-44">
+        <span className="block wrap-anywhere">{email}</span>
+        <span className="block text-sm text-muted">{formatMoment(createdAt)}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'subject',
+    header: 'Subject',
+    card: 'title' as const,
+    cell: ({ _id, subject, message }: Message) => (
       <>
-        <a href={`mailto:${message.email}`} className="link break-all">
-          {message.email}
-        </a>
-        <span className="block text-sm text-muted">{formatMoment(message.createdAt)}</span>
+        <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
+          {subject}
+        </Link>
+        <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-muted">{message}</span>
       </>
     ),
   },
-  { key: 'subject', header: 'Subject', card: 'title' as const, cell: (message: Message) => message.subject },
   {
-    key: 'message',
-    header: 'Message',
-    card: 'state' as const,
-    cell: (message: Message) => <span className="whitespace-pre-line">{message.message}</span>,
+    key: 'state',
+    header: 'Status',
+    card: 'aside' as const,
+    cell: ({ state }: Message) => <MessageState state={state} />,
   },
 ];
 
+const None = ({ state, search }: { state: State | null; search: string }) => {
+  if (search !== '') {
+    return (
+      <EmptyState
+        icon={Mail}
+        title="No message found"
+        sentence={`No ${state ?? ''} message has “${search}” in its sender, subject or words.`.replace('  ', ' ')}
+        action={<LinkButton to={PATH}>Show all messages</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Mail}
+      title={state === 'open' ? 'Nothing to answer' : 'No messages'}
+      sentence={
+        state === null ? 'What people write in Contact Us appears here.' : `No message is ${state} at the moment.`
+      }
+    />
+  );
+};
+
 export default function Inbox({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const params = useSearchParams()[0];
+  const chosen = stateOf(params);
+  const search = searchOf(params);
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, page } = loaderData;
+  const { items, total, page, counts } = loaderData;
+  const { open = 0, closed = 0 } = counts;
   return (
     <>
-      <h1 className="mb-5 text-3xl">Inbox</h1>
+      <h1 className="mb-3 text-3xl">Inbox</h1>
+      <FindForm
+        what="Find a message"
+        hint="E-mail, subject or words"
+        action={PATH}
+        search={search}
+        kept={chosenBy(chosen, '')}
+      />
+      <ListTabs
+        label="Messages by state"
+        tabs={tabs.map(({ label, state }) => ({
+          label,
+          to: addressOf(chosenBy(state, search)),
+          count: { all: open + closed, open, closed }[state ?? 'all'],
+          chosen: state === chosen,
+        }))}
+      />
       {items.length === 0 ? (
-        <EmptyState icon={Mail} title="No messages" sentence="What people write in Contact Us appears here." />
+        <None state={chosen} search={search} />
       ) : (
         <>
-          <Table caption="Messages, newest first" columns={columns} rows={items} rowKey={(message) => message._id} />
+          <Table caption="Messages, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
           <Pagination
             className="mt-6"
             page={page}
             pageSize={PAGE_SIZE}
             total={total}
-            hrefOf={(to) => `/dashboard/inbox?page=${to}`}
+            hrefOf={(to) => addressOf(chosenBy(chosen, search), to)}
           />
         </>
       )}

@@ -18,6 +18,7 @@ import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
+import { ListTabs } from '../ui/list-tabs.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -174,19 +175,15 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         search={search}
         kept={chosenBy(chosen, '')}
       />
-      <nav aria-label="Orders by state" className="scroll-row mb-3 whitespace-nowrap">
-        {tabs.map(({ label, status }) => (
-          <LinkButton
-            key={label}
-            size="sm"
-            variant={status === chosen ? 'tint' : 'quiet'}
-            to={addressOf(chosenBy(status, search))}
-            aria-current={status === chosen ? 'page' : undefined}
-          >
-            {label} <span className="figures text-muted">{countOf(counts, status).toLocaleString('en-US')}</span>
-          </LinkButton>
-        ))}
-      </nav>
+      <ListTabs
+        label="Orders by state"
+        tabs={tabs.map(({ label, status }) => ({
+          label,
+          to: addressOf(chosenBy(status, search)),
+          count: countOf(counts, status),
+          chosen: status === chosen,
+        }))}
+      />
       {items.length === 0 ? (
         <None tab={tab} search={search} />
       ) : (

@@ -40,8 +40,28 @@ export const message = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     createdAt: at().notNull().defaultNow(),
+    /** When somebody answered it, or saw that it needs no answer; null while it waits. */
+    closedAt: at(),
   },
-  (t) => [index().on(t.createdAt, t.id)],
+  (t) => [index().on(t.createdAt, t.id), index('message_sender').on(t.email)],
+);
+
+/** What the shop answered by mail. */
+export const messageReply = pgTable(
+  'message_reply',
+  {
+    id: id(),
+    messageId: uuid()
+      .notNull()
+      .references(() => message.id, { onDelete: 'cascade' }),
+    /** Who wrote it. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    body: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.messageId, t.id)],
 );
 
 /** Addresses for the newsletter; none is written to before it is confirmed. */
@@ -81,6 +101,7 @@ export type MailKind =
   | 'checks.differ'
   | 'product.back'
   | 'message.received'
+  | 'message.answered'
   | 'newsletter.asked';
 
 /** Mails to be sent, each written in the transaction of the act it tells of. */

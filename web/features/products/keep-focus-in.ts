@@ -7,7 +7,9 @@ const NARROW = '(width < 64rem)';
  */
 export const keepFocusIn = (sheet: HTMLDetailsElement): void => {
   const narrow = matchMedia(NARROW);
-  if (!sheet.open || !narrow.matches) return;
+  // The window may have grown, and the sheet been left, before this came.
+  if (!narrow.matches) sheet.open = false;
+  if (!sheet.open) return;
   const stop = new AbortController();
   const { signal } = stop;
   const summary = sheet.querySelector('summary');

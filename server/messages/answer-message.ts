@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import type { Conversation, MessageState } from '#contract/messages.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change, maybe, one } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import { getConversation } from './get-conversation.ts';
+
+/** Holds a message, so that of two who answer it the second sees what the first wrote. */
+const holdMessage = async (trx: Transaction, id: string): Promise<void> => {
+  if ((await maybe(trx, sql`select from message where id = ${id} for update`)) === null) {
+    throw new Refusal('message_not_found');
+  }
+};
+
+/**
+ * Mails an answer to whoever wrote a message, and closes it. The same again, as when the answer was lost, is sent once.
+ * @throws Refusal `message_not_found`
+ */
+export const answerMessage = async (
+  db: Database,
+  { customerId: actorId }: Caller,
+  id: string,
+  reply: string,
+): Promise<Conversation> => {
+  await db.transaction(async (trx) => {
+    await holdMessage(trx, id);
+    const last = await maybe<{ isSaid: boolean }>(
+      trx,
+      sql`select body = ${reply} and actor_id = ${actorId} as "isSaid"
+            from message_reply where message_id = ${id} order by id desc limit 1`,
+    );
+    if (last?.isSaid === true) return;
+    const written = await one<{ id: string }>(
+      trx,
+      sql`insert into message_reply (message_id, actor_id, body) values (${id}, ${actorId}, ${reply}) returning id`,
+    );
+    await change(trx, sql`update message set closed_at = now() where id = ${id}`);
+    await queueMail(trx, 'message.answered', written.id);
+    await record(trx, { kind: 'message.answer', entity: 'message', entityId: id, actorId });
+  });
+  return getConversation(db, id);
+};
+
+/**
+ * Closes a message without an answer, or opens it again; one that is so already stays as it is.
+ * @throws Refusal `message_not_found`
+ */
+export const setMessageState = async (
+  db: Database,
+  { customerId: actorId }: Caller,
+  id: string,
+  state: MessageState,
+): Promise<Conversation> => {
+  await db.transaction(async (trx) => {
+    await holdMessage(trx, id);
+    const closes = state === 'closed';
+    const changed = await change(
+      trx,
+      sql`update message set closed_at = case when ${closes} then now() end
+           where id = ${id} and (closed_at is null) = ${closes}`,
+    );
+    if (changed === 0) return;
+    await record(trx, { kind: closes ? 'message.close' : 'message.reopen', entity: 'message', entityId: id, actorId });
+  });
+  return getConversation(db, id);
+};

@@ -1,0 +1,47 @@
+import { useForm } from 'react-hook-form';
+import { type Conversation, messages, ReplyForm as ReplySchema } from '#contract/messages.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+
+/** Answers a message by mail, or says that it needs no answer. */
+export const ReplyForm = ({ conversation: { _id, email, state } }: { conversation: Conversation }) => {
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: resolveWith(ReplySchema),
+    defaultValues: { reply: '' },
+  });
+  const { run, pending, error } = useCall(messages.reply, {
+    success: 'Reply sent',
+    done: () => reset(),
+    changes: true,
+    setError,
+  });
+  const closes = state === 'open';
+  const turn = useCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: _id }, body }))}>
+      <Field
+        label="Reply"
+        as="textarea"
+        rows={5}
+        hint={`Goes to ${email} by mail${closes ? ', and closes the message' : ''}.`}
+        error={formState.errors.reply?.message}
+        {...register('reply')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={pending}>
+          Send reply
+        </Button>
+        <Button
+          variant="secondary"
+          pending={turn.pending}
+          onClick={() => turn.run({ params: { id: _id }, body: { state: closes ? 'closed' : 'open' } })}
+        >
+          {closes ? 'Close without a reply' : 'Open again'}
+        </Button>
+      </div>
+    </Form>
+  );
+};

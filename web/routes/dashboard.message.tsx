@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDay, formatMoment } from '#contract/dates.ts';
+import { messages } from '#contract/messages.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Route } from './+types/dashboard.message';
+import { api } from '../api.ts';
+import { MessageState } from '../features/messages/message-state.tsx';
+import { ReplyForm } from '../features/messages/reply-form.tsx';
+import { OrderState } from '../features/orders/order-state.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { keepLast } from '../keep-last.ts';
+import { asPageError } from '../page-error.ts';
+import { findPerson } from '../session/restore-session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.subject ?? 'Message'} | Dashboard | Copperline` },
+];
+
+const page = keepLast<Awaited<ReturnType<typeof loadConversation>>>();
+
+const loadConversation = (id: string) => api.call(messages.get, { params: { id } });
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null || !found.admin) return null;
+  try {
+    return await page.load(params.id, () => loadConversation(params.id));
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the message" />;
+
+const Said = ({ who, when, children }: { who: string; when: string; children: ReactNode }) => (
+  <li className="card-surface p-4">
+    <p className="mb-2 flex flex-wrap gap-x-3 text-sm text-muted">
+      <strong className="wrap-anywhere text-ink">{who}</strong> {formatMoment(when)}
+    </p>
+    <p className="wrap-anywhere whitespace-pre-line">{children}</p>
+  </li>
+);
+
+/** A message and its answers; beside it what else there is of its sender. */
+export default function MessagePage({ loaderData, params }: Route.ComponentProps) {
+  page.useShown(params.id);
+  if (loaderData === null) return <AdminsOnly />;
+  const { _id, subject, email, message, createdAt, state, replies, orders, others } = loaderData;
+  return (
+    <>
+      <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
+        Inbox
+      </Link>
+      <div className="mb-5">
+        <h1 className="text-3xl wrap-anywhere">{subject}</h1>
+        <p className="mt-1.5">
+          <MessageState state={state} />
+        </p>
+      </div>
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
+        <div className="grid min-w-0 gap-6">
+          <ol aria-label="Messages" className="grid gap-4">
+            <Said who={email} when={createdAt}>
+              {message}
+            </Said>
+            {replies.map(({ reply, by, createdAt: when }) => (
+              <Said key={when} who={by} when={when}>
+                {reply}
+              </Said>
+            ))}
+          </ol>
+          <ReplyForm key={_id} conversation={loaderData} />
+        </div>
+        <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+          <section>
+            <h2 className="eyebrow mb-2">Orders</h2>
+            {orders.length === 0 && <p className="text-muted">None under this address.</p>}
+            <ul className="grid gap-2">
+              {orders.map((order) => (
+                <li key={order._id} className="flex flex-wrap items-center gap-x-3">
+                  <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="link inline-block min-h-6">
+                    {order.number}
+                  </Link>
+                  <span className="figures text-sm text-muted">{formatDay(order.createdAt)}</span>
+                  <span className="figures">{formatDollars(order.total)}</span>
+                  <OrderState status={order.status} />
+                </li>
+              ))}
+            </ul>
+            {orders.length > 0 && (
+              <p className="mt-2 text-sm text-muted">
+                Of the account with this address. Anyone can type an address into the form.
+              </p>
+            )}
+          </section>
+          {others.length > 0 && (
+            <section>
+              <h2 className="eyebrow mb-2">Other messages</h2>
+              <ul className="grid gap-2">
+                {others.map((other) => (
+                  <li key={other._id} className="flex flex-wrap items-center gap-x-3">
+                    <Link to={`/dashboard/inbox/${other._id}`} prefetch="intent" className="link min-h-6 wrap-anywhere">
+                      {other.subject}
+                    </Link>
+                    <span className="figures text-sm text-muted">{formatDay(other.createdAt)}</span>
+                    <MessageState state={other.state} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The message did not load');
