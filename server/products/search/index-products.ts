@@ -110,45 +110,47 @@ const valuesOf = (ids: SQL): SQL => sql`
     from product_end e join mating_rule m on m.joint = e.joint and m.gender = e.gender and m.fits
    where e.product_id = any(${ids})`;
 
-const writeTerms = async (trx: Transaction, some: string[]): Promise<void> => {
+/** @returns the values that these products had or have */
+const writeTerms = async (trx: Transaction, some: string[]): Promise<number[]> => {
   const ids = sql`${sql.param(some)}::uuid[]`;
   await change(
     trx,
     sql`insert into facet_value (key, text, number)
      select distinct key, text, number from (${valuesOf(ids)}) v order by 1, 2, 3 on conflict do nothing`,
   );
-  await change(
+  const touched = await rows<{ id: number }>(
     trx,
-    sql`update product p set terms = coalesce(v.terms, '{}')
+    sql`with written as (
+      update product p set terms = coalesce(v.terms, '{}')
        from (select i.id, array_agg(f.id order by f.id) filter (where f.id is not null) as terms
                from unnest(${ids}) i(id)
                left join (${valuesOf(ids)}) v on v.product_id = i.id
                left join facet_value f on f.key = v.key and f.text is not distinct from v.text
                      and f.number is not distinct from v.number
               group by i.id) v
-      where p.id = v.id`,
+      where p.id = v.id returning old.terms || new.terms as terms)
+     select distinct unnest(terms) as id from written`,
   );
+  return touched.map(({ id }) => id);
 };
 
-/** Writes the bits of a chunk anew from the terms of its products, and how many products each value has. */
-const writeBitmap = async (trx: Transaction, at: number): Promise<void> => {
-  const gone = await rows<{ id: number }>(
-    trx,
-    sql`with gone as (delete from facet_bitmap where chunk = ${at} returning value_id) select distinct value_id as id from gone`,
-  );
+/** Writes the bits of these values in a chunk anew from the terms of its products, and how many products each has. */
+const writeBitmap = async (trx: Transaction, at: number, touched: readonly number[]): Promise<void> => {
+  const values = sql`${sql.param(touched)}::int[]`;
+  await change(trx, sql`delete from facet_bitmap where chunk = ${at} and value_id = any(${values})`);
   await change(
     trx,
     sql`insert into facet_bitmap (value_id, chunk, bits)
      select t.id, p.ordinal / ${chunk}, bit_or(set_bit(repeat('0', ${chunk})::bit(${chunk}), p.ordinal % ${chunk}, 1))
        from product p, unnest(p.terms) t(id)
       where p.status = 'active' and p.ordinal between ${at}::int * ${chunk} and ${at}::int * ${chunk} + ${chunk} - 1
+        and t.id = any(${values})
       group by 1, 2`,
   );
   await change(
     trx,
     sql`update facet_value f set products = coalesce((select sum(bit_count(bits)) from facet_bitmap where value_id = f.id), 0)
-      where f.id = any(${sql.param(gone.map(({ id }) => id))}::int[])
-         or f.id in (select value_id from facet_bitmap where chunk = ${at})`,
+      where f.id = any(${values})`,
   );
 };
 
@@ -165,16 +167,17 @@ export const lockIndex = async (trx: Transaction): Promise<void> => {
  */
 export const indexProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
   await lockIndex(trx);
+  const touched = new Set<number>();
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);
     await writeDocuments(trx, (await readSources(trx, some)).map(documentOf));
-    await writeTerms(trx, some);
+    for (const value of await writeTerms(trx, some)) touched.add(value);
   }
   const chunks = await rows<{ at: number }>(
     trx,
     sql`select distinct ordinal / ${chunk} as at from product where id = any(${sql.param(ids)}::uuid[])`,
   );
-  for (const { at } of chunks) await writeBitmap(trx, at);
+  for (const { at } of chunks) await writeBitmap(trx, at, [...touched]);
   await bumpProducts(trx);
 };
 
