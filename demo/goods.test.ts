@@ -150,7 +150,11 @@ test('descriptions are two or three sentences, pictures have words', () => {
 });
 
 test('every product has its picture, transparent, in three widths as AVIF and WebP, and none lies about unused', async () => {
-  const shown = new Set(products.map(({ slug, picture }) => picture.of ?? slug));
+  const shown = new Set(
+    products.flatMap(({ slug, picture: { of = slug, threadSide } }) =>
+      threadSide === undefined ? [of] : [of, `${of}-thread-side`],
+    ),
+  );
   const wanted = [...shown].flatMap((slug) =>
     PICTURE_WIDTHS.flatMap((width) =>
       ['avif', 'webp'].map((format) => ({ file: `${slug}-${width}.${format}`, width })),

@@ -33,9 +33,10 @@ export type DemoProduct = {
   attributes: Record<string, string | number>;
   /**
    * The picture is named by the slug, or by that of another size of the same thing; `alt` is what somebody who does
-   * not see it should know.
+   * not see it should know. `threadSide` tells a second picture (`<name>-thread-side`), of the side that joins, where the
+   * first hides it.
    */
-  picture: { of?: string; alt: string };
+  picture: { of?: string; alt: string; threadSide?: string };
 };
 
 /** One end of a fitting, a valve or a pipe. */

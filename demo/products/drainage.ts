@@ -77,7 +77,10 @@ export const drainage: DemoProduct[] = [
       temperature: 90,
       weight: 340,
     },
-    picture: { alt: 'Chrome basin waste with domed plug and threaded slotted body' },
+    picture: {
+      alt: 'Chrome basin waste with domed plug and threaded slotted body',
+      threadSide: 'Its threaded tail, slots, back nut and seals',
+    },
   },
   {
     sku: 'DRN-0022',
@@ -102,7 +105,10 @@ export const drainage: DemoProduct[] = [
       temperature: 95,
       weight: 310,
     },
-    picture: { alt: 'Stainless sink strainer with perforated basket' },
+    picture: {
+      alt: 'Stainless sink strainer with perforated basket',
+      threadSide: 'Its threaded tail and seal from below',
+    },
   },
   {
     sku: 'DRN-0031',
@@ -227,6 +233,6 @@ export const drainage: DemoProduct[] = [
       temperature: 85,
       weight: 890,
     },
-    picture: { alt: 'Square floor drain with a slotted stainless grate' },
+    picture: { alt: 'Square floor drain with a slotted stainless grate', threadSide: 'Its trap and spigot from below' },
   },
 ];

@@ -139,7 +139,11 @@ const vessels = inSizes(
       temperature: 120,
       weight,
     },
-    picture: { of: 'expansion-vessel-18-l-3-4-in', alt: 'Red steel expansion vessel with a seam round the middle' },
+    picture: {
+      of: 'expansion-vessel-18-l-3-4-in',
+      alt: 'Red steel expansion vessel with a seam round the middle',
+      threadSide: 'Its thread and its three feet from below',
+    },
   }),
 );
 

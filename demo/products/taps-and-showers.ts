@@ -106,7 +106,10 @@ export const tapsAndShowers: DemoProduct[] = [
       temperature: 80,
       weight: 1680,
     },
-    picture: { alt: 'Chrome thermostatic bar valve with a knob at each end' },
+    picture: {
+      alt: 'Chrome thermostatic bar valve with a knob at each end',
+      threadSide: 'Its two wall nuts and the hose thread below',
+    },
   },
   {
     sku: 'TAP-0051',
@@ -162,7 +165,10 @@ export const tapsAndShowers: DemoProduct[] = [
       temperature: 70,
       weight: 640,
     },
-    picture: { alt: 'Round chrome overhead shower head seen from below' },
+    picture: {
+      alt: 'Round chrome overhead shower head seen from below',
+      threadSide: 'Its back, with the swivel nut for the arm',
+    },
   },
   {
     sku: 'TAP-0061',
@@ -216,7 +222,10 @@ export const tapsAndShowers: DemoProduct[] = [
       weight: 24,
       pack: 5,
     },
-    picture: { alt: 'Chrome tap aerator with an outside thread and a mesh face' },
+    picture: {
+      alt: 'Chrome tap aerator with an outside thread and a mesh face',
+      threadSide: 'Its male thread and seal',
+    },
   },
   {
     sku: 'TAP-0012',

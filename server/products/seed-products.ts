@@ -2,6 +2,7 @@ import { cents } from '#contract/money.ts';
 import { goods } from '#demo/goods.ts';
 import { categoryOfFamily } from '#demo/categories.ts';
 import { partNumbersOf } from '#demo/part-numbers.ts';
+import type { DemoProduct } from '#demo/types.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { checkDrafts } from './check-drafts.ts';
 import { PLAIN_TERMS, type ProductDraft } from './product-draft.ts';
@@ -21,6 +22,12 @@ const placeGoods = (): ((category: string) => string) => {
   };
 };
 
+/** Sizes of one thing share their pictures. */
+const picturesOf = (slug: string, { of = slug, alt, threadSide }: DemoProduct['picture']) =>
+  Object.entries({ [of]: alt, ...(threadSide !== undefined && { [`${of}-thread-side`]: threadSide }) }).map(
+    ([name, words]) => ({ url: `/pictures/${name}-640.webp`, alt: words }),
+  );
+
 /** The demo goods, one an hour until now. */
 const draftGoods = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
@@ -34,7 +41,7 @@ const draftGoods = (): ProductDraft[] => {
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
-    pictures: [{ url: `/pictures/${picture.of ?? one.slug}-640.webp`, alt: picture.alt }],
+    pictures: picturesOf(one.slug, picture),
     partNumbers: partNumbersOf(one.sku),
     attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: String(value) })),
     ends: ends ?? [],
