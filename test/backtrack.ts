@@ -135,43 +135,46 @@ const none = new Map<number, number>();
 
 /** Whether the program matches at a place, or up to it when it looks behind. */
 const run = (program: Step[], text: string, from: number, count: Count, until: number | null = null): boolean => {
-  const waiting: [step: number, at: number, marks: Map<number, number>][] = [[0, from, none]];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    let [step, at, marks] = next;
-    for (;;) {
-      count.steps += 1;
-      if (count.steps > count.most) return false;
-      const doing = program[step];
-      if (doing === undefined) {
-        if (until === null || at === until) return true;
-        break;
-      }
-      if (doing.do === 'take') {
-        const char = text[at];
-        if (char === undefined || !doing.one(char)) break;
-        at += 1;
-        step += 1;
-      } else if (doing.do === 'fork') {
-        waiting.push([doing.second, at, marks]);
-        step = doing.first;
-      } else if (doing.do === 'go') step = doing.to;
-      else if (doing.do === 'mark') {
-        marks = new Map(marks).set(doing.loop, at);
-        step += 1;
-      } else if (doing.do === 'moved') {
-        if (marks.get(doing.loop) === at) break;
-        step += 1;
-      } else if (doing.do === 'stand') {
-        if (!doing.holds(text, at)) break;
-        step += 1;
-      } else {
-        const found = doing.behind ? runBehind(doing.program, text, at, count) : run(doing.program, text, at, count);
-        if (found !== doing.wanted) break;
-        step += 1;
-      }
+  // Where to go on when a way ends: a step and a place each, and what loops had marked.
+  const waiting: number[] = [];
+  const marked: Map<number, number>[] = [];
+  let [step, at, marks] = [0, from, none];
+  for (;;) {
+    count.steps += 1;
+    if (count.steps > count.most) return false;
+    const doing = program[step];
+    let goesOn = true;
+    if (doing === undefined) {
+      if (until === null || at === until) return true;
+      goesOn = false;
+    } else if (doing.do === 'take') {
+      const char = text[at];
+      goesOn = char !== undefined && doing.one(char);
+      at += 1;
+      step += 1;
+    } else if (doing.do === 'fork') {
+      waiting.push(doing.second, at);
+      marked.push(marks);
+      step = doing.first;
+    } else if (doing.do === 'go') step = doing.to;
+    else if (doing.do === 'mark') {
+      marks = new Map(marks).set(doing.loop, at);
+      step += 1;
+    } else if (doing.do === 'moved') {
+      goesOn = marks.get(doing.loop) !== at;
+      step += 1;
+    } else if (doing.do === 'stand') {
+      goesOn = doing.holds(text, at);
+      step += 1;
+    } else {
+      const found = doing.behind ? runBehind(doing.program, text, at, count) : run(doing.program, text, at, count);
+      goesOn = found === doing.wanted;
+      step += 1;
     }
+    if (goesOn) continue;
+    if (marked.length === 0) return false;
+    [at, step, marks] = [waiting.pop() ?? 0, waiting.pop() ?? 0, marked.pop() ?? none];
   }
-  return false;
 };
 
 /** The longest any pattern of ours looks back. */
@@ -183,16 +186,33 @@ const runBehind = (program: Step[], text: string, at: number, count: Count): boo
 };
 
 const programs = new Map<string, Step[]>();
+const programOf = new WeakMap<RegExp, Step[]>();
+
+/** Compiled once, however often its literal is made a pattern. */
+const findProgram = (pattern: RegExp): Step[] => {
+  const program = programs.get(String(pattern)) ?? compile(new RegExp(pattern.source, pattern.flags));
+  programs.set(String(pattern), program);
+  programOf.set(pattern, program);
+  return program;
+};
+
+/** Whether it fails at its very first step, as it does at most places: told without a run. */
+const failsAtOnce = (first: Step | undefined, text: string, at: number): boolean => {
+  if (first?.do === 'take') return at >= text.length || !first.one(text.charAt(at));
+  return first?.do === 'stand' && !first.holds(text, at);
+};
 
 /**
  * How many steps a backtracking matcher takes to find a pattern in a text, from a place on.
  * @param most where counting ends: nobody waits for an exponential one
  */
 export const countSteps = (pattern: RegExp, text: string, from: number, most: number): number => {
-  const program = programs.get(String(pattern)) ?? compile(new RegExp(pattern.source, pattern.flags));
-  programs.set(String(pattern), program);
+  const program = programOf.get(pattern) ?? findProgram(pattern);
   const count: Count = { steps: 0, most };
   const last = pattern.sticky ? from : text.length;
-  for (let at = from; at <= last && count.steps <= most; at += 1) if (run(program, text, at, count)) break;
+  for (let at = from; at <= last && count.steps <= most; at += 1) {
+    if (failsAtOnce(program[0], text, at)) count.steps += 1;
+    else if (run(program, text, at, count)) break;
+  }
   return count.steps;
 };
