@@ -100,6 +100,9 @@ const printWelcome = async (env: Env, publicUrl: string, database: string): Prom
   console.log(`\n${lines.join('\n')}\n`);
 };
 
+/** When a shop has started: later than whoever waited for it has come. */
+const SETTLED_MS = 20_000;
+
 /** Gives back what starting has left in the heap: nearly half of it, which a shop nobody visits would hold for ever. */
 const letGo = (): void => {
   setFlagsFromString('--expose-gc');
@@ -170,7 +173,7 @@ export const main = async (web?: Web): Promise<void> => {
     await running.welcome();
     // Else written at exit only, and so never by a process that is killed: the next start would compile all again.
     flushCompileCache();
-    letGo();
+    setTimeout(letGo, SETTLED_MS).unref();
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error);
     process.exit(1);
