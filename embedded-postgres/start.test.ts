@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { StartError } from '#server/start-error.ts';
+import { makeThrowAwayFolder } from '#test/throw-away-folder.ts';
 import { startEmbeddedPostgres } from './start.ts';
 
 const launcher = new URL('start.ts', import.meta.url);
@@ -16,9 +17,21 @@ const nobodyMayRun =
   spawnSync(process.execPath, ['-e', `fs.accessSync(new URL('${launcher.href}'))`], { ...NOBODY, cwd: '/' }).status ===
     0;
 
-const makeFolder = (parent = tmpdir()) => {
-  const folder = mkdtempSync(join(parent, 'copperline-pg-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+const makeFolder = (folder = makeThrowAwayFolder('pg')) => {
+  onTestFinished(() => remove(folder));
+  return folder;
+};
+
+const made = makeThrowAwayFolder('pg');
+afterAll(() => remove(made));
+await (await startEmbeddedPostgres({ dataDir: made })).stop();
+
+/** A folder with a database that has run before: to make one takes longest of all, and most tests are of later starts. */
+const copyFolder = () => {
+  const folder = makeFolder();
+  execFileSync('cp', ['-a', `${made}/.`, folder]);
   return folder;
 };
 
@@ -98,7 +111,7 @@ test('two first starts at once share one server, and the last one out stops it',
 });
 
 test('after a kill -9 of the app the next start attaches to the server it left', async () => {
-  const dataDir = makeFolder();
+  const dataDir = copyFolder();
   const app = await runApp(dataDir);
   const pid = pidIn(dataDir);
   await query(app.url, 'create table kept as select 7 as n');
@@ -129,7 +142,7 @@ test('what was acknowledged survives a kill -9 of the database itself, which com
 });
 
 test('a start during a stop never ends up with the server that is going down', async () => {
-  const dataDir = makeFolder();
+  const dataDir = copyFolder();
   let server = await startEmbeddedPostgres({ dataDir });
   for (let round = 0; round < 10; round += 1) {
     const [next] = await Promise.all([startEmbeddedPostgres({ dataDir }), server.stop()]);
@@ -140,8 +153,7 @@ test('a start during a stop never ends up with the server that is going down', a
 });
 
 test('a pid file left by a crash does not hold up a start, even if its number is another program’s by now', async () => {
-  const dataDir = makeFolder();
-  await (await startEmbeddedPostgres({ dataDir })).stop();
+  const dataDir = copyFolder();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 60_000)']);
   onTestFinished(() => void other.kill());
   writeFileSync(
@@ -155,7 +167,7 @@ test('a pid file left by a crash does not hold up a start, even if its number is
 });
 
 test('a server that keeps safe what it acknowledged: fsync on, no network', async () => {
-  const server = await startEmbeddedPostgres({ dataDir: makeFolder() });
+  const server = await startEmbeddedPostgres({ dataDir: copyFolder() });
   const shown = await query(
     server.url,
     `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses', 'TimeZone') order by 1`,
@@ -181,7 +193,7 @@ test('variables meant for another PostgreSQL change nothing', async () => {
 });
 
 test('it works in a folder that only its owner may enter', async () => {
-  const closed = makeFolder(homedir());
+  const closed = makeFolder(mkdtempSync(join(homedir(), 'copperline-pg-')));
   chmodSync(closed, 0o700);
   const server = await startEmbeddedPostgres({ dataDir: join(closed, 'data') });
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -248,7 +260,7 @@ test('what is in the way is said in one sentence: a file, a folder of something 
 });
 
 test('a socket folder that others may enter is not used', async () => {
-  const dataDir = makeFolder();
+  const dataDir = copyFolder();
   const server = await startEmbeddedPostgres({ dataDir });
   const sockets = new URL(server.url).searchParams.get('host') ?? '';
   await server.stop();

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
@@ -10,13 +8,14 @@ import { logInOverHttp } from './browser-like.ts';
 import { orderRequest } from './order-request.ts';
 import { roomyCaps } from './roomy-caps.ts';
 import { spawnShop } from './spawn-shop.ts';
+import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
 const ORDERS = 500;
 const AT_ONCE = 16;
 const KILL_AFTER = 200;
 
 test('kill -9 in the middle of 500 orders: every acknowledged order is there, and the stock adds up', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'copperline-crash-'));
+  const dataDir = makeThrowAwayFolder('crash');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const shop = await spawnShop({ DATA_DIR: dataDir, ...roomyCaps });
   const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { findPort } from '#scripts/find-port.ts';
+import { createDatabase } from './database.ts';
 
 /* npm run dev, on a copy of the shop: a word that is changed in a page's source is soon on the screen. */
 
@@ -32,14 +33,16 @@ const end = (shop: ChildProcess): Promise<unknown> => {
 
 test('a changed word of a page is shown without a build, a start or a reload by hand', async () => {
   const copy = copyShop();
+  const database = await createDatabase(inject('databaseUrl'));
   const port = await findPort();
   const shop = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: copy,
     stdio: 'pipe',
-    env: { ...process.env, PORT: String(port), DATA_DIR: join(copy, 'data'), LOG_LEVEL: 'silent' },
+    env: { ...process.env, PORT: String(port), DATABASE_URL: database.url, LOG_LEVEL: 'silent' },
   });
   onTestFinished(async () => {
     await end(shop);
+    await database.drop();
     rmSync(copy, { recursive: true, force: true });
   });
   await new Promise<void>((resolve, reject) => {

@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from './database.ts';
 import { productionEnv } from './production.ts';
 import { spawnShop, spawnStart } from './spawn-shop.ts';
+import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
 const makeFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'copperline-start-'));
+  const folder = makeThrowAwayFolder('start');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
