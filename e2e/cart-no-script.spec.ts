@@ -2,9 +2,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts a guest adds from list, table and product, changes, removes and puts back @phone', async ({
-  page,
-}) => {
+test('without scripts a guest adds from list, table and product, changes, removes and puts back', async ({ page }) => {
   const lines = page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
   await page.goto('/products?search=adjustable%20wrench');
   await page

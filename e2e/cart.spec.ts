@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openWhole } from './open-whole.ts';
-import { expect, logIn, register, test } from './shop.ts';
+import { expect, logIn, putIntoCart, register, test } from './shop.ts';
 
 const linesOf = (page: Page) => page.getByRole('region', { name: 'In the cart' }).getByRole('listitem');
 
@@ -68,8 +68,8 @@ test('a guest fills a cart, logs in, is told what was added, and finds it on ano
 });
 
 test('quantities, for later, removing with undo and emptying, each kept by the shop @phone', async ({ page }) => {
-  await addFirst(page, 'adjustable wrench');
-  await addFirst(page, 'brass elbow');
+  await putIntoCart(page, 'adjustable wrench');
+  await putIntoCart(page, 'brass elbow');
   await page.goto('/cart');
   const wrench = linesOf(page).first();
   const name = (await wrench.getByRole('link').textContent()) ?? '';
@@ -97,7 +97,7 @@ test('quantities, for later, removing with undo and emptying, each kept by the s
 });
 
 test('what one tab adds another shows when it is looked at, and none of it is lost', async ({ page, context }) => {
-  await addFirst(page, 'adjustable wrench');
+  await putIntoCart(page, 'adjustable wrench');
   await page.goto('/cart');
   const other = await context.newPage();
   await addFirst(other, 'adjustable wrench');
@@ -136,7 +136,7 @@ test('what cannot be added or changed is said, and nothing is lost', async ({ pa
 });
 
 test('a quantity that is sent right before the page is left is kept', async ({ page }) => {
-  await addFirst(page, 'pipe cutter');
+  await putIntoCart(page, 'pipe cutter');
   await openWhole(page, '/cart');
   const quantity = linesOf(page).first().getByRole('spinbutton');
   await quantity.fill('7');
@@ -148,7 +148,7 @@ test('a quantity that is sent right before the page is left is kept', async ({ p
 
 test('a quantity that was pressed right before the page is left, or the line, is kept', async ({ page }) => {
   await register(page, 'Hasty Customer');
-  await addFirst(page, 'pipe cutter');
+  await putIntoCart(page, 'pipe cutter');
   const kept = async () => (await cartOf(page)).lines[0]?.quantity;
   const more = page.getByRole('button', { name: /^More: / });
   await openWhole(page, '/cart');
@@ -175,7 +175,7 @@ test('what is pressed while a quantity is under way is sent too, and a lost one 
   expectTrouble,
 }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:/);
-  await addFirst(page, 'pipe cutter');
+  await putIntoCart(page, 'pipe cutter');
   await openWhole(page, '/cart');
   const quantity = linesOf(page).first().getByRole('spinbutton');
   const more = page.getByRole('button', { name: /^More: / });
@@ -204,7 +204,7 @@ test('what is pressed while a quantity is under way is sent too, and a lost one 
 });
 
 test('a quantity below the minimum is raised once, said and shown', async ({ page }) => {
-  await addFirst(page, 'compression elbow 90° 15 mm');
+  await putIntoCart(page, 'compression elbow 90° 15 mm');
   await openWhole(page, '/cart');
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'PUT' ? 1 : 0));

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, logIn, pressInMenu, register, test } from './shop.ts';
+import { expect, forgetPerson, logIn, register, test } from './shop.ts';
 
 type Mail = { subject: string; text: string };
 
@@ -66,9 +66,7 @@ test('a forgotten password is replaced by the mailed link, which works once', as
 }) => {
   expectTrouble(/40[14]/);
   const email = await register(page, 'Rosa Reset');
-  await page.goto('/');
-  await pressInMenu(page, 'Logout');
-  await expect(page.getByText('Logout Success')).toBeVisible();
+  await forgetPerson(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveTitle('Forgot password | Copperline');

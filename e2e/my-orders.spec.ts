@@ -44,7 +44,7 @@ test('ten quick clicks make one order, which is cancelled after one more questio
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('an unpaid order of the list is put back into the cart, without what is not sold any more @phone', async ({
+test('an unpaid order of the list is put back into the cart, without what is not sold any more', async ({
   page,
   shopUrl,
   request,

@@ -201,6 +201,9 @@ test('the filters of a phone keep the focus, show how many are left, and give th
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeInViewport();
 
   await head.click();
+  // What closes it comes when it is opened.
+  await page.keyboard.press('Shift+Tab');
+  await expect(sheet.locator('> summary')).toBeFocused();
   await page.setViewportSize({ width: 1200, height: 844 });
   await expect(sheet).not.toHaveAttribute('open');
   const box = page.getByRole('banner').getByRole('combobox', { name: 'Search products' }).filter({ visible: true });

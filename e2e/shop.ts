@@ -23,7 +23,7 @@ export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }
   ],
   baseURL: ({ shopUrl }, use) => use(shopUrl),
   expectTrouble: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const allowed: RegExp[] = [];
       const trouble: string[] = [];
       const watch = (page: Page) => {
@@ -48,6 +48,8 @@ export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }
       };
       context.on('page', watch);
       await use((pattern) => allowed.push(pattern));
+      // Whoever else came with a browser of his own has left.
+      for (const other of browser.contexts()) if (other !== context) await other.close();
       expect(trouble.filter((one) => !allowed.some((pattern) => pattern.test(one)))).toEqual([]);
     },
     { auto: true },
@@ -88,6 +90,12 @@ const signIn = async (page: Page, wanted: SignIn): Promise<void> => {
   }, wanted);
 };
 
+/** Nobody is signed in at this browser any more; what a logout says and does is seen elsewhere. */
+export const forgetPerson = async (page: Page): Promise<void> => {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+};
+
 export const logIn = (page: Page, email: string, password: string): Promise<void> =>
   signIn(page, { path: '/api/auth/sign-in/email', form: { email, password } });
 
@@ -117,6 +125,26 @@ export const register = async (page: Page, name: string): Promise<string> => {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}${Date.now()}@example.com`;
   await signIn(page, { path: '/api/auth/sign-up/email', form: { name, email, password: 'secret1' } });
   return email;
+};
+
+/** What the shop finds first. */
+export const findFirst = async (
+  page: Page,
+  search: string,
+): Promise<{ _id: string; name: string; minOrder: number }> => {
+  const [product] = await (await page.request.get(`/api/products?search=${encodeURIComponent(search)}`)).json();
+  return product;
+};
+
+/** Puts what is found first into the cart of who is at this browser, without drawing a list. */
+export const putIntoCart = async (page: Page, search: string): Promise<void> => {
+  const { _id, minOrder } = await findFirst(page, search);
+  const token = page.url().startsWith('http') ? await page.evaluate(() => localStorage.getItem('accessToken')) : null;
+  const added = await page.request.post('/api/cart/lines', {
+    data: { lines: [{ productId: _id, quantity: minOrder }] },
+    ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
+  });
+  if (!added.ok()) throw new Error(await added.text());
 };
 
 type Placed = { _id: string; number: number; productName: string; price: number; heldUntil: string };
@@ -199,15 +227,10 @@ export const payOrder = (page: Page, order: { _id: string; price: number }): Pro
     { ...order, key: 'pk_test_sandbox_copperline' },
   );
 
-/** One piece of something, from the list to the dialog that asks where to send it; answers the dialog. */
+/** The dialog that asks where to send one piece of something. */
 export const openOrderDialog = async (page: Page) => {
-  await page.goto('/products?search=adjustable wrench');
-  await page
-    .getByRole('link', { name: /^Order Now/ })
-    .first()
-    .click();
-  await page.getByLabel('Quantity').fill('1');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const { _id } = await findFirst(page, 'adjustable wrench');
+  await page.goto(`/purcess/${_id}?quantity=1`);
   await page.getByRole('button', { name: 'Place Order' }).click();
   return page.getByRole('dialog');
 };

@@ -4,12 +4,12 @@ import { expect, logIn, placeOrder, register, test } from './shop.ts';
 
 /* The owner's stock: what became of it, what comes in, and what lies on the shelf; of products no other journey buys. */
 
-test('an owner sees who changed a stock, why and when, and what there was after it @phone', async ({
+test('an owner sees who changed a stock, why and when, and what there was after it', async ({
   page,
   request,
   shopUrl,
-}, { project }) => {
-  const sku = project.name === 'phone' ? 'FIT-0062' : 'FIT-0061';
+}) => {
+  const sku = 'FIT-0061';
   await register(page, 'Stocky Buyer');
   const order = await placeOrder(page, sku);
   const call = await callAsAdmin(request, shopUrl);
@@ -41,16 +41,13 @@ const onPage = (page: Page) => ({
   entries: page.getByRole('table', { name: 'Goods in and counts, newest first' }).getByRole('row'),
 });
 
-test('twenty products come in by their SKUs with keys alone, bad lines are named, and all of it is taken back @phone', async ({
+test('twenty products come in by their SKUs with keys alone, bad lines are named, and all of it is taken back', async ({
   page,
   request,
   shopUrl,
-}, { project }) => {
+}) => {
   const call = await callAsAdmin(request, shopUrl);
-  const isPhone = project.name === 'phone';
-  const goods = (await call<{ sku: string; stock: number }[]>('GET', '/api/products?limit=50&sort=newest')).slice(
-    ...(isPhone ? [20, 40] : [0, 20]),
-  );
+  const goods = await call<{ sku: string; stock: number }[]>('GET', '/api/products?limit=20&sort=newest');
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/stock');
   const { pad, changes, entries } = onPage(page);
@@ -66,7 +63,7 @@ test('twenty products come in by their SKUs with keys alone, bad lines are named
   await page.keyboard.press('Tab');
   await page.keyboard.type('Sanitär Müller');
   await page.keyboard.press('Tab');
-  await page.keyboard.type(`Delivery note ${project.name}`);
+  await page.keyboard.type('Delivery note 7');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Save goods in' })).toBeFocused();
   await expect(changes.filter({ hasText: goods[5]?.sku ?? '' })).toContainText('+7');
@@ -75,7 +72,7 @@ test('twenty products come in by their SKUs with keys alone, bad lines are named
   await expect(pad).toHaveValue('');
   await expect(pad).toBeFocused();
 
-  const entry = entries.filter({ hasText: `Delivery note ${project.name}` });
+  const entry = entries.filter({ hasText: 'Delivery note 7' });
   await expect(entry).toContainText('Sanitär Müller');
   await expect(entry).toContainText('230');
   await entry.getByRole('button', { name: /^Undo Goods in/ }).click();
@@ -85,12 +82,12 @@ test('twenty products come in by their SKUs with keys alone, bad lines are named
   expect(first?.stock).toBe(goods[0]?.stock);
 });
 
-test('a shelf is counted, what it found is said before it is saved, and a failure loses no line @phone', async ({
+test('a shelf is counted, what it found is said before it is saved, and a failure loses no line', async ({
   page,
   expectTrouble,
-}, { project }) => {
+}) => {
   expectTrouble(/ERR_FAILED|failed: /);
-  const sku = project.name === 'phone' ? 'PTL-0073' : 'SEL-0081';
+  const sku = 'SEL-0081';
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/stock');
   const { pad, changes, entries } = onPage(page);
@@ -99,7 +96,7 @@ test('a shelf is counted, what it found is said before it is saved, and a failur
   await page.reload();
   await expect(pad).toHaveValue(`${sku} 5\n${sku} 3`);
   await expect(page.getByRole('radio', { name: /^Count/ })).toBeChecked();
-  await page.getByLabel('Note').fill(`Shelf ${project.name}`);
+  await page.getByLabel('Note').fill('Shelf 4');
   await page.getByRole('button', { name: 'Check' }).click();
   const row = changes.filter({ hasText: sku });
   await expect(row).toContainText('2 lines');
@@ -111,16 +108,14 @@ test('a shelf is counted, what it found is said before it is saved, and a failur
   await page.unroute('**/api/stock/entries');
   await page.getByRole('button', { name: 'Save count' }).click();
   await expect(page.getByText('Count saved: 1 product')).toBeVisible();
-  await expect(entries.filter({ hasText: `Shelf ${project.name}` })).toContainText('1 product');
+  await expect(entries.filter({ hasText: 'Shelf 4' })).toContainText('1 product');
 
   await page.goto(`/dashboard/manageProducts?search=${sku}`);
   await expect(page.getByRole('row').filter({ hasText: sku }).first()).toContainText(/\b8\b|Out of stock/);
 });
 
-test('an owner sees what is low, and takes it along for his supplier @phone', async ({ page, request, shopUrl }, {
-  project,
-}) => {
-  const sku = project.name === 'phone' ? 'PTL-0072' : 'SEL-0091';
+test('an owner sees what is low, and takes it along for his supplier', async ({ page, request, shopUrl }) => {
+  const sku = 'SEL-0091';
   const call = await callAsAdmin(request, shopUrl);
   const product = await editProduct(call, sku, () => ({ stock: 0, reason: 'counted' }));
   await logIn(page, 'admin@example.com', 'admin-demo');

@@ -23,12 +23,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.addStyleTag({ content });
     });
 
-    test('the components look as they did', async ({ page }) => {
+    test('the components, and what floats, look as they did', async ({ page }) => {
       await expect(page).toHaveScreenshot(`components-${colorScheme}.png`, { fullPage: true });
-    });
 
-    // Not the page behind it: how far that is scrolled when something opens is the browser's affair.
-    test('what floats looks as it did', async ({ page }) => {
+      // Of what floats not the page behind it: how far that is scrolled when something opens is the browser's affair.
       await page.getByRole('button', { name: 'Open a dialog' }).click();
       await expect(page.getByRole('dialog')).toHaveScreenshot(`dialog-${colorScheme}.png`);
       await page.keyboard.press('Escape');

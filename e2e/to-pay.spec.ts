@@ -16,14 +16,15 @@ const shift = (page: Page): Promise<number> =>
       }),
   );
 
-test('the header leads to what is unpaid until nothing is @phone', async ({ page, browser, shopUrl }) => {
+test('the header leads to what is unpaid until nothing is', async ({ page, browser, shopUrl }) => {
   const email = await register(page, 'Tina Topay');
   await page.goto('/products');
   await expect(page.getByRole('link', { name: 'Cart' })).toBeVisible();
   await expect(chip(page)).toBeHidden();
   const first = await placeOrder(page, 'adjustable wrench');
-  // Another device, where nothing is known yet.
-  const other = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  // A phone, where nothing is known yet.
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const other = await (await browser.newContext({ baseURL: shopUrl, ...phone })).newPage();
   await logInByForm(other, email, 'secret1');
   await expect(chip(other)).toHaveText('To pay');
   await openWhole(other, '/products');
