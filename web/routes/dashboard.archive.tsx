@@ -2,17 +2,17 @@ import { useSearchParams } from 'react-router';
 import { archive, type ArchivedProduct } from '#contract/archive.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
-import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.archive';
 import { FreeSkuButton, RestoreButton } from '../features/products/archive-acts.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { PartName } from '../part-name.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
@@ -111,10 +111,8 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <Pagination
-            className="mt-6"
+          <ListPages
             page={page}
-            pageSize={PAGE_SIZE}
             total={total}
             hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
           />

@@ -9,11 +9,11 @@ import { AddToCart } from '../features/carts/add-to-cart.tsx';
 import { OrderLink } from '../features/products/order-link.tsx';
 import { StockText } from '../features/products/stock-text.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { findPerson } from '../session/restore-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { PartName } from '../part-name.tsx';
@@ -97,10 +97,8 @@ export default function BoughtBefore({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="What you bought, the last first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <Pagination
-            className="mt-6"
+          <ListPages
             page={page}
-            pageSize={PAGE_SIZE}
             total={total}
             hrefOf={(to) => `/dashboard/bought?${new URLSearchParams({ search, page: String(to) }).toString()}`}
           />

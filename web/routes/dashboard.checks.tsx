@@ -29,12 +29,14 @@ const columns = [
   {
     key: 'rule',
     header: 'Rule',
+    card: 'title' as const,
     cell: ({ rule }: Rule) => <span className="inline-block first-letter:uppercase">{rule}</span>,
   },
   {
     key: 'broken',
     header: 'Holds',
     align: 'right' as const,
+    card: 'aside' as const,
     cell: ({ broken }: Rule) =>
       broken === 0 ? (
         <StatusBadge tone="success">Yes</StatusBadge>

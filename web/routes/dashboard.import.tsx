@@ -10,9 +10,9 @@ import { ImportUpload } from '../features/imports/import-upload.tsx';
 import { ImportsTable } from '../features/imports/imports-table.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { findPerson } from '../session/restore-session.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import | Dashboard | Copperline' }];
@@ -67,13 +67,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           {loaderData.items.length > 0 && (
             <div className="mt-8">
               <ImportsTable imports={loaderData.items} />
-              <Pagination
-                className="mt-6"
-                page={page}
-                pageSize={PAGE_SIZE}
-                total={loaderData.total}
-                hrefOf={(to) => `/dashboard/import?page=${to}`}
-              />
+              <ListPages page={page} total={loaderData.total} hrefOf={(to) => `/dashboard/import?page=${to}`} />
             </div>
           )}
         </>
@@ -104,10 +98,8 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           ) : (
             <>
               <ImportRows caption={`${labels[chosen.kind]} rows`} kind={chosen.kind} rows={chosen.rows.items} />
-              <Pagination
-                className="mt-6"
+              <ListPages
                 page={page}
-                pageSize={PAGE_SIZE}
                 total={chosen.rows.total}
                 hrefOf={(to) => addressOf(chosen.file._id, chosen.kind, to)}
               />

@@ -2,18 +2,18 @@ import { Mail } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { type Message, messages, MessageState as State } from '#contract/messages.ts';
-import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.inbox';
 import { MessageState } from '../features/messages/message-state.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -131,13 +131,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Messages, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <Pagination
-            className="mt-6"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => addressOf(chosenBy(chosen, search), to)}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosenBy(chosen, search), to)} />
         </>
       )}
     </>

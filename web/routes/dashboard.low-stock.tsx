@@ -1,18 +1,17 @@
 import { Link } from 'react-router';
 import { formatDate } from '#contract/dates.ts';
 import { type LowStock, lowStock, PACE_DAYS } from '#contract/low-stock.ts';
-import { PAGE_SIZE } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.low-stock';
 import { fetchFile } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportButton } from '../features/shell/export-button.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { count } from '../features/stock/count-words.ts';
 import { PartName } from '../part-name.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -104,13 +103,7 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <Pagination
-            className="mt-6"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => `/dashboard/stock/low?page=${to}`}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/stock/low?page=${to}`} />
         </>
       )}
     </>

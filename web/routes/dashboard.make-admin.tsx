@@ -1,14 +1,14 @@
 import { accounts, type Profile } from '#contract/accounts.ts';
-import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -67,10 +67,8 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
           rowKey={(person) => person._id}
         />
       )}
-      <Pagination
-        className="mt-6"
+      <ListPages
         page={page}
-        pageSize={PAGE_SIZE}
         total={total}
         hrefOf={(to) => `/dashboard/makeAdmin?${new URLSearchParams({ ...(search && { search }), page: String(to) })}`}
       />

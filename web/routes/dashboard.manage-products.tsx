@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ALL_SORTS, products, type Product } from '#contract/products.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { formatDollars } from '#contract/money.ts';
-import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '../api.ts';
 import { DeleteProductButton } from '../features/products/delete-product-button.tsx';
@@ -10,12 +10,12 @@ import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportButton } from '../features/shell/export-button.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { type Sort, Table } from '../ui/table.tsx';
 import { PartName } from '../part-name.tsx';
@@ -168,13 +168,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(product) => product._id}
           />
-          <Pagination
-            className="mt-6"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => addressOf(chosenBy(search, sort), to)}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosenBy(search, sort), to)} />
         </>
       )}
     </>

@@ -21,11 +21,11 @@ import { forgetSession } from '../session/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Dashboard | Copperline' }];
@@ -151,13 +151,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="My orders, newest first" columns={columns} rows={items} rowKey={(order) => order._id} />
-          <Pagination
-            className="mt-6"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => `/dashboard/myorders?page=${to}`}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/myorders?page=${to}`} />
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { allows, type OrderStatus } from '#contract/order-status.ts';
 import { type Order, orders } from '#contract/orders.ts';
-import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { OrderLink } from '../features/orders/order-link.tsx';
@@ -14,12 +14,12 @@ import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { PartName } from '../part-name.tsx';
@@ -194,13 +194,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(order) => order._id}
           />
-          <Pagination
-            className="mt-6"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => addressOf(chosenBy(chosen, search), to)}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosenBy(chosen, search), to)} />
         </>
       )}
     </>

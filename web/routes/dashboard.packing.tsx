@@ -1,6 +1,5 @@
 import { PackageCheck } from 'lucide-react';
 import { useState } from 'react';
-import { PAGE_SIZE } from '#contract/pages.ts';
 import { packing, type Sent } from '#contract/packing.ts';
 import type { Route } from './+types/dashboard.packing';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
@@ -9,11 +8,11 @@ import { PackingPapers } from '../features/orders/packing-papers.tsx';
 import { ShipManyForm } from '../features/orders/ship-many-form.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Pack and ship | Dashboard | Copperline' }];
@@ -70,13 +69,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <PackTable orders={items} chosen={marked} choose={choose} />
-          <Pagination
-            className="mt-6"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => `/dashboard/packing?page=${to}`}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/packing?page=${to}`} />
         </>
       )}
       <Dialog open={shipping && toShip.length > 0} onClose={() => setShipping(false)} title="Ship these orders">

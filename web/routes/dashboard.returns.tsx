@@ -1,16 +1,15 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
-import { PAGE_SIZE } from '#contract/pages.ts';
 import { type ListedReturn, returns } from '#contract/returns.ts';
 import type { Route } from './+types/dashboard.returns';
 import { ReturnState } from '../features/orders/return-state.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -72,13 +71,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <Pagination
-            className="mt-6"
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={total}
-            hrefOf={(to) => `/dashboard/returns?page=${to}`}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/returns?page=${to}`} />
         </>
       )}
     </>

@@ -1,17 +1,17 @@
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
-import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { searchOf } from '#contract/pages.ts';
 import { type ModeratedReview, reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/dashboard.reviews';
 import { ModerateButtons } from '../features/reviews/moderate-buttons.tsx';
 import { Rating } from '../features/reviews/rating.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
@@ -92,10 +92,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(review) => review._id}
           />
-          <Pagination
-            className="mt-6"
+          <ListPages
             page={page}
-            pageSize={PAGE_SIZE}
             total={total}
             hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
           />

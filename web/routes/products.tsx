@@ -14,12 +14,12 @@ import { useListParams } from '../features/products/use-list-params.ts';
 import { PartName } from '../part-name.tsx';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
+import { ListPages } from '../features/shell/list-pages.tsx';
 import { latePart } from '../late-part.tsx';
 import { services } from '../services.ts';
 import { useSession } from '../session/session.ts';
 import { Select } from '../ui/select.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 
 /** Best sellers where nothing is found. */
 const BEST = 4;
@@ -294,10 +294,9 @@ export default function Products({ loaderData: { found, roots, best, search, pag
                   ))}
                 </div>
               )}
-              <Pagination
+              <ListPages
                 className="mt-8"
                 page={page}
-                pageSize={PAGE_SIZE}
                 total={Math.min(found.total, LAST_PAGE * PAGE_SIZE)}
                 hrefOf={(to) => addressOf(params, { page: to })}
               />
