@@ -17,6 +17,7 @@ const features = {
   watches: [],
   reviews: ['accounts', 'products'],
   messages: [],
+  figures: ['products', 'terms'],
 };
 const featureNames = Object.keys(features);
 

@@ -11,6 +11,7 @@ import { products } from './products.ts';
 import { browsing } from './browse.ts';
 import { productDetails } from './product-details.ts';
 import { productFiles } from './product-files.ts';
+import { figures } from './figures.ts';
 import { identity } from './identity.ts';
 import { lists } from './lists.ts';
 import { lowStock } from './low-stock.ts';
@@ -40,6 +41,7 @@ export const api = {
   archive,
   reviews,
   accounts,
+  figures,
   identity,
   signIn,
   orders,

@@ -7,6 +7,7 @@ import { readSteps } from './delivery-steps.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { whole } from './products.ts';
+import { isTimeZone } from './time-zones.ts';
 
 const words = (name: string, max: number) =>
   z.string().trim().min(1, `${name} is Required`).max(max, `Must be ${max} characters or shorter`);
@@ -84,6 +85,8 @@ export const SettingsForm = z
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
     pricesIncludeTax: z.boolean(),
     returnDays: whole('Days', 0, 'Not below 0'),
+    /** Where the days of its figures begin. */
+    timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
     /** The first is what goods pay that name none, and delivery. */
     classes: z.array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: words('Name', 60) })).max(20),
     rates: z

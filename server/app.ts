@@ -15,6 +15,7 @@ import { productsRoutes } from './products/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
+import { figuresRoutes } from './figures/routes.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
 import { flowsRoutes } from './flows/routes.ts';
 import { listsRoutes } from './lists/routes.ts';
@@ -150,6 +151,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   documentsRoutes(api, db);
   returnsRoutes(api, db, provider);
   stockRoutes(api, db);
+  figuresRoutes(api, db);
   watchesRoutes(api, db);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);

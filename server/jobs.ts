@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/open.ts';
 import { issueMissing } from './documents/issue-missing.ts';
+import { sumMonths } from './figures/sum-months.ts';
 import { cleanNightly } from './flows/clean-nightly.ts';
 import { sweep } from './flows/sweep.ts';
 import type { CardProvider } from './payments/card-provider.ts';
@@ -46,5 +47,6 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, sendMails, ref
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
   { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
+  { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
   { name: 'sellers', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => rankSellers(db, log, turn) },
 ];

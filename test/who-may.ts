@@ -63,6 +63,8 @@ export const whoMay: Record<string, string> = {
     ],
     ...[
       'documents.packingSlip',
+      'figures.export',
+      'figures.sales',
       'lists.publish',
       'lists.withdraw',
       'lowStock.export',

@@ -173,6 +173,10 @@ const damages: [string, string][] = [
     'the tax of a document is of its total',
     `update document set content = jsonb_set(content, '{taxes}', '[]') where order_id = $1`,
   ],
+  [
+    'a month is summed as its lines are',
+    `insert into summed_month (month, time_zone) select date_trunc('month', paid_at), 'UTC' from orders where id = $1`,
+  ],
 ];
 
 test.each(damages)('the rule "%s" finds what breaks it (%#)', async (rule, damage) => {

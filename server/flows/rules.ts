@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allowing, where } from '#server/db/order-states.ts';
 import { PROMISED } from '#server/db/refund-states.ts';
+import { firstMoment } from '#server/figures/first-moment.ts';
+import { paidFor } from '#server/figures/paid-for.ts';
 import { STRAYS } from '#server/payments/list-strays.ts';
 
 /** Refunds that are promised or made; alias `r`, of the payment `p`. */
@@ -239,5 +241,18 @@ const documents: Record<string, SQL> = {
         <> ${totalOf(sql`d.content`)}`,
 };
 
+const figures: Record<string, SQL> = {
+  'a month is summed as its lines are': sql`
+    select * from (
+      select m.month, l.product_id, sum(l.quantity)::bigint as pieces, sum(${paidFor})::bigint as cents
+        from summed_month m
+        join orders o on o.paid_at >= ${firstMoment(sql`m.month::timestamp`, sql`m.time_zone`)}
+                     and o.paid_at < ${firstMoment(sql`(m.month + interval '1 month')`, sql`m.time_zone`)}
+        join order_line l on l.order_id = o.id
+       group by 1, 2) plain
+      full join product_month kept using (month, product_id)
+     where (plain.pieces, plain.cents) is distinct from (kept.pieces, kept.cents)`,
+};
+
 /** What has to be true of orders, stock, money and documents at every moment, as queries that find what breaks it. */
-export const rules: Record<string, SQL> = { ...goods, ...lines, ...money, ...record, ...documents };
+export const rules: Record<string, SQL> = { ...goods, ...lines, ...money, ...record, ...documents, ...figures };

@@ -5,6 +5,7 @@ import { writeSteps } from '#contract/delivery-steps.ts';
 import type { Settings } from '#contract/shop-terms.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
+import { shopZone } from './shop-zone.ts';
 import { returnDays } from './return-days.ts';
 
 type Stored = Omit<Settings, 'seller' | 'methods' | 'zones'> & {
@@ -19,7 +20,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
     db,
     sql`select coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
-               ${returnDays} as "returnDays", coalesce(s.version, 0) as version,
+               ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, name), '[]')
                   from tax_class) as classes,
                (select coalesce(json_agg(json_build_object('class', c.name, 'country', r.country, 'region', r.region,

@@ -80,6 +80,13 @@ test('what somebody else has changed meanwhile is not written over', async () =>
   expect((await read()).returnDays).toBe(20);
 });
 
+test('a time zone is one that there is', async () => {
+  const seen = { ...(await read()), seller: oslo };
+  expect(seen.timeZone).toBe('UTC');
+  expect((await save({ ...seen, timeZone: 'Europe/Atlantis' })).status).toBe(400);
+  expect((await save({ ...seen, timeZone: 'Europe/Oslo' })).body.timeZone).toBe('Europe/Oslo');
+});
+
 test('a tax class that goods name stays', async () => {
   const seen = await read();
   const { body: two } = await save({ ...seen, seller: oslo, classes: [...seen.classes, { _id: '', name: 'Books' }] });

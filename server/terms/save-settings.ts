@@ -119,12 +119,13 @@ export const saveSettings = async (db: Database, admin: Caller, sent: SettingsFo
   const form = nameRegions(sent);
   return db.transaction(async (trx) => {
     const was = await holdSettings(trx, form.version);
-    const { seller, hours, email, documentNote, pricesIncludeTax, returnDays } = form;
+    const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
     await change(
       trx,
       sql`update shop_settings
              set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
-                 prices_include_tax = ${pricesIncludeTax}, return_days = ${returnDays}, version = version + 1`,
+                 prices_include_tax = ${pricesIncludeTax}, return_days = ${returnDays}, time_zone = ${timeZone},
+                 version = version + 1`,
     );
     await writeTaxes(trx, form);
     await writeDelivery(trx, form);

@@ -89,6 +89,10 @@ export const orders = pgTable(
     index('orders_unpaid').on(t.customerId).where(isState('isOpen')),
     index('orders_unpaid_network').on(t.network).where(isState('isOpen')),
     index('orders_paying').on(t.customerId).where(isState('hasMoney')),
+    // The figures of a stretch of time are read from it alone.
+    index('orders_paid')
+      .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
+      .where(sql`paid_at is not null`),
     index('orders_words').using('gin', orderWords),
     check('orders_status', sql`status in ${among(OrderStatus.options)}`),
     check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),

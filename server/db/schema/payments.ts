@@ -122,6 +122,9 @@ export const refund = pgTable(
     index('refund_due')
       .on(t.createdAt)
       .where(sql`status = 'due'`),
+    index('refund_done')
+      .on(t.doneAt)
+      .where(sql`status = 'done'`),
     uniqueIndex('refund_of_late_money')
       .on(t.paymentId)
       .where(sql`not of_order and hand_id is null and dispute_id is null and status <> 'failed'`),

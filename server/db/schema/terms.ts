@@ -29,6 +29,8 @@ export const shopSettings = pgTable(
     pricesIncludeTax: boolean().notNull().default(true),
     /** How long after delivery something may be sent back. */
     returnDays: integer().notNull().default(30),
+    /** Where the days of its figures begin, by the name of IANA. */
+    timeZone: text().notNull().default('UTC'),
     version: integer().notNull().default(1),
   },
   () => [check('shop_settings_one', sql`id = 1`), check('shop_settings_return_days', sql`return_days >= 0`)],

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Settings, settings, SettingsForm } from '#contract/shop-terms.ts';
+import { timeZones } from '#contract/time-zones.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -64,6 +65,23 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
             error={errors.documentNote?.message}
             {...register('documentNote')}
           />
+        </div>
+      </FormSection>
+      <FormSection title="Sales figures">
+        <div className="mt-5">
+          <Field
+            as="select"
+            label="Time zone"
+            hint="A day begins at midnight here"
+            error={errors.timeZone?.message}
+            {...register('timeZone')}
+          >
+            {timeZones.map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Field>
         </div>
       </FormSection>
       <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">

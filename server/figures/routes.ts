@@ -1,0 +1,10 @@
+import { figures } from '#contract/figures.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Api } from '#server/platform/mount.ts';
+import { exportList } from './export-list.ts';
+import { readSales } from './read-sales.ts';
+
+export const figuresRoutes = (api: Api, db: Database): void => {
+  api.mount(figures.sales, ({ query }) => readSales(db, query));
+  api.mount(figures.export, ({ query }) => exportList(db, query));
+};
