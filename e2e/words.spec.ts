@@ -196,6 +196,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
   await expect(await linksOf()).toHaveText([
     'My Profile',
     'Manage All Orders',
+    'Sales',
     'Pack and Ship',
     'Returns',
     'Add A Product',

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CircleUser,
   ClipboardList,
   FileInput,
@@ -31,6 +32,7 @@ const customerLinks: MenuLink[] = [
 const adminLinks: MenuLink[] = [
   { to: '/dashboard/profile', label: 'My Profile', icon: CircleUser },
   { to: '/dashboard/orders', label: 'Manage All Orders', icon: ClipboardList },
+  { to: '/dashboard/sales', label: 'Sales', icon: ChartColumn },
   { to: '/dashboard/packing', label: 'Pack and Ship', icon: Truck },
   { to: '/dashboard/returns', label: 'Returns', icon: Undo2 },
   { to: '/dashboard/addProduct', label: 'Add A Product', icon: PackagePlus },

@@ -1,0 +1,19 @@
+import { expect, logIn, test } from './shop.ts';
+
+test('an owner looks at the sales of a month, a year and the one before', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/sales');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
+  await expect(main.getByText('Average order')).toBeVisible();
+  await main.getByRole('link', { name: 'Year', exact: true }).click();
+  await expect(page).toHaveURL(/period=year/);
+  const year = new Date().getUTCFullYear();
+  await expect(main.getByRole('heading', { name: String(year) })).toBeVisible();
+  await main.getByText('Show as a table').click();
+  await expect(main.getByRole('table', { name: `Revenue of ${year}` }).getByRole('row')).toHaveCount(13);
+  await main.getByRole('link', { name: String(year - 1) }).click();
+  await expect(main.getByRole('heading', { name: String(year - 1) })).toBeVisible();
+  await main.getByRole('link', { name: String(year), exact: true }).click();
+  await expect(main.getByRole('heading', { name: String(year), exact: true })).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatDollars } from '#contract/money.ts';
+import { figures, Period, type SalesFigures } from '#contract/figures.ts';
+import { partName, periodName } from '#contract/period-name.ts';
+import type { Route } from './+types/dashboard.sales';
+import { api, fetchFile } from '../api.ts';
+import { BestLists } from '../features/figures/best-lists.tsx';
+import { PlotKeys, RevenuePlot } from '../features/figures/revenue-plot.tsx';
+import { TotalsGrid } from '../features/figures/totals-grid.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ExportButton } from '../features/shell/export-button.tsx';
+import { findPerson } from '../session/restore-session.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sales | Dashboard | Copperline' }];
+
+const periods: { period: Period; label: string }[] = [
+  { period: 'day', label: 'Day' },
+  { period: 'week', label: 'Week' },
+  { period: 'month', label: 'Month' },
+  { period: 'year', label: 'Year' },
+];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found?.admin !== true) return null;
+  const params = new URL(request.url).searchParams;
+  const period = Period.safeParse(params.get('period')).data ?? 'month';
+  const on = params.get('on');
+  return api.call(figures.sales, { query: { period, ...(on !== null && { on }) } });
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the sales" />;
+
+const addressOf = (period: Period, on: string): string => `/dashboard/sales?${new URLSearchParams({ period, on })}`;
+
+const Choices = ({ of: { period, from, earlier, later } }: { of: SalesFigures }) => (
+  <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label="Length of time" className="scroll-row whitespace-nowrap">
+      {periods.map((one) => (
+        <LinkButton
+          key={one.period}
+          size="sm"
+          variant={one.period === period ? 'tint' : 'quiet'}
+          to={addressOf(one.period, from)}
+          aria-current={one.period === period ? 'page' : undefined}
+        >
+          {one.label}
+        </LinkButton>
+      ))}
+    </nav>
+    <nav aria-label="Earlier and later" className="flex flex-wrap gap-2">
+      <LinkButton variant="secondary" size="sm" to={addressOf(period, earlier)}>
+        <ChevronLeft aria-hidden size={18} />
+        {periodName(period, earlier)}
+      </LinkButton>
+      {later !== null && (
+        <LinkButton variant="secondary" size="sm" to={addressOf(period, later)}>
+          {periodName(period, later)}
+          <ChevronRight aria-hidden size={18} />
+        </LinkButton>
+      )}
+    </nav>
+  </div>
+);
+
+type Point = SalesFigures['points'][number];
+
+/** What was sold in a day, week, month or year, against the one before. */
+export default function Sales({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { period, from, earlier, isOver, timeZone, now, before, points } = loaderData;
+  const against = periodName(period, earlier);
+  const columns = [
+    { key: 'at', header: 'When', card: 'title' as const, cell: ({ at }: Point) => partName(period, at) },
+    {
+      key: 'revenue',
+      header: 'Revenue',
+      align: 'right' as const,
+      cell: ({ revenue }: Point) => formatDollars(revenue),
+    },
+    {
+      key: 'before',
+      header: against,
+      align: 'right' as const,
+      cell: (point: Point) => (point.before === null ? '' : formatDollars(point.before)),
+    },
+  ];
+  return (
+    <>
+      <h1 className="mb-3 text-3xl">Sales</h1>
+      <Choices of={loaderData} />
+      <h2 className="heading-2">{periodName(period, from)}</h2>
+      <p className="mb-5 text-sm text-muted">
+        {isOver ? `Against ${against}.` : `So far, against the same part of ${against}.`} Days begin at midnight,{' '}
+        {timeZone.replaceAll('_', ' ')} time.
+      </p>
+      <TotalsGrid now={now} before={before} />
+      <section className="card-surface mt-5 p-4">
+        <h2 className="heading-3 mb-3">Revenue</h2>
+        <p className="mb-3 text-sm text-muted">What was paid, with tax and delivery, less what was given back.</p>
+        <PlotKeys now={periodName(period, from)} before={against} />
+        <RevenuePlot period={period} points={points} />
+        <details className="mt-4">
+          <summary className="min-h-7">Show as a table</summary>
+          <Table
+            caption={`Revenue of ${periodName(period, from)}`}
+            columns={columns}
+            rows={points}
+            rowKey={({ at }) => at}
+          />
+        </details>
+      </section>
+      <p className="mt-5 text-sm text-muted">The lists count what was paid for in this time, before refunds.</p>
+      <BestLists
+        lists={loaderData.lists}
+        file={(list, title) => (
+          <ExportButton
+            what={`sales-${list}-${from}`}
+            label={`${title} as CSV`}
+            fetch={() => fetchFile(figures.export, { query: { period, on: from, list } })}
+          >
+            CSV
+          </ExportButton>
+        )}
+      />
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The sales did not load');
