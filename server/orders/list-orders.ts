@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
 import type { PageQuery } from '#contract/page-query.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import { isFoundBy } from './order-search.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
@@ -20,13 +20,17 @@ const whereOf = ({ email, status, search = '' }: Chosen): SQL => {
 };
 
 /** How many of them there are of each state, also of more than one asks to see. */
-const countStates = (db: Database, chosen: Chosen): Promise<{ status: OrderStatus; count: number }[]> =>
-  db.transaction(async (trx) => {
+const countStates = (db: Database, chosen: Chosen): Promise<{ status: OrderStatus; count: number }[]> => {
+  const count = (asked: Database | Transaction): Promise<{ status: OrderStatus; count: number }[]> =>
+    rows(asked, sql`select status, count(*)::int as count from orders ${whereOf(chosen)} group by status`);
+  if (!chosen.search) return count(db);
+  return db.transaction(async (trx) => {
     // The planner believes that to cut every order into words costs next to nothing: of a word that most have it would
     // read them all and not the index, ten times as long.
-    if (chosen.search) await change(trx, sql`set local enable_seqscan = off`);
-    return rows(trx, sql`select status, count(*)::int as count from orders ${whereOf(chosen)} group by status`);
+    await change(trx, sql`set local enable_seqscan = off`);
+    return count(trx);
   });
+};
 
 /**
  * One page of the orders of an account, in a state, with what was searched for; newest first. How many there are, and how
