@@ -8,18 +8,23 @@ const all = globSync('{contract,server,sandbox,embedded-postgres,web,demo,test,s
 const isUnit = (file: string): boolean =>
   !/^(?:test|embedded-postgres)\//.test(file) && !/from '#test\/|\binject\b/.test(readFileSync(file, 'utf8'));
 
-/** The files that take longest, the longest first: begun last, one would run alone. */
+/**
+ * The files that take longest, the longest first: begun last, one would run alone. Those that mostly wait stand between
+ * those that work, so that all workers never wait at once.
+ */
 const LONG = [
   'test/prove/prove',
-  'test/start',
-  'test/memory',
   'test/stuck-database',
-  'test/killed-at-each-step',
-  'test/linear',
-  'test/dev',
+  'test/memory',
   'embedded-postgres/start',
-  'test/security-production',
+  'test/dev',
+  'test/start',
+  'test/killed-at-each-step',
+  'test/page-cache',
   'test/rolling-restart',
+  'imports/apply-import',
+  'payments/catch-up',
+  'test/fuzz',
 ].map((name) => `/${name}.test.ts`);
 
 /** Where nothing is known of an earlier run, Vitest would begin with the files of most lines. */

@@ -29,6 +29,9 @@ const BUYERS = 32;
 /** More than an order has lines, so that it can have thirty. */
 const GOODS = 48;
 
+/** Between the orders of one who buys at the other shop: its events come among ours, and leave the machine to our orders. */
+const PAUSE_THERE_MS = 1000;
+
 /** Enough on hand for the run, but little of every fourth product, so that buyers fight for it. */
 const stockUp = async (db: Database, products: Product[], orders: number): Promise<void> => {
   for (const [at, { _id, minOrder }] of products.entries()) {
@@ -55,7 +58,7 @@ const keepBuying = (buyers: Buyer[], products: Product[], random: Random) => {
         begun += 1;
         const placed = await buyer.buy(fillBasket(products, random));
         if (placed !== null) told.push(placed);
-        await wait(300);
+        await wait(PAUSE_THERE_MS);
       }
     }),
   );
