@@ -12,6 +12,9 @@ const launchOptions = {
   ...(process.env['BROWSER_PATH'] !== undefined && { executablePath: process.env['BROWSER_PATH'] }),
 };
 
+/** A page lives for a second: to compile its scripts well never earns back what it costs, a tenth of the browser's time. */
+const short = '--js-flags=--no-maglev --no-opt';
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -39,15 +42,21 @@ export default defineConfig({
     {
       name: 'phone',
       workers: 1,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        launchOptions: { ...launchOptions, args: [short] },
+      },
       grep: /@phone/,
     },
+    // Axe, which is here, runs long enough to be compiled well.
     { name: 'desk', workers: 2, testMatch: pictured, use: desk },
     // To load, unfold and draw pictures is a fifth of what the browser does.
     {
       name: 'desk-without-pictures',
       testIgnore: pictured,
-      use: { ...desk, launchOptions: { ...launchOptions, args: ['--blink-settings=imagesEnabled=false'] } },
+      use: { ...desk, launchOptions: { ...launchOptions, args: [short, '--blink-settings=imagesEnabled=false'] } },
     },
   ],
 });

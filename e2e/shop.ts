@@ -136,15 +136,18 @@ export const findFirst = async (
   return product;
 };
 
-/** Puts what is found first into the cart of who is at this browser, without drawing a list. */
+/** Makes a call as who is at this browser, without walking through the screens. */
+export const postAs = async (page: Page, path: string, data: object): Promise<void> => {
+  const token = page.url().startsWith('http') ? await page.evaluate(() => localStorage.getItem('accessToken')) : null;
+  const headers = { ...(token !== null && { authorization: `Bearer ${token}` }) };
+  const answer = await page.request.post(path, { headers, data });
+  if (!answer.ok()) throw new Error(await answer.text());
+};
+
+/** Puts what is found first into the cart of who is at this browser. */
 export const putIntoCart = async (page: Page, search: string): Promise<void> => {
   const { _id, minOrder } = await findFirst(page, search);
-  const token = page.url().startsWith('http') ? await page.evaluate(() => localStorage.getItem('accessToken')) : null;
-  const added = await page.request.post('/api/cart/lines', {
-    data: { lines: [{ productId: _id, quantity: minOrder }] },
-    ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),
-  });
-  if (!added.ok()) throw new Error(await added.text());
+  await postAs(page, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
 };
 
 type Placed = { _id: string; number: number; productName: string; price: number; heldUntil: string };

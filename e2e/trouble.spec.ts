@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseFile, expect, fillCard, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
+import { chooseFile, expect, fillCard, findFirst, logIn, openOrderDialog, placeOrder, register, test } from './shop.ts';
 
 /*
  * Every form and every question that writes, before a server that answers 500 and before a cut network: an error
@@ -42,8 +42,8 @@ const go = (path: string) => async (page: Page) => {
 };
 
 const openDetails = (button?: string) => async (page: Page) => {
-  await page.goto('/dashboard/manageProducts');
-  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const { _id } = await findFirst(page, 'adjustable wrench');
+  await page.goto(`/dashboard/manageProducts/${_id}`);
   await expect(page.getByLabel('Category')).toBeVisible();
   if (button === undefined) return page.getByRole('main');
   await page.getByRole('button', { name: button }).click();

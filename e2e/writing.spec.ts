@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openWhole } from './open-whole.ts';
-import { expect, logIn, placeOrder, register, test } from './shop.ts';
+import { expect, findFirst, logIn, placeOrder, register, test } from './shop.ts';
 
 /* What every button, question and form that writes owes to whoever presses it. e2e/trouble.spec.ts breaks each of them. */
 
@@ -85,8 +85,8 @@ test('a button and a question that fail say why, and never that it worked', asyn
 test('a field that the server refuses is marked and in focus, until it is changed', async ({ page, expectTrouble }) => {
   expectTrouble(/409/);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/manageProducts');
-  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  const { _id } = await findFirst(page, 'adjustable wrench');
+  await page.goto(`/dashboard/manageProducts/${_id}`);
   const dialog = page.getByRole('dialog');
   const name = dialog.getByLabel('Name');
   const add = async () => {
