@@ -81,6 +81,30 @@ export const SalesFigures = z.object({
 });
 export type SalesFigures = z.infer<typeof SalesFigures>;
 
+/** What waits for somebody of the shop, and how the day goes. */
+const Start = z.object({
+  waiting: z.object({
+    toPack: z.number().int(),
+    toPay: z.number().int(),
+    low: z.number().int(),
+    messages: z.number().int(),
+    returns: z.number().int(),
+    disputes: z.number().int(),
+    /** That could not be sent and are tried again, or not any more. */
+    mails: z.number().int(),
+    /** Events of the card provider that could not be followed. */
+    stuck: z.number().int(),
+  }),
+  /** In dollars; `Before`: of the same day of last week up to the same time. */
+  today: z.object({
+    orders: z.number().int(),
+    revenue: z.number(),
+    ordersBefore: z.number().int(),
+    revenueBefore: z.number(),
+  }),
+});
+export type Start = z.infer<typeof Start>;
+
 const When = z.object({
   period: Period.default('month'),
   /** Any day within it; today where none is named. */
@@ -92,6 +116,13 @@ const When = z.object({
 export type When = z.output<typeof When>;
 
 export const figures = {
+  start: endpoint({
+    method: 'GET',
+    path: '/figures/start',
+    summary: 'What waits for somebody of the shop, and the sales of today against the same day of last week',
+    auth: 'admin',
+    answer: json(Start),
+  }),
   sales: endpoint({
     method: 'GET',
     path: '/figures/sales',

@@ -33,6 +33,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/lists': true,
   '/dashboard/review': true,
   '/dashboard/orders': true,
+  '/dashboard/today': true,
   '/dashboard/sales': true,
   '/dashboard/packing': true,
   '/dashboard/returns': true,

@@ -17,3 +17,13 @@ test('an owner looks at the sales of a month, a year and the one before', async 
   await main.getByRole('link', { name: String(year), exact: true }).click();
   await expect(main.getByRole('heading', { name: String(year), exact: true })).toBeVisible();
 });
+
+test('an owner begins the day where all that waits is counted, each a way to its list', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/today');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: /Sales today/ })).toContainText('A week ago by this time');
+  await main.getByRole('link', { name: /Low stock/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/stock\/low$/);
+});

@@ -195,6 +195,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
   await page.goto('/dashboard/myorders');
   await expect(await linksOf()).toHaveText([
     'My Profile',
+    'Today',
     'Manage All Orders',
     'Sales',
     'Pack and Ship',

@@ -65,6 +65,7 @@ export const whoMay: Record<string, string> = {
       'documents.packingSlip',
       'figures.export',
       'figures.sales',
+      'figures.start',
       'lists.publish',
       'lists.withdraw',
       'lowStock.export',

@@ -41,6 +41,7 @@ export default [
       route('lists/:id', 'routes/dashboard.list.tsx'),
       route('review', 'routes/dashboard.review.tsx'),
       route('orders', 'routes/dashboard.orders.tsx'),
+      route('today', 'routes/dashboard.today.tsx'),
       route('sales', 'routes/dashboard.sales.tsx'),
       route('packing', 'routes/dashboard.packing.tsx'),
       route('returns', 'routes/dashboard.returns.tsx'),

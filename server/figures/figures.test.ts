@@ -222,6 +222,32 @@ test('a file has the rows of the list, and a day that is none is refused', async
   }
 });
 
+test('the start page counts what waits, and today against the same day of last week up to this time', async () => {
+  await setZone('UTC');
+  const { body: was } = await shop.call(figures.start, {}, admin.token);
+  await client.query(`update orders set paid_at = '2020-01-01' where paid_at is not null`);
+  const goods = await stockProduct(shop, { stock: 12 });
+  const { body: paid } = await placeOrder(shop, buyers[0], goods, 10);
+  expect((await payOrder(shop, buyers[0], paid)).status).toBe(200);
+  await placeOrder(shop, buyers[0], goods);
+  const { rows } = await client.query<{ id: string; total: number }>(
+    `select id, total_cents as total from orders where paid_at = '2020-01-01' order by id limit 2`,
+  );
+  const set = (at: number, when: string) =>
+    client.query(`update orders set paid_at = ${when} where id = $1`, [rows[at]?.id]);
+  await set(0, `now() - interval '7 days 1 second'`);
+  await set(1, `now() - interval '7 days' + interval '1 minute'`);
+  const { body: is } = await shop.call(figures.start, {}, admin.token);
+  const grown = (key: string) => is.waiting[key] - was.waiting[key];
+  expect(['toPack', 'toPay', 'low', 'messages', 'returns', 'disputes', 'mails', 'stuck'].map(grown)).toEqual([
+    ...[1, 1, 1, 0, 0, 0, 0, 0],
+  ]);
+  expect(is.today).toEqual({
+    ...{ orders: 1, revenue: paid.total },
+    ...{ ordersBefore: 1, revenueBefore: (rows[0]?.total ?? 0) / 100 },
+  });
+});
+
 test('every zone that is offered is one that PostgreSQL knows', async () => {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) name where lower(name) not in (select lower(name) from pg_timezone_names)',

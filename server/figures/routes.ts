@@ -2,9 +2,11 @@ import { figures } from '#contract/figures.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Api } from '#server/platform/mount.ts';
 import { exportList } from './export-list.ts';
+import { readStart } from './read-start.ts';
 import { readSales } from './read-sales.ts';
 
 export const figuresRoutes = (api: Api, db: Database): void => {
+  api.mount(figures.start, () => readStart(db));
   api.mount(figures.sales, ({ query }) => readSales(db, query));
   api.mount(figures.export, ({ query }) => exportList(db, query));
 };

@@ -5,5 +5,6 @@ export const niceSteps = (values: readonly number[]): number[] => {
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = magnitude * ([1, 2, 5, 10].find((one) => one * magnitude >= rough) ?? 10);
   const first = Math.floor(least / step);
-  return Array.from({ length: Math.ceil(most / step) - first + 1 }, (_, at) => (first + at) * step);
+  const last = least === most ? 1 : Math.ceil(most / step);
+  return Array.from({ length: last - first + 1 }, (_, at) => (first + at) * step);
 };

@@ -13,6 +13,7 @@ import {
   Settings,
   ShieldCheck,
   Star,
+  Sun,
   Truck,
   Undo2,
   Zap,
@@ -31,6 +32,7 @@ const customerLinks: MenuLink[] = [
 
 const adminLinks: MenuLink[] = [
   { to: '/dashboard/profile', label: 'My Profile', icon: CircleUser },
+  { to: '/dashboard/today', label: 'Today', icon: Sun },
   { to: '/dashboard/orders', label: 'Manage All Orders', icon: ClipboardList },
   { to: '/dashboard/sales', label: 'Sales', icon: ChartColumn },
   { to: '/dashboard/packing', label: 'Pack and Ship', icon: Truck },

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
+import { connect } from '#server/db/open.ts';
+import { logInOverHttp } from '#test/browser-like.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { growProducts } from './grow-products.ts';
+import { growSales } from './grow-sales.ts';
+import { writeSection } from './report.ts';
+
+/* npm run bench:figures -- --lines 1000000: the sales of a day to a year, where a year has so many order lines. */
+
+const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000000' } } });
+const LINES = Number(values.lines);
+const PRODUCTS = 3000;
+const ASKED = 100;
+const GOAL_MS = 500;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const server = await startEmbeddedPostgres({ dataDir });
+const db = connect(server.url, () => {});
+await growProducts(db, PRODUCTS);
+await growSales(db, LINES);
+
+const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+const ask = async (query: Record<string, string>): Promise<number> => {
+  const startedAt = performance.now();
+  const answer = await fetch(`${shop.url}/api/figures/sales?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`the sales were answered with ${answer.status}`);
+  return performance.now() - startedAt;
+};
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const lines: string[] = [];
+const measure = async (name: string, query: Record<string, string>, goal: number | null, asked = ASKED) => {
+  const times: number[] = [];
+  for (let at = 0; at < asked; at += 1) times.push(await ask(query));
+  times.sort((a, b) => a - b);
+  const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+  const reached = goal === null ? '' : `, goal ${goal} ms: ${most < goal ? 'reached' : 'MISSED'}`;
+  lines.push(`- ${name}: p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms${reached}`);
+  console.log(lines.at(-1));
+};
+
+await measure('this year, no month of it summed', { period: 'year' }, null, 10);
+// The job looks once a minute.
+await db.$client.query(`delete from meta where key = 'job.months'`);
+for (let summed = 0; summed < 23;) {
+  await wait(2_000);
+  summed = (await db.$client.query<{ n: number }>('select count(*)::int as n from summed_month')).rows[0]?.n ?? 0;
+}
+await db.$client.query('vacuum analyze summed_month, product_month');
+await measure('this year', { period: 'year' }, GOAL_MS);
+await measure('the year before', { period: 'year', on: daysAgo(365) }, GOAL_MS);
+await measure('this month', { period: 'month' }, GOAL_MS);
+await measure('a week half a year ago', { period: 'week', on: daysAgo(180) }, GOAL_MS);
+await measure('today', { period: 'day' }, GOAL_MS);
+
+await db.$client.end();
+shop.process.kill('SIGINT');
+await shop.exited;
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+writeSection(
+  `The sales of a year of ${LINES.toLocaleString('en-US')} order lines`,
+  'bench:figures',
+  `${PRODUCTS.toLocaleString('en-US')} products, 40,000 customers, and half as many lines in the year before. One request after the other: totals of the period and of the one before, its parts, and all lists.\n\n${lines.join('\n')}`,
+);

@@ -1,0 +1,81 @@
+import { Link } from 'react-router';
+import { figures, type Start } from '#contract/figures.ts';
+import { formatDollars } from '#contract/money.ts';
+import type { Route } from './+types/dashboard.today';
+import { api } from '../api.ts';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { findPerson } from '../session/restore-session.ts';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Today | Dashboard | Copperline' }];
+
+export const clientLoader = async () => {
+  const found = await findPerson();
+  return found?.admin === true ? api.call(figures.start, {}) : null;
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading today" />;
+
+/** Nobody reads the mails that wait: they are sent again by themselves, and whoever runs the shop sees why not. */
+const tiles: { key: keyof Start['waiting']; label: string; to: string | null; isTrouble?: boolean }[] = [
+  { key: 'toPack', label: 'To pack', to: '/dashboard/packing' },
+  { key: 'toPay', label: 'To pay', to: '/dashboard/orders?status=unpaid' },
+  { key: 'low', label: 'Low stock', to: '/dashboard/stock/low' },
+  { key: 'messages', label: 'Open messages', to: '/dashboard/inbox?state=open' },
+  { key: 'returns', label: 'Returns to decide', to: '/dashboard/returns' },
+  { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=paid', isTrouble: true },
+  { key: 'mails', label: 'Mails not sent', to: null, isTrouble: true },
+  { key: 'stuck', label: 'Stuck card events', to: '/dashboard/checks', isTrouble: true },
+];
+
+const tile = 'card-surface block px-4 py-3';
+const count = (many: number): string => many.toLocaleString('en-US');
+
+const orders = (many: number): string => `${count(many)} ${many === 1 ? 'order' : 'orders'}`;
+
+/** What waits for somebody of the shop, and how today goes: where an owner begins the day. */
+export default function Today({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  if (loaderData === null) return <AdminsOnly />;
+  const { waiting, today } = loaderData;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Today</h1>
+      <Link to="/dashboard/sales?period=day" className={tile}>
+        <span className="block text-sm text-muted">Sales today</span>
+        <span className="numeral block text-3xl">{formatDollars(today.revenue)}</span>
+        <span className="block text-sm text-muted">
+          {orders(today.orders)}. A week ago by this time: {formatDollars(today.revenueBefore)},{' '}
+          {orders(today.ordersBefore)}.
+        </span>
+      </Link>
+      <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {tiles.map(({ key, label, to, isTrouble = false }) => {
+          const inside = (
+            <>
+              <span className="block text-sm text-muted">{label}</span>
+              <span className={`numeral block text-2xl ${isTrouble && waiting[key] > 0 ? 'text-error' : ''}`}>
+                {count(waiting[key])}
+              </span>
+            </>
+          );
+          return (
+            <li key={key}>
+              {to === null ? (
+                <div className={tile}>{inside}</div>
+              ) : (
+                <Link to={to} className={tile}>
+                  {inside}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('Today did not load');
