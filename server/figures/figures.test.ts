@@ -202,6 +202,27 @@ test('while a period goes on the one before is counted up to the same moment of 
   expect(before.orders).toBe(isNewYear ? 0 : 1);
 });
 
+test('a midnight that clocks show twice begins the day the first time, one that they never show when they go on', async () => {
+  await client.query('truncate summed_month, product_month');
+  await client.query(`update orders set paid_at = '2020-01-01' where paid_at is not null`);
+  const paidOn = async (at: string, day: string): Promise<number> => {
+    await client.query(
+      `update orders set paid_at = $1 where id = (select id from orders where paid_at is not null order by id limit 1)`,
+      [at],
+    );
+    return (await ask('day', day)).now.orders;
+  };
+  await setZone('America/Havana');
+  // Clocks show 00:30 at 04:30 and at 05:30 of UTC.
+  for (const at of ['2025-11-02T04:00Z', '2025-11-02T04:30Z', '2025-11-02T05:30Z']) {
+    expect([await paidOn(at, '2025-11-01'), await paidOn(at, '2025-11-02')]).toEqual([0, 1]);
+  }
+  expect(await paidOn('2025-11-02T03:59:59Z', '2025-11-01')).toBe(1);
+  // After 23:59 clocks show 01:00.
+  expect(await paidOn('2025-03-09T04:59:59Z', '2025-03-08')).toBe(1);
+  expect(await paidOn('2025-03-09T05:00Z', '2025-03-09')).toBe(1);
+});
+
 test('a file has the rows of the list, and a day that is none is refused', async () => {
   const { status, body, headers } = await shop.call(
     figures.export,
