@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { cart } from './cart.ts';
 import { addresses } from './addresses.ts';
 import { archive } from './archive.ts';
+import { audit } from './audit.ts';
 import { checkout } from './checkout.ts';
 import { bought } from './bought.ts';
 import { checks } from './checks.ts';
@@ -39,6 +40,7 @@ export const api = {
   productDetails,
   productFiles,
   archive,
+  audit,
   reviews,
   accounts,
   figures,

@@ -47,6 +47,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/inbox': true,
   '/dashboard/reviews': true,
   '/dashboard/settings': true,
+  '/dashboard/audit': true,
   '/dashboard/checks': true,
   // Comes with what the guest of one browser has in it.
   '/cart': false,

@@ -50,6 +50,7 @@ const adminPages = [
   'inbox',
   'reviews',
   'settings',
+  'audit',
   'checks',
 ].map((name) => `/dashboard/${name}`);
 

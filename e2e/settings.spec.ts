@@ -28,6 +28,11 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await main.getByRole('button', { name: 'Take tax rate 1 away' }).click();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved').last()).toBeVisible();
+
+  await page.goto('/dashboard/audit?entity=settings');
+  const act = page.getByRole('row', { name: /Settings changed/ }).first();
+  await expect(act).toContainText('Ada Admin');
+  await expect(act).toContainText(/rates: \[\{.*"country":"NO".*\}\] → \[\]/);
 });
 
 test('the days of returns that an admin sets stand on the page of returns', async ({ page }) => {

@@ -208,6 +208,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'Reviews',
     'Settings',
     'Checks',
+    'Audit',
   ]);
 });
 

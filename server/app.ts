@@ -19,6 +19,7 @@ import { figuresRoutes } from './figures/routes.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
 import { flowsRoutes } from './flows/routes.ts';
 import { listsRoutes } from './lists/routes.ts';
+import { eventsRoutes } from './events/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
@@ -155,6 +156,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   watchesRoutes(api, db);
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
+  eventsRoutes(api, db);
   serveApiPage(app);
   app.all('/api/*', () => {
     throw new Refusal('not_found');

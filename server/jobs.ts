@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/open.ts';
 import { issueMissing } from './documents/issue-missing.ts';
 import { sumMonths } from './figures/sum-months.ts';
+import { isUnsealed, sealAudit } from './events/seal-audit.ts';
 import { cleanNightly } from './flows/clean-nightly.ts';
 import { sweep } from './flows/sweep.ts';
 import type { CardProvider } from './payments/card-provider.ts';
@@ -19,6 +20,9 @@ const LEASE = 600;
 
 /** An import says each second or so that it lives: who died in the middle of one is soon followed. */
 const IMPORT_LEASE = 30;
+
+/** A chunk of the audit takes a part of a second. */
+const AUDIT_LEASE = 30;
 
 type JobDeps = {
   db: Database;
@@ -43,6 +47,11 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, sendMails, ref
     ...{ name: 'imports', everyMs: SECOND, leaseSeconds: IMPORT_LEASE },
     isDue: () => isImportWaiting(db),
     run: (turn) => runImports(db, long, log, turn),
+  },
+  {
+    ...{ name: 'audit', everyMs: SECOND, leaseSeconds: AUDIT_LEASE },
+    isDue: () => isUnsealed(db),
+    run: (turn) => sealAudit(db, turn),
   },
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },

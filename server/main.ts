@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { type Env, readEnv } from './env.ts';
 import { openLog } from './platform/log.ts';
+import { openDatabase } from './open-database.ts';
 import type { PageSource } from './platform/page.ts';
 import type { Shop } from './shop.ts';
 import { StartError } from './start-error.ts';
@@ -64,14 +65,6 @@ const choosePort = async (env: Env): Promise<number> => {
   }
   if (await answers(env.port, env.host)) throw new StartError(sayTaken(env));
   return env.port;
-};
-
-const openDatabase = async (env: Env): Promise<{ url: string; stop(): Promise<void> }> => {
-  const elsewhere = (url: string) => ({ url, stop: async () => {} });
-  if (env.mode === 'production') return elsewhere(env.databaseUrl);
-  if (env.databaseUrl !== null) return elsewhere(env.databaseUrl);
-  const { startEmbeddedPostgres } = await import('#embedded-postgres/start.ts');
-  return startEmbeddedPostgres({ dataDir: env.dataDir });
 };
 
 /** The stand-ins and the demo data are loaded in embedded mode only; production never sees their code. */

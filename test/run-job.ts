@@ -2,7 +2,7 @@ import { shopJobs } from '#server/jobs.ts';
 import { runWhenDue } from '#server/platform/jobs.ts';
 import type { TestShop } from './start-shop.ts';
 
-type JobName = 'checks' | 'clean' | 'months' | 'sellers' | 'imports';
+type JobName = 'audit' | 'checks' | 'clean' | 'months' | 'sellers' | 'imports';
 
 /**
  * Runs one of the jobs of the shop's table when it is due, as every process does.

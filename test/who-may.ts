@@ -57,6 +57,7 @@ export const whoMay: Record<string, string> = {
       'archive.freeSku',
       'archive.list',
       'archive.restore',
+      'audit.list',
       'checks.check',
       'checks.compare',
       'checks.refundStray',

@@ -58,6 +58,7 @@ export default [
       route('inbox/:id', 'routes/dashboard.message.tsx'),
       route('reviews', 'routes/dashboard.reviews.tsx'),
       route('settings', 'routes/dashboard.settings.tsx'),
+      route('audit', 'routes/dashboard.audit.tsx'),
       route('checks', 'routes/dashboard.checks.tsx'),
       route('order/:id', 'routes/dashboard.order.tsx'),
     ]),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { actWords, AuditedEntity } from '#contract/audit.ts';
 import type { Cents } from '#contract/money.ts';
 import { change } from '#server/db/query.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
@@ -42,56 +43,19 @@ const goesWith = (kind: OrderKind): readonly string[] => orderKinds[kind];
 const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).includes('mail');
 
 /** What people of the shop, or the owners of accounts, did to something else than an order. */
-export type ActKind =
-  | 'product.add'
-  | 'product.edit'
-  | 'product.archive'
-  | 'product.restore'
-  | 'product.free_sku'
-  | 'category.add'
-  | 'attribute.add'
-  | 'review.hide'
-  | 'review.show'
-  | 'review.delete'
-  | 'message.answer'
-  | 'message.close'
-  | 'message.reopen'
-  | 'kit.publish'
-  | 'kit.withdraw'
-  | 'role.admin'
-  | 'role.customer'
-  | 'settings.save'
-  | 'customer.release'
-  | 'payment.refund'
-  | 'account.evict'
-  | 'account.verify'
-  | 'account.delete'
-  | 'password.change'
-  | 'password.reset';
-
-type Entity =
-  | 'settings'
-  | 'product'
-  | 'category'
-  | 'attribute'
-  | 'review'
-  | 'message'
-  | 'customer'
-  | 'payment'
-  | 'account'
-  | 'kit';
+export type ActKind = keyof typeof actWords;
 
 /** The person who did it, by his customer id; null where it was nobody signed in. */
 type Actor = string | null;
 
 export type Act = {
   kind: ActKind;
-  entity: Entity;
+  entity: Exclude<AuditedEntity, 'order'>;
   entityId: string;
   actorId: Actor;
   why?: string;
   /** What it changed: what was there, and what is. */
-  changes?: object;
+  changes?: Record<string, [before: unknown, after: unknown]>;
 };
 
 type OrderEvent = {

@@ -202,5 +202,6 @@ test('every rule has a damage that it was seen to find', () => {
     'a lost dispute is booked to the cent, another one not at all',
     'no money is without an order',
     'every event of the card provider is followed',
+    'no act of the audit was changed or removed since',
   ]);
 });

@@ -3,6 +3,7 @@ import { allowing, where } from '#server/db/order-states.ts';
 import { PROMISED } from '#server/db/refund-states.ts';
 import { firstMoment } from '#server/figures/first-moment.ts';
 import { paidFor } from '#server/figures/paid-for.ts';
+import { BROKEN_CHAIN } from '#server/events/audit-chain.ts';
 import { STRAYS } from '#server/payments/list-strays.ts';
 
 /** Refunds that are promised or made; alias `r`, of the payment `p`. */
@@ -201,6 +202,7 @@ const record: Record<string, SQL> = {
         or (not ${told('return.received')} and exists (
               select from return_request q where q.order_id = o.id and q.status = 'received'))
         or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
+  'no act of the audit was changed or removed since': BROKEN_CHAIN,
 };
 
 /** An invoice of an order; the other kind takes a credit note back. */

@@ -128,7 +128,7 @@ export const publishKit = (db: Database, adminId: string, id: string, kit: { slu
       entity: 'kit',
       entityId: id,
       actorId: adminId,
-      changes: { name: before.name, before: before.slug, now: kit?.slug ?? null },
+      changes: { slug: [before.slug, kit?.slug ?? null] },
     });
     return DONE;
   });

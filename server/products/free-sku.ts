@@ -31,7 +31,12 @@ export const freeSku = (db: Database, { customerId }: Caller, id: string): Promi
       sql`insert into part_number (norm, product_id, kind, label)
           values (${normalisePart(sku)}, ${id}, 'sku', ${sku}) on conflict do nothing`,
     );
-    const changes = { sku: [found.sku, sku] };
-    await record(trx, { kind: 'product.free_sku', entity: 'product', entityId: id, actorId: customerId, changes });
+    await record(trx, {
+      kind: 'product.free_sku',
+      entity: 'product',
+      entityId: id,
+      actorId: customerId,
+      changes: { sku: [found.sku, sku] },
+    });
     return { sku };
   });

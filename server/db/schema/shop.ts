@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './accounts.ts';
 import { at, id } from './columns.ts';
 
@@ -140,8 +140,18 @@ export const audit = pgTable(
     /** What it changed: what was there, and what is. */
     changes: jsonb(),
     createdAt: at().notNull().defaultNow(),
+    /** Its place in the chain (`seal-audit.ts`); null for the second or so until it is sealed. */
+    position: bigint({ mode: 'number' }).unique(),
+    /** Of what it says, and of the hash of the act before it. */
+    hash: text(),
   },
-  (t) => [index().on(t.entity, t.entityId), index().on(t.actorId)],
+  (t) => [
+    index().on(t.entity, t.entityId),
+    index().on(t.actorId),
+    index('audit_unsealed')
+      .on(t.id)
+      .where(sql`hash is null`),
+  ],
 );
 
 /** How often something happened since a moment, for what all processes limit together; of no use once it has ended. */

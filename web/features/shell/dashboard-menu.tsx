@@ -3,6 +3,7 @@ import {
   CircleUser,
   ClipboardList,
   FileInput,
+  History,
   Inbox,
   ListChecks,
   type LucideIcon,
@@ -47,6 +48,7 @@ const adminLinks: MenuLink[] = [
   { to: '/dashboard/reviews', label: 'Reviews', icon: Star },
   { to: '/dashboard/settings', label: 'Settings', icon: Settings },
   { to: '/dashboard/checks', label: 'Checks', icon: Scale },
+  { to: '/dashboard/audit', label: 'Audit', icon: History },
 ];
 
 /** The side menu of the dashboard (specification, section 2). */

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { json } from './bodies.ts';
+import { endpoint } from './endpoint.ts';
+import { PageQuery } from './page-query.ts';
+
+/** What is done in the shop beside orders, and how the audit says it. */
+export const actWords = {
+  'product.add': 'Product added',
+  'product.edit': 'Product changed',
+  'product.archive': 'Product deleted',
+  'product.restore': 'Product restored',
+  'product.free_sku': 'SKU freed',
+  'category.add': 'Category added',
+  'attribute.add': 'Attribute added',
+  'review.hide': 'Review hidden',
+  'review.show': 'Review shown again',
+  'review.delete': 'Review deleted',
+  'message.answer': 'Message answered',
+  'message.close': 'Message closed',
+  'message.reopen': 'Message opened again',
+  'kit.publish': 'Kit published',
+  'kit.withdraw': 'Kit withdrawn',
+  'role.admin': 'Made an admin',
+  'role.customer': 'No admin any more',
+  'settings.save': 'Settings changed',
+  'customer.release': 'Orders of a customer released',
+  'payment.refund': 'Payment without an order refunded',
+  'account.evict': 'Unproven account removed',
+  'account.verify': 'E-mail confirmed',
+  'account.delete': 'Account deleted',
+  'password.change': 'Password changed',
+  'password.reset': 'Password reset',
+} as const;
+
+/** What the shop's people do with orders. */
+export const orderActWords: Record<string, string> = {
+  'order.address_changed': 'Address changed',
+  'order.shipped': 'Order shipped',
+  'order.delivered': 'Order delivered',
+  'order.delivery_taken_back': 'Delivery taken back',
+  'order.cancel_begun': 'Order cancelled',
+  'order.refund_asked': 'Refund made',
+  'return.accepted': 'Return accepted',
+  'return.refused': 'Return refused',
+  'return.received': 'Return received',
+};
+
+/** What an act was on; each is a tab of the audit. */
+export const AuditedEntity = z.enum([
+  ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
+  ...(['payment', 'settings'] as const),
+]);
+export type AuditedEntity = z.infer<typeof AuditedEntity>;
+
+export const AuditedAct = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  /** What was done, as `actWords` has it. */
+  act: z.string(),
+  entity: AuditedEntity,
+  entityId: z.string(),
+  /** What it was done to, by its name or number; null where it has none, or is gone. */
+  on: z.string().nullable(),
+  /** Who did it; null where nobody was signed in. */
+  by: z.string().nullable(),
+  why: z.string().nullable(),
+  /** Field by field, what was there and what is: text as it is, all else as JSON; null where there was nothing. */
+  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+});
+export type AuditedAct = z.infer<typeof AuditedAct>;
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit',
+    summary: 'What the shop’s people did, the last first; X-Counts says how much of it was on each kind of thing',
+    auth: 'admin',
+    query: PageQuery.extend({
+      entity: AuditedEntity.optional(),
+      search: z.string().trim().max(200).default(''),
+      /** Days in UTC, the last one with all of it. */
+      from: z.iso.date().optional(),
+      to: z.iso.date().optional(),
+    }),
+    answer: json(z.array(AuditedAct)),
+  }),
+};

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { accounts } from '#contract/accounts.ts';
+import { actWords, audit, type AuditedAct, orderActWords } from '#contract/audit.ts';
+import { orders } from '#contract/orders.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
+import { placeOrder, stockProduct } from '#test/goods.ts';
+import { signIn, verifyAddress } from '#test/people.ts';
+import { runJob } from '#test/run-job.ts';
+import { startShop } from '#test/start-shop.ts';
+import { checkAudit } from './check-audit.ts';
+import { sealAudit } from './seal-audit.ts';
+
+const shop = await startShop();
+const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+await verifyAddress(shop.db, helper);
+const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
+const RULE = 'no act of the audit was changed or removed since';
+
+const makeRole = (role: 'admin' | 'customer') =>
+  shop.call(accounts.setRole, { params: { id: helper.customerId }, body: { role } }, admin.token);
+
+const list = async (query: object) => {
+  const { body, headers } = await shop.call(audit.list, { query }, admin.token);
+  return { acts: body as AuditedAct[], counts: Object.fromEntries(new URLSearchParams(String(headers['x-counts']))) };
+};
+
+const query = async (text: string, values: unknown[] = []) => (await shop.db.$client.query(text, values)).rows;
+const isBroken = async () => RULE in (await findBrokenRules(shop.db));
+
+test('every act is chained to the one before it, and one that is changed, moved or removed is found', async () => {
+  await makeRole('admin');
+  await makeRole('customer');
+  await runJob(shop, 'audit');
+  await makeRole('admin');
+  await sealAudit(shop.db, turn);
+  const chain = await query('select position, hash from audit order by position');
+  expect(chain.map(({ position }) => position)).toEqual(chain.map((_, at) => at + 1));
+  expect(new Set(chain.map(({ hash }) => hash)).size).toBe(chain.length);
+  expect(await isBroken()).toBe(false);
+
+  const [second] = await query('select * from audit where position = 2');
+  for (const [change, back] of [
+    [`update audit set why = 'because' where position = 2`, `update audit set why = null where position = 2`],
+    [
+      `update audit set actor_id = null where position = 2`,
+      `update audit set actor_id = '${second.actor_id}' where position = 2`,
+    ],
+    [
+      `update audit set changes = '{"a": [1, 2]}' where position = 2`,
+      `update audit set changes = null where position = 2`,
+    ],
+    [`update audit set position = 99 where position = 2`, `update audit set position = 2 where position = 99`],
+    [
+      `update audit set hash = null, position = null where position = 2`,
+      `update audit set hash = '${second.hash}', position = 2 where id = '${second.id}'`,
+    ],
+  ] as const) {
+    await query(change);
+    expect(await isBroken(), change).toBe(true);
+    await query(back);
+    expect(await isBroken(), back).toBe(false);
+  }
+});
+
+test('two processes that seal at once make one chain, and an act that comes to light late is in it', async () => {
+  for (let at = 0; at < 6; at += 1) await makeRole(at % 2 === 0 ? 'customer' : 'admin');
+  await Promise.allSettled([sealAudit(shop.db, turn), sealAudit(shop.db, turn)]);
+  await query(
+    `insert into audit (id, act, entity, entity_id) values (uuidv7(interval '-1 day'), 'role.admin', 'customer', $1)`,
+    [helper.customerId],
+  );
+  await sealAudit(shop.db, turn);
+  expect(await query('select from audit where hash is null')).toEqual([]);
+  expect(await isBroken()).toBe(false);
+});
+
+test('the audit is found by who, what, why and day, and counts each kind of thing', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  await shop.call(orders.cancel, { params: { id: order._id } }, admin.token);
+  const { acts, counts } = await list({ entity: 'order', search: String(order.number) });
+  expect(acts).toMatchObject([{ act: 'order.cancel_begun', on: String(order.number), by: admin.name, changes: [] }]);
+  expect(counts).toEqual({ order: '1' });
+  expect((await list({ search: admin.name, entity: 'customer' })).acts.length).toBeGreaterThan(3);
+  expect((await list({ from: '2000-01-01', to: '2000-01-02' })).acts).toEqual([]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect((await list({ from: today, to: today })).acts.length).toBeGreaterThan(0);
+  expect((await shop.call(audit.list, { query: {} }, buyer.token)).status).toBe(403);
+  expect((await shop.call(audit.list, { query: { from: '2026-02-31' } }, admin.token)).status).toBe(400);
+});
+
+test('the command tells how much is sealed, by which hash it ends, and what does not fit', async () => {
+  await sealAudit(shop.db, turn);
+  const [last] = await query('select id, hash, position from audit order by position desc limit 1');
+  const told = await checkAudit(shop.db);
+  expect(told).toEqual({ sealed: last.position, waiting: 0, head: last.hash, broken: [] });
+  const [first] = await query('delete from audit where position = 1 returning *');
+  const [second] = await query('select id from audit where position = 2');
+  expect((await checkAudit(shop.db)).broken).toContain(second.id);
+  await query('insert into audit select * from jsonb_populate_record(null::audit, $1)', [
+    { ...first, created_at: first.created_at, actor_id: first.actor_id },
+  ]);
+});
+
+test('every act that is written has its words', async () => {
+  const said: Record<string, string> = { ...actWords, ...orderActWords };
+  for (const { act } of await query('select distinct act from audit')) expect(said[act], act).toBeDefined();
+});

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { AuditedAct, AuditedEntity } from '#contract/audit.ts';
+import type { PageQuery } from '#contract/page-query.ts';
+import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+
+type Chosen = {
+  entity?: AuditedEntity | undefined;
+  /** Part of the name of who did it, of why, or the name, SKU, number or id of what it was done to. */
+  search: string;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+type Row = Omit<AuditedAct, 'createdAt' | 'changes'> & { createdAt: Date; changes: Record<string, unknown> };
+
+const say = (value: unknown): string | null => {
+  if (value === null || value === '') return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** What was written before every change had a before and an after is left out. */
+const presentChanges = (changes: Row['changes']): AuditedAct['changes'] =>
+  Object.entries(changes).flatMap(([field, pair]) =>
+    Array.isArray(pair) ? [{ field, before: say(pair[0]), after: say(pair[1]) }] : [],
+  );
+
+/** The acts with who did each and what it was done to, by the id of their entity. */
+const ACTS = sql`
+  select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
+         coalesce(p.name, o.number::text, who.name, c.name, k.name) as called, p.sku
+    from audit a
+    left join customer by on by.id = a.actor_id
+    left join product p on a.entity = 'product' and p.id::text = a.entity_id
+    left join orders o on a.entity = 'order' and o.id::text = a.entity_id
+    left join customer who on a.entity = 'customer' and who.id::text = a.entity_id
+    left join category c on a.entity = 'category' and c.id::text = a.entity_id
+    left join cart k on a.entity = 'kit' and k.id::text = a.entity_id`;
+
+/** One page of what the shop's people did, the last first; how much there is, and how much on each kind of thing. */
+export const listAudit = async (
+  db: Database,
+  { page, limit, entity, search, from, to }: PageQuery & Chosen,
+): Promise<{ items: AuditedAct[]; total: number; counts: Record<string, number> }> => {
+  const within = sql`(${from ?? null}::date is null or created_at >= ${from ?? null}::date)
+    and (${to ?? null}::date is null or created_at < ${to ?? null}::date + 1)`;
+  const found = sql`(${search} = '' or strpos(lower(concat_ws(' ', by, why, called, sku, entity_id)), lower(${search})) > 0)`;
+  const [items, kinds] = await Promise.all([
+    rows<Row>(
+      db,
+      sql`select id as "_id", act, entity, entity_id as "entityId", called as on, by, why,
+                 coalesce(changes, '{}') as changes, created_at as "createdAt"
+            from (${ACTS}) a where ${within} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
+           order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    rows<{ entity: string; count: number }>(
+      db,
+      search === ''
+        ? sql`select entity, count(*)::int as count from audit where ${within} group by entity`
+        : sql`select entity, count(*)::int as count from (${ACTS}) a where ${within} and ${found} group by entity`,
+    ),
+  ]);
+  const counts = Object.fromEntries(kinds.map((one) => [one.entity, one.count]));
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    items: items.map((one) => ({
+      ...one,
+      createdAt: one.createdAt.toISOString(),
+      changes: presentChanges(one.changes),
+    })),
+    total: entity === undefined ? all : (counts[entity] ?? 0),
+    counts,
+  };
+};

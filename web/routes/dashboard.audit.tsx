@@ -1,0 +1,162 @@
+import { History } from 'lucide-react';
+import { Form, Link, useSearchParams } from 'react-router';
+import { actWords, audit, type AuditedAct, AuditedEntity, orderActWords } from '#contract/audit.ts';
+import { formatMoment } from '#contract/dates.ts';
+import { searchOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.audit';
+import { ActChanges } from '../features/audit/act-changes.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ListPages } from '../features/shell/list-pages.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { ListTabs } from '../ui/list-tabs.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+const PATH = '/dashboard/audit';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Audit | Dashboard | Copperline' }];
+
+const tabs: { label: string; entity: AuditedEntity | null }[] = [
+  { label: 'All', entity: null },
+  { label: 'Orders', entity: 'order' },
+  { label: 'Products', entity: 'product' },
+  { label: 'Customers', entity: 'customer' },
+  { label: 'Settings', entity: 'settings' },
+  { label: 'Reviews', entity: 'review' },
+  { label: 'Messages', entity: 'message' },
+];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address line narrows the list by. */
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const entity = AuditedEntity.safeParse(params.get('entity')).data;
+  const search = searchOf(params);
+  const days = ['from', 'to'].flatMap((key) => {
+    const day = params.get(key) ?? '';
+    return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? [[key, day] as const] : [];
+  });
+  return { ...(entity && { entity }), ...(search !== '' && { search }), ...Object.fromEntries(days) };
+};
+
+const addressOf = (chosen: Record<string, string>, page = 1): string =>
+  `${PATH}?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, audit.list, chosenBy(new URL(request.url).searchParams));
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the audit" />;
+
+/** Where an act's thing has a page of its own. */
+const pages: Partial<Record<AuditedEntity, string>> = {
+  order: '/dashboard/order/',
+  product: '/dashboard/manageProducts/',
+  message: '/dashboard/inbox/',
+};
+
+const words: Record<string, string> = { ...actWords, ...orderActWords };
+
+const Subject = ({ act: { entity, entityId, on } }: { act: AuditedAct }) => {
+  const page = pages[entity];
+  const name = entity === 'order' ? `Order ${on ?? ''}` : (on ?? (page === undefined ? '' : 'Open'));
+  if (page === undefined) return <span className="text-sm wrap-anywhere text-muted">{name}</span>;
+  return (
+    <Link to={`${page}${entityId}`} prefetch="intent" className="link inline-block min-h-6 text-sm wrap-anywhere">
+      {name}
+    </Link>
+  );
+};
+
+const columns = [
+  {
+    key: 'when',
+    header: 'When',
+    card: 'state' as const,
+    cell: ({ createdAt, by }: AuditedAct) => (
+      <div className="tabular:w-44">
+        <span className="block text-sm whitespace-nowrap">{formatMoment(createdAt)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{by}</span>
+      </div>
+    ),
+  },
+  {
+    key: 'what',
+    header: 'What',
+    card: 'title' as const,
+    cell: (act: AuditedAct) => (
+      <>
+        <span className="block">{words[act.act] ?? act.act}</span>
+        <Subject act={act} />
+      </>
+    ),
+  },
+  {
+    key: 'changes',
+    header: 'Before and after',
+    card: 'state' as const,
+    cell: ({ why, changes }: AuditedAct) => (
+      <>
+        {why !== null && <p className="text-sm wrap-anywhere">{why}</p>}
+        <ActChanges changes={changes} />
+      </>
+    ),
+  },
+];
+
+/** Who did what in the shop, when, and what it changed. */
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  const chosen = chosenBy(useSearchParams()[0]);
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, counts } = loaderData;
+  const { entity, ...within } = chosen;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <h1 className="mb-3 text-3xl">Audit</h1>
+      <Form role="search" aria-label="Find in the audit" action={PATH} className="mb-4 flex flex-wrap items-end gap-3">
+        {entity !== undefined && <input type="hidden" name="entity" value={entity} />}
+        <Field
+          key={`search ${chosen['search']}`}
+          label="Person, product, order number or reason"
+          type="search"
+          name="search"
+          maxLength={200}
+          defaultValue={chosen['search']}
+        />
+        <Field key={`from ${chosen['from']}`} label="From" type="date" name="from" defaultValue={chosen['from']} />
+        <Field key={`to ${chosen['to']}`} label="To" type="date" name="to" defaultValue={chosen['to']} />
+        <Button type="submit" variant="secondary">
+          Find
+        </Button>
+      </Form>
+      <ListTabs
+        label="What it was done to"
+        tabs={tabs.map((tab) => ({
+          label: tab.label,
+          to: addressOf({ ...within, ...(tab.entity !== null && { entity: tab.entity }) }),
+          count: tab.entity === null ? all : (counts[tab.entity] ?? 0),
+          chosen: tab.entity === (entity ?? null),
+        }))}
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          icon={History}
+          title="Nothing here"
+          sentence="What people of the shop do, and what it changes, is written down here."
+          {...(Object.keys(chosen).length > 0 && { action: <LinkButton to={PATH}>Show all</LinkButton> })}
+        />
+      ) : (
+        <>
+          <Table caption="Acts, the last first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosen, to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The audit did not load');
