@@ -5,6 +5,7 @@ import { Id } from './id.ts';
 import { PageQuery } from './page-query.ts';
 import { PersonName } from './person-name.ts';
 import { Phone } from './phone.ts';
+import { requiredText } from './required-text.ts';
 
 /** RFC 5321, 4.5.3.1.3; a longer one is not read any further. */
 const LONGEST_EMAIL = 254;
@@ -70,8 +71,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /** Free text that must be there. */
-const filled = (name: string, max: number) =>
-  z.string().trim().min(1, `${name} is Required`).max(max, `Must be ${max} characters or shorter`);
+const filled = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 export const ProfileForm = z.object({
   education: filled('Education', 120),

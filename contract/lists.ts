@@ -5,8 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { OrderQuantity } from './orders.ts';
 import { required } from './products.ts';
+import { requiredText } from './required-text.ts';
 
-const ListName = z.string().trim().min(1, required('Name')).max(80, 'Must be 80 characters or shorter');
+const ListName = requiredText(required('Name'), 80);
 
 export const ListForm = z.object({ name: ListName });
 
@@ -17,7 +18,7 @@ export const KitForm = z.object({
     .trim()
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and dashes between them, such as what-a-basin-needs')
     .max(80, 'Must be 80 characters or shorter'),
-  intro: z.string().trim().min(1, required('Text')).max(1000, 'Must be 1000 characters or shorter'),
+  intro: requiredText(required('Text'), 1000),
 });
 
 /** One of somebody's lists, in a row. */

@@ -6,11 +6,12 @@ import { errors } from './errors.ts';
 import { Id } from './id.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
+import { requiredText } from './required-text.ts';
 
 export const ContactForm = z.object({
   email: Email,
-  subject: z.string().trim().min(1, 'Subject is Required').max(150, 'Must be 150 characters or shorter'),
-  message: z.string().trim().min(1, 'Message is Required').max(5000, 'Must be 5000 characters or shorter'),
+  subject: requiredText('Subject is Required', 150),
+  message: requiredText('Message is Required', 5000),
 });
 
 export const NewsletterForm = z.object({ email: Email });
@@ -31,7 +32,7 @@ export type Message = z.infer<typeof Message>;
 
 /** What the shop answered. */
 export const ReplyForm = z.object({
-  reply: z.string().trim().min(1, 'Reply is Required').max(5000, 'Must be 5000 characters or shorter'),
+  reply: requiredText('Reply is Required', 5000),
 });
 
 /** A message with what was answered, and what else there is of the address it came from. */

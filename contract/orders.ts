@@ -11,6 +11,7 @@ import { oneLine } from './one-line.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 import { Phone } from './phone.ts';
+import { requiredText } from './required-text.ts';
 import { ReturnStatus } from './return-status.ts';
 
 /** Goods of one product within an order, in the words and at the price of that moment. */
@@ -183,7 +184,7 @@ export type Delivery = z.output<typeof Delivery>;
 
 /** What the shop's people write down about an order for each other. */
 export const NoteForm = z.object({
-  note: z.string().trim().min(1, 'Write a note first').max(1000, 'Must be 1000 characters or shorter'),
+  note: requiredText('Write a note first', 1000),
 });
 
 const badQuantity = errors.quantity_invalid.message;

@@ -5,6 +5,7 @@ import { Dollars } from './dollars.ts';
 import { Id } from './id.ts';
 import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { Delivery, Order } from './orders.ts';
+import { requiredText } from './required-text.ts';
 
 export const CreatePaymentIntent = Delivery.partial().extend({
   /** Dollars of goods, as the order says. */
@@ -34,7 +35,7 @@ export const RefundForm = z.object({
     .default([]),
   /** Dollars that were left to refund when the form was opened: sent twice, or by two at once, it gives back once. */
   restWas: Dollars.optional(),
-  reason: z.string().trim().min(1, 'Reason is Required').max(200, 'Must be 200 characters or shorter'),
+  reason: requiredText('Reason is Required', 200),
 });
 export type RefundForm = z.output<typeof RefundForm>;
 

@@ -3,9 +3,9 @@ import { EditProduct, PictureAddress, required, whole } from './products.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { requiredText } from './required-text.ts';
 
-const words = (name: string, max: number) =>
-  z.string().trim().min(1, required(name)).max(max, `Must be ${max} characters or shorter`);
+const words = (name: string, max: number) => requiredText(required(name), max);
 
 /** A number people order by; letters and digits are what it is found by. */
 const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');

@@ -6,6 +6,7 @@ import { dollarsOr } from './dollars.ts';
 import { Id } from './id.ts';
 import { MAX_PICTURE_BYTES, MOST_PIECES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
+import { requiredText } from './required-text.ts';
 
 export const Product = z.object({
   _id: z.string(),
@@ -76,9 +77,9 @@ export const PictureAddress = z
 
 /** What an admin fills in to sell something; all of it is required (specification, section 5). */
 export const ProductForm = z.object({
-  name: z.string().trim().min(1, required('Name')).max(200, 'Must be 200 characters or shorter'),
+  name: requiredText(required('Name'), 200),
   unitPrice: dollarsOr(required('Unit Price')).refine((dollars) => dollars > 0, 'The price must be more than zero'),
-  description: z.string().trim().min(1, required('Description')).max(5000, 'Must be 5000 characters or shorter'),
+  description: requiredText(required('Description'), 5000),
   stock: whole('Stock', 0, 'Stock cannot be below zero'),
   minOrder: whole('Minimum Order', 1, 'The minimum order is at least 1'),
   image: PictureAddress,

@@ -6,10 +6,11 @@ import { Id } from './id.ts';
 import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { OrderDetail, OrderReturn } from './orders.ts';
 import { PageQuery } from './page-query.ts';
+import { requiredText } from './required-text.ts';
 
 const id = z.object({ id: Id });
 
-const text = (missing: string) => z.string().trim().min(1, missing).max(1000, 'Must be 1000 characters or shorter');
+const text = (missing: string) => requiredText(missing, 1000);
 
 const pieces = z.int().positive('Give how many pieces').max(MOST_PIECES);
 

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { holdsLink } from './links.ts';
 import { PageQuery } from './page-query.ts';
+import { requiredText } from './required-text.ts';
 
 export const Review = z.object({
   _id: z.string(),
@@ -30,9 +31,6 @@ export const ModeratedReview = Review.extend({
 });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 
-/** Something that stands on the page, and not only changes what does. */
-const seen = /[^\s\p{C}\p{Default_Ignorable_Code_Point}]/u;
-
 const badRating = 'Give Ratings Between 1-5';
 
 /** Also as text, which is what a form sends. */
@@ -43,13 +41,10 @@ const Rating = z
 /** A review as its form has it; name and photo come from the account. */
 export const AddReview = z.object({
   review: Rating,
-  description: z
-    .string()
-    .trim()
-    .min(1, 'Description is Required')
-    .max(1000, 'Must be 1000 characters or shorter')
-    .refine((text) => seen.test(text), 'Description is Required')
-    .refine((text) => !holdsLink(text), 'Please write it without links and e-mail addresses'),
+  description: requiredText('Description is Required', 1000).refine(
+    (text) => !holdsLink(text),
+    'Please write it without links and e-mail addresses',
+  ),
   /** The specification sends these; the server takes them from the account instead. */
   name: z.unknown().optional(),
   img: z.unknown().optional(),

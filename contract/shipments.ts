@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { Order } from './orders.ts';
+import { requiredText } from './required-text.ts';
 
 const id = z.object({ id: Id });
 
@@ -11,7 +12,7 @@ const line = (max: number) => z.string().trim().max(max, `Must be ${max} charact
 
 /** What is said of any parcel. */
 export const Parcel = z.object({
-  carrier: line(60).min(1, 'Carrier is Required'),
+  carrier: requiredText('Carrier is Required', 60),
   trackingNumber: line(80).default(''),
   /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
   shippedWas: z.int().min(0),

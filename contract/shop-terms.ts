@@ -7,10 +7,10 @@ import { readSteps } from './delivery-steps.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { whole } from './products.ts';
+import { requiredText } from './required-text.ts';
 import { isTimeZone } from './time-zones.ts';
 
-const words = (name: string, max: number) =>
-  z.string().trim().min(1, `${name} is Required`).max(max, `Must be ${max} characters or shorter`);
+const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
 const Country = z.string().trim().toUpperCase().refine(isCountry, 'Give a code of two letters, such as NO');
 

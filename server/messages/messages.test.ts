@@ -77,8 +77,10 @@ test('an answer from the inbox is mailed once, with what was asked, and closes t
 test('an empty answer, an unknown message and anybody but an admin are refused', async () => {
   const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
   const id = await write('Refused');
-  const empty = await shop.call(messages.reply, { params: { id }, body: { reply: ' ' } }, admin.token);
-  expect([empty.status, empty.body.fields]).toEqual([400, { reply: 'Reply is Required' }]);
+  for (const reply of [' ', '\u200B\u2060', '\u202E']) {
+    const empty = await shop.call(messages.reply, { params: { id }, body: { reply } }, admin.token);
+    expect([empty.status, empty.body.fields]).toEqual([400, { reply: 'Reply is Required' }]);
+  }
   const unknown = { params: { id: customer.customerId }, body: { reply: 'Hello' } };
   const lost = await shop.call(messages.reply, unknown, admin.token);
   expect([lost.status, lost.body.code]).toEqual([404, 'message_not_found']);

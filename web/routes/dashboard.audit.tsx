@@ -127,8 +127,10 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           maxLength={200}
           defaultValue={chosen['search']}
         />
-        <Field key={`from ${chosen['from']}`} label="From" type="date" name="from" defaultValue={chosen['from']} />
-        <Field key={`to ${chosen['to']}`} label="To" type="date" name="to" defaultValue={chosen['to']} />
+        <div className="grid grid-cols-2 gap-3">
+          <Field key={`from ${chosen['from']}`} label="From" type="date" name="from" defaultValue={chosen['from']} />
+          <Field key={`to ${chosen['to']}`} label="To" type="date" name="to" defaultValue={chosen['to']} />
+        </div>
         <Button type="submit" variant="secondary">
           Find
         </Button>

@@ -31,6 +31,7 @@ const tabs: { label: string; status: OrderStatus | null }[] = [
   { label: 'All', status: null },
   { label: 'To deliver', status: 'paid' },
   { label: 'Not paid', status: 'unpaid' },
+  { label: 'Delivered', status: 'delivered' },
   { label: 'Refunded', status: 'refunded' },
 ];
 
