@@ -64,7 +64,7 @@ export const AuditedAct = z.object({
   /** Who did it; null where nobody was signed in. */
   by: z.string().nullable(),
   why: z.string().nullable(),
-  /** Field by field, what was there and what is: text as it is, all else as JSON; null where there was nothing. */
+  /** Field by field, what was there and what is: text as it is, money in dollars, all else as JSON; null where there was nothing. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type AuditedAct = z.infer<typeof AuditedAct>;

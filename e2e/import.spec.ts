@@ -58,7 +58,7 @@ test('an admin applies a file by keys, sees how far it is, and takes it back but
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
   const apply = async (what: string) => {
     await press(`Apply ${what}`);
-    await expect(page.getByRole('dialog')).toContainText('All of it is written, or nothing');
+    await expect(page.getByRole('dialog')).toContainText('If one row fails, nothing is changed');
     await press('Apply');
   };
   // What goes on is asked for each second; the seconds are passed over.

@@ -89,6 +89,18 @@ test('the audit is found by who, what, why and day, and counts each kind of thin
   expect((await shop.call(audit.list, { query: { from: '2026-02-31' } }, admin.token)).status).toBe(400);
 });
 
+test('money that was changed is said in dollars', async () => {
+  await query(
+    `insert into audit (act, entity, entity_id, changes)
+     values ('product.edit', 'product', 'none', '{"unitPriceCents": [945, 1111], "name": ["A", "B"]}')`,
+  );
+  const { acts } = await list({ entity: 'product', search: 'none' });
+  expect(acts[0]?.changes).toEqual([
+    { field: 'name', before: 'A', after: 'B' },
+    { field: 'unitPrice', before: '$9.45', after: '$11.11' },
+  ]);
+});
+
 test('the command tells how much is sealed, by which hash it ends, and what does not fit', async () => {
   await sealAudit(shop.db, turn);
   const [last] = await query('select id, hash, position from audit order by position desc limit 1');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditedAct, AuditedEntity } from '#contract/audit.ts';
+import { cents, formatDollars, toDollars } from '#contract/money.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
@@ -14,27 +15,34 @@ type Chosen = {
 
 type Row = Omit<AuditedAct, 'createdAt' | 'changes'> & { createdAt: Date; changes: Record<string, unknown> };
 
-const say = (value: unknown): string | null => {
+/** Of money the field is named without its unit. */
+const MONEY = /Cents$/;
+
+const say = (field: string, value: unknown): string | null => {
   if (value === null || value === '') return null;
+  if (typeof value === 'number' && MONEY.test(field)) return formatDollars(toDollars(cents(value)));
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
 /** What was written before every change had a before and an after is left out. */
 const presentChanges = (changes: Row['changes']): AuditedAct['changes'] =>
   Object.entries(changes).flatMap(([field, pair]) =>
-    Array.isArray(pair) ? [{ field, before: say(pair[0]), after: say(pair[1]) }] : [],
+    Array.isArray(pair)
+      ? [{ field: field.replace(MONEY, ''), before: say(field, pair[0]), after: say(field, pair[1]) }]
+      : [],
   );
 
 /** The acts with who did each and what it was done to, by the id of their entity. */
 const ACTS = sql`
   select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
-         coalesce(p.name, o.number::text, who.name, c.name, k.name) as called, p.sku
+         coalesce(p.name, o.number::text, who.name, c.name, k.name, m.subject) as called, p.sku
     from audit a
     left join customer by on by.id = a.actor_id
     left join product p on a.entity = 'product' and p.id::text = a.entity_id
     left join orders o on a.entity = 'order' and o.id::text = a.entity_id
     left join customer who on a.entity = 'customer' and who.id::text = a.entity_id
     left join category c on a.entity = 'category' and c.id::text = a.entity_id
+    left join message m on a.entity = 'message' and m.id::text = a.entity_id
     left join cart k on a.entity = 'kit' and k.id::text = a.entity_id`;
 
 /** One page of what the shop's people did, the last first; how much there is, and how much on each kind of thing. */

@@ -62,7 +62,7 @@ const words: Record<string, string> = { ...actWords, ...orderActWords };
 
 const Subject = ({ act: { entity, entityId, on } }: { act: AuditedAct }) => {
   const page = pages[entity];
-  const name = entity === 'order' ? `Order ${on ?? ''}` : (on ?? (page === undefined ? '' : 'Open'));
+  const name = entity === 'order' ? `Order ${on ?? ''}` : (on ?? (page === undefined ? '' : 'Not there any more'));
   if (page === undefined) return <span className="text-sm wrap-anywhere text-muted">{name}</span>;
   return (
     <Link to={`${page}${entityId}`} prefetch="intent" className="link inline-block min-h-6 text-sm wrap-anywhere">

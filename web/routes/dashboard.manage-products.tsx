@@ -153,7 +153,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <LinkButton to="/dashboard/import" size="sm" variant="secondary">
             Import
           </LinkButton>
-          <LinkButton to="/dashboard/manageProducts/deleted" variant="secondary">
+          <LinkButton to="/dashboard/manageProducts/deleted" size="sm" variant="secondary">
             Deleted
           </LinkButton>
         </p>

@@ -108,7 +108,14 @@ const columns = [
     header: 'Price',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: (order: Order) => formatDollars(order.price),
+    cell: (order: Order) => (
+      <>
+        {formatDollars(order.price)}
+        {order.shipping > 0 && (
+          <span className="block text-xs whitespace-nowrap text-muted">{formatDollars(order.total)} with delivery</span>
+        )}
+      </>
+    ),
   },
   {
     key: 'status',

@@ -27,7 +27,7 @@ const tiles: { key: keyof Start['waiting']; label: string; to: string | null; is
   { key: 'returns', label: 'Returns to decide', to: '/dashboard/returns' },
   { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=paid', isTrouble: true },
   { key: 'mails', label: 'Mails not sent', to: null, isTrouble: true },
-  { key: 'stuck', label: 'Stuck card events', to: '/dashboard/checks', isTrouble: true },
+  { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];
 
 const tile = 'card-surface block px-4 py-3';

@@ -81,7 +81,7 @@ const titles: Record<ListName, { title: string; caption: string; none: string }>
   unsold: {
     title: 'Not sold',
     caption: 'Products in stock all this time of which none was sold',
-    none: 'Nothing that was on sale all this time is unsold.',
+    none: 'No product has been on sale for the whole time and not sold.',
   },
 };
 

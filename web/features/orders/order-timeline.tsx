@@ -21,7 +21,7 @@ export const OrderTimeline = ({ events }: { events: OrderEvent[] }) => (
             {formatMoment(createdAt)}
             {by !== null && `, ${by}`}
           </span>
-          {note !== null && <span className="block text-sm">{note}</span>}
+          {note !== null && <span className="block text-sm whitespace-pre-line">{note}</span>}
         </li>
       ))}
     </ol>
