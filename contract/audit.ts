@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json } from './bodies.ts';
+import { isDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { PageQuery } from './page-query.ts';
 
@@ -52,6 +53,8 @@ export const AuditedEntity = z.enum([
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 
+const Day = z.string().refine(isDay, 'Give a day such as 2026-02-28');
+
 export const AuditedAct = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
@@ -79,8 +82,8 @@ export const audit = {
       entity: AuditedEntity.optional(),
       search: z.string().trim().max(200).default(''),
       /** Days in UTC, the last one with all of it. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: Day.optional(),
+      to: Day.optional(),
     }),
     answer: json(z.array(AuditedAct)),
   }),

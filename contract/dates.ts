@@ -34,3 +34,9 @@ export const formatDate = (date: string): string => calendarDay.format(new Date(
 
 /** '21 Nov 2026, 14:05' in the reader's own time zone, from an ISO time. */
 export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+
+/** Whether that is a day there is, of this century: '2026-02-28'. */
+export const isDay = (text: string): boolean => {
+  const at = /^20\d{2}-\d{2}-\d{2}$/.test(text) ? new Date(text) : null;
+  return at !== null && !Number.isNaN(at.valueOf()) && at.toISOString().startsWith(text);
+};

@@ -6,6 +6,15 @@ test('an owner looks at the sales of a month, a year and the one before', async 
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Sales', exact: true })).toBeVisible();
   await expect(main.getByText('Average order')).toBeVisible();
+  await page.goto('/dashboard/sales?period=month&on=2026-02-31');
+  await main.getByRole('link', { name: 'Day', exact: true }).click();
+  const today = new Date().toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  await expect(main.getByRole('heading', { name: today })).toBeVisible();
   await main.getByRole('link', { name: 'Year', exact: true }).click();
   await expect(page).toHaveURL(/period=year/);
   const year = new Date().getUTCFullYear();

@@ -1,17 +1,43 @@
+import { existsSync } from 'node:fs';
 import { connect } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { checkAudit } from '#server/events/check-audit.ts';
 import { openDatabase } from '#server/open-database.ts';
 
-/* npm run audit: whether any act of the audit was changed or removed; fails when one was. Beside a running shop too. */
+/*
+ * npm run audit [-- HASH]: whether any act of the audit was changed or removed, and whether a hash that was noted before
+ * is still one of it. Ends with 1 where something is wrong, with 2 where there is no shop. Beside a running shop too.
+ */
 
-const server = await openDatabase(readEnv(process.env));
-const db = connect(server.url, () => {});
-const { sealed, waiting, broken, head } = await checkAudit(db);
-await db.$client.end();
-await server.stop();
-console.log(`${sealed} acts are sealed, ${waiting} wait for it. The last has the hash ${head ?? 'none'}.`);
-if (broken.length > 0) {
-  console.error(`Changed since, or behind one that is missing: ${broken.join(', ')}`);
-  process.exitCode = 1;
-}
+/** As many as somebody looks at. */
+const SHOWN = 5;
+
+const check = async (): Promise<number> => {
+  const env = readEnv(process.env);
+  if (env.databaseUrl === null && 'dataDir' in env && !existsSync(env.dataDir)) {
+    console.error(`There is no shop in ${env.dataDir}: say where it is with DATA_DIR or DATABASE_URL.`);
+    return 2;
+  }
+  const server = await openDatabase(env);
+  const db = connect(server.url, () => {});
+  try {
+    const [noted = null] = process.argv.slice(2);
+    const { sealed, waiting, broken, head, isNoted } = await checkAudit(db, noted);
+    console.log(`${sealed} acts are sealed, ${waiting} wait for it. The last has the hash ${head ?? 'none'}.`);
+    if (broken.length > 0) {
+      console.error(
+        `Changed since, or behind one that is missing: ${broken.length}, first ${broken.slice(0, SHOWN).join(', ')}`,
+      );
+    }
+    if (!isNoted) console.error(`No act has the hash ${noted} any more.`);
+    return broken.length > 0 || !isNoted ? 1 : 0;
+  } finally {
+    await db.$client.end();
+    await server.stop();
+  }
+};
+
+process.exitCode = await check().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});

@@ -10,12 +10,18 @@ export const hashOf = (before: SQL): SQL => sql`
     case when a.act <> 'order.address_changed' then a.why end, a.changes, extract(epoch from a.created_at)
   )::text, 'UTF8')), 'hex')`;
 
+/** Where `meta` notes the place and the hash of the last act that was sealed: '17 5e3f...'. */
+export const HEAD = 'audit.head';
+
 /**
- * The acts whose hash is not what they and the act before them make, or before which one is missing. `checkAudit`
- * tells the hash of the last, to be noted elsewhere.
+ * The acts whose hash is not what they and the act before them make, or before which one is missing; and the place of the
+ * last that was sealed, where another act stands there now, or none.
  */
 export const BROKEN_CHAIN = sql`
-  select a.id from (
-    select audit.*, lag(hash, 1, '') over (order by position) as before, row_number() over (order by position) as place
+  select a.id::text from (
+    select audit.*, lag(hash, 1, '') over (order by position) as before, lag(position, 1, 0) over (order by position) as place
       from audit where hash is not null
-  ) a where a.place <> a.position or a.hash <> ${hashOf(sql`a.before`)}`;
+  ) a where a.place + 1 <> a.position or a.hash <> ${hashOf(sql`a.before`)}
+  union all
+  select value from meta
+   where key = ${HEAD} and not exists (select from audit where position::text || ' ' || hash = value)`;

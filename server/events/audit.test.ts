@@ -39,6 +39,7 @@ test('every act is chained to the one before it, and one that is changed, moved 
   expect(await isBroken()).toBe(false);
 
   const [second] = await query('select * from audit where position = 2');
+  const [last] = await query('select * from audit order by position desc limit 1');
   for (const [change, back] of [
     [`update audit set why = 'because' where position = 2`, `update audit set why = null where position = 2`],
     [
@@ -48,6 +49,10 @@ test('every act is chained to the one before it, and one that is changed, moved 
     [
       `update audit set changes = '{"a": [1, 2]}' where position = 2`,
       `update audit set changes = null where position = 2`,
+    ],
+    [
+      `update audit set hash = null, position = null where position = (select max(position) from audit)`,
+      `update audit set hash = '${last.hash}', position = ${last.position} where id = '${last.id}'`,
     ],
     [`update audit set position = 99 where position = 2`, `update audit set position = 2 where position = 99`],
     [
@@ -60,6 +65,21 @@ test('every act is chained to the one before it, and one that is changed, moved 
     await query(back);
     expect(await isBroken(), back).toBe(false);
   }
+});
+
+test('acts that are taken out of the chain to be sealed anew, changed, are found, and the last ones removed too', async () => {
+  await sealAudit(shop.db, turn);
+  const rows = await query('select * from audit where position >= 2 order by position');
+  await query(`update audit set position = null, hash = null where position >= 2`);
+  await query(`update audit set why = 'forged' where id = $1`, [rows[0].id]);
+  await sealAudit(shop.db, turn);
+  expect(await isBroken()).toBe(true);
+  await query(`update audit set why = null where id = $1`, [rows[0].id]);
+  await query('update audit set position = null where position > 1');
+  for (const { id, position, hash } of rows)
+    await query('update audit set position = $2, hash = $3 where id = $1', [id, position, hash]);
+  await query(`update meta set value = $1 where key = 'audit.head'`, [`${rows.at(-1).position} ${rows.at(-1).hash}`]);
+  expect(await isBroken()).toBe(false);
 });
 
 test('two processes that seal at once make one chain, and an act that comes to light late is in it', async () => {
@@ -92,9 +112,10 @@ test('the audit is found by who, what, why and day, and counts each kind of thin
 test('money that was changed is said in dollars', async () => {
   await query(
     `insert into audit (act, entity, entity_id, changes)
-     values ('product.edit', 'product', 'none', '{"unitPriceCents": [945, 1111], "name": ["A", "B"]}')`,
+     values ('product.edit', 'product', $1, '{"unitPriceCents": [945, 1111], "name": ["A", "B"]}')`,
+    [helper.customerId],
   );
-  const { acts } = await list({ entity: 'product', search: 'none' });
+  const { acts } = await list({ entity: 'product', search: helper.customerId });
   expect(acts[0]?.changes).toEqual([
     { field: 'name', before: 'A', after: 'B' },
     { field: 'unitPrice', before: '$9.45', after: '$11.11' },
@@ -103,12 +124,14 @@ test('money that was changed is said in dollars', async () => {
 
 test('the command tells how much is sealed, by which hash it ends, and what does not fit', async () => {
   await sealAudit(shop.db, turn);
+  const [second] = await query('select id, hash from audit where position = 2');
   const [last] = await query('select id, hash, position from audit order by position desc limit 1');
   const told = await checkAudit(shop.db);
-  expect(told).toEqual({ sealed: last.position, waiting: 0, head: last.hash, broken: [] });
+  expect(told).toEqual({ sealed: last.position, waiting: 0, head: last.hash, broken: [], isNoted: true });
+  expect((await checkAudit(shop.db, second.hash)).isNoted).toBe(true);
+  expect((await checkAudit(shop.db, 'f'.repeat(64))).isNoted).toBe(false);
   const [first] = await query('delete from audit where position = 1 returning *');
-  const [second] = await query('select id from audit where position = 2');
-  expect((await checkAudit(shop.db)).broken).toContain(second.id);
+  expect((await checkAudit(shop.db)).broken).toEqual([second.id]);
   await query('insert into audit select * from jsonb_populate_record(null::audit, $1)', [
     { ...first, created_at: first.created_at, actor_id: first.actor_id },
   ]);

@@ -38,12 +38,12 @@ const ACTS = sql`
          coalesce(p.name, o.number::text, who.name, c.name, k.name, m.subject) as called, p.sku
     from audit a
     left join customer by on by.id = a.actor_id
-    left join product p on a.entity = 'product' and p.id::text = a.entity_id
-    left join orders o on a.entity = 'order' and o.id::text = a.entity_id
-    left join customer who on a.entity = 'customer' and who.id::text = a.entity_id
-    left join category c on a.entity = 'category' and c.id::text = a.entity_id
-    left join message m on a.entity = 'message' and m.id::text = a.entity_id
-    left join cart k on a.entity = 'kit' and k.id::text = a.entity_id`;
+    left join product p on p.id = case when a.entity = 'product' then a.entity_id::uuid end
+    left join orders o on o.id = case when a.entity = 'order' then a.entity_id::uuid end
+    left join customer who on who.id = case when a.entity = 'customer' then a.entity_id::uuid end
+    left join category c on c.id = case when a.entity = 'category' then a.entity_id::uuid end
+    left join message m on m.id = case when a.entity = 'message' then a.entity_id::uuid end
+    left join cart k on k.id = case when a.entity = 'kit' then a.entity_id::uuid end`;
 
 /** One page of what the shop's people did, the last first; how much there is, and how much on each kind of thing. */
 export const listAudit = async (
@@ -59,7 +59,7 @@ export const listAudit = async (
       sql`select id as "_id", act, entity, entity_id as "entityId", called as on, by, why,
                  coalesce(changes, '{}') as changes, created_at as "createdAt"
             from (${ACTS}) a where ${within} and ${found} and (${entity ?? null}::text is null or entity = ${entity ?? null})
-           order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}`,
+           order by id desc limit ${limit} offset ${(page - 1) * limit}`,
     ),
     rows<{ entity: string; count: number }>(
       db,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { change, one } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
-import { hashOf } from './audit-chain.ts';
+import { hashOf, HEAD } from './audit-chain.ts';
 
 /** Acts one statement seals. */
 const CHUNK = 500;
@@ -10,6 +10,32 @@ const CHUNK = 500;
 /** Whether an act waits to be sealed. */
 export const isUnsealed = async (db: Database): Promise<boolean> =>
   (await one<{ is: boolean }>(db, sql`select exists (select from audit where hash is null) as is`)).is;
+
+/** @returns how many acts it has sealed, behind the one that is noted as the last, whatever the table says of it */
+const sealSome = (db: Database): Promise<number> =>
+  db.transaction(async (trx) => {
+    await change(trx, sql`insert into meta (key, value) values (${HEAD}, '0 ') on conflict do nothing`);
+    const { head } = await one<{ head: string }>(
+      trx,
+      sql`select value as head from meta where key = ${HEAD} for update`,
+    );
+    const [position = '0', hash = ''] = head.split(' ');
+    return change(
+      trx,
+      sql`with recursive waiting as (
+            select audit.*, row_number() over (order by id) as place
+              from (select * from audit where hash is null order by id limit ${CHUNK}) audit
+          ), chain as (
+            select 0::bigint as place, ${position}::bigint as position, ${hash}::text as hash, null::uuid as id
+            union all
+            select a.place, c.position + 1, ${hashOf(sql`c.hash`)}, a.id from chain c join waiting a on a.place = c.place + 1
+          ), noted as (
+            update meta set value = (select position || ' ' || hash from chain order by place desc limit 1)
+             where key = ${HEAD} and exists (select from waiting)
+          )
+          update audit set position = chain.position, hash = chain.hash from chain where audit.id = chain.id`,
+    );
+  });
 
 /**
  * Chains the acts that came since, each to the one before it: whoever changes or removes one later has to write all that
@@ -20,20 +46,6 @@ export const sealAudit = async (db: Database, { stopping, keep }: Turn): Promise
   do {
     stopping.throwIfAborted();
     await keep();
-    sealed = await change(
-      db,
-      sql`with recursive waiting as (
-            select audit.*, row_number() over (order by id) as place
-              from (select * from audit where hash is null order by id limit ${CHUNK}) audit
-          ), chain as (
-            (select 0::bigint as place, position, hash, null::uuid as id from audit where hash is not null
-             union all select 0, 0, '', null
-              order by position desc limit 1)
-            union all
-            select a.place, c.position + 1, ${hashOf(sql`c.hash`)}, a.id from chain c join waiting a on a.place = c.place + 1
-          )
-          update audit set position = chain.position, hash = chain.hash 
-            from chain where audit.id = chain.id and audit.hash is null`,
-    );
+    sealed = await sealSome(db);
   } while (sealed === CHUNK);
 };

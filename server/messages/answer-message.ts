@@ -8,15 +8,19 @@ import type { Caller } from '#server/platform/caller.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { getConversation } from './get-conversation.ts';
 
-/** Holds a message, so that of two who answer it the second sees what the first wrote. */
-const holdMessage = async (trx: Transaction, id: string): Promise<void> => {
-  if ((await maybe(trx, sql`select from message where id = ${id} for update`)) === null) {
-    throw new Refusal('message_not_found');
-  }
+/** Holds a message, so that of two who answer it the second sees what the first wrote. @returns whether it is open */
+const holdMessage = async (trx: Transaction, id: string): Promise<boolean> => {
+  const held = await maybe<{ isOpen: boolean }>(
+    trx,
+    sql`select closed_at is null as "isOpen" from message where id = ${id} for update`,
+  );
+  if (held === null) throw new Refusal('message_not_found');
+  return held.isOpen;
 };
 
 /**
- * Mails an answer to whoever wrote a message, and closes it. The same again, as when the answer was lost, is sent once.
+ * Mails an answer to whoever wrote a message, and closes it. The same again, as when the answer was lost, is sent once, unless it was
+ * opened again between.
  * @throws Refusal `message_not_found`
  */
 export const answerMessage = async (
@@ -26,13 +30,13 @@ export const answerMessage = async (
   reply: string,
 ): Promise<Conversation> => {
   await db.transaction(async (trx) => {
-    await holdMessage(trx, id);
+    const isOpen = await holdMessage(trx, id);
     const last = await maybe<{ isSaid: boolean }>(
       trx,
       sql`select body = ${reply} and actor_id = ${actorId} as "isSaid"
             from message_reply where message_id = ${id} order by id desc limit 1`,
     );
-    if (last?.isSaid === true) return;
+    if (!isOpen && last?.isSaid === true) return;
     const written = await one<{ id: string }>(
       trx,
       sql`insert into message_reply (message_id, actor_id, body) values (${id}, ${actorId}, ${reply}) returning id`,

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { actWords, audit, type AuditedAct, AuditedEntity, orderActWords } from '#contract/audit.ts';
-import { formatMoment } from '#contract/dates.ts';
+import { formatMoment, isDay } from '#contract/dates.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.audit';
 import { ActChanges } from '../features/audit/act-changes.tsx';
@@ -25,12 +25,11 @@ const tabs: { label: string; entity: AuditedEntity | null }[] = [
   { label: 'Orders', entity: 'order' },
   { label: 'Products', entity: 'product' },
   { label: 'Customers', entity: 'customer' },
+  { label: 'Accounts', entity: 'account' },
   { label: 'Settings', entity: 'settings' },
   { label: 'Reviews', entity: 'review' },
   { label: 'Messages', entity: 'message' },
 ];
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What the address line narrows the list by. */
 const chosenBy = (params: URLSearchParams): Record<string, string> => {
@@ -38,7 +37,7 @@ const chosenBy = (params: URLSearchParams): Record<string, string> => {
   const search = searchOf(params);
   const days = ['from', 'to'].flatMap((key) => {
     const day = params.get(key) ?? '';
-    return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? [[key, day] as const] : [];
+    return isDay(day) ? [[key, day] as const] : [];
   });
   return { ...(entity && { entity }), ...(search !== '' && { search }), ...Object.fromEntries(days) };
 };

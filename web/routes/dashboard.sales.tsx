@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { isDay } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { figures, Period, type SalesFigures } from '#contract/figures.ts';
 import { partName, periodName } from '#contract/period-name.ts';
@@ -29,15 +30,18 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (found?.admin !== true) return null;
   const params = new URL(request.url).searchParams;
   const period = Period.safeParse(params.get('period')).data ?? 'month';
-  const on = params.get('on');
-  return api.call(figures.sales, { query: { period, ...(on !== null && { on }) } });
+  const asked = params.get('on') ?? '';
+  const on = isDay(asked) ? asked : null;
+  return { ...(await api.call(figures.sales, { query: { period, ...(on !== null && { on }) } })), on };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the sales" />;
 
-const addressOf = (period: Period, on: string): string => `/dashboard/sales?${new URLSearchParams({ period, on })}`;
+const addressOf = (period: Period, on: string | null): string =>
+  `/dashboard/sales?${new URLSearchParams({ period, ...(on !== null && { on }) })}`;
 
-const Choices = ({ of: { period, from, earlier, later } }: { of: SalesFigures }) => (
+/** @param on the day that was asked for, in every length of time; null is today */
+const Choices = ({ of: { period, earlier, later }, on }: { of: SalesFigures; on: string | null }) => (
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
     <nav aria-label="Length of time" className="scroll-row whitespace-nowrap">
       {periods.map((one) => (
@@ -45,7 +49,7 @@ const Choices = ({ of: { period, from, earlier, later } }: { of: SalesFigures })
           key={one.period}
           size="sm"
           variant={one.period === period ? 'tint' : 'quiet'}
-          to={addressOf(one.period, from)}
+          to={addressOf(one.period, on)}
           aria-current={one.period === period ? 'page' : undefined}
         >
           {one.label}
@@ -92,7 +96,7 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-3 text-3xl">Sales</h1>
-      <Choices of={loaderData} />
+      <Choices of={loaderData} on={loaderData.on} />
       <h2 className="heading-2">{periodName(period, from)}</h2>
       <p className="mb-5 text-sm text-muted">
         {isOver ? `Against ${against}.` : `So far, against the same part of ${against}.`} Days begin at midnight,{' '}
