@@ -141,7 +141,7 @@ test('what no column takes is told by its column, however long it is', async () 
   expect(refused.map(({ problems }) => problems)).toEqual([
     [{ column: 'SKU', message: 'Must be 60 characters or shorter' }],
     [{ column: 'SKU', message: 'Give letters or digits' }],
-    [{ column: 'SKU', message: 'Give letters or digits' }],
+    [{ column: 'SKU', message: 'SKU is Required' }],
   ]);
 });
 
