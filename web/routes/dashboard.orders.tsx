@@ -112,7 +112,9 @@ const columns = [
       <>
         {formatDollars(order.price)}
         {order.shipping > 0 && (
-          <span className="block text-xs whitespace-nowrap text-muted">{formatDollars(order.total)} with delivery</span>
+          <span className="block text-xs whitespace-nowrap text-muted tabular:hidden">
+            {formatDollars(order.total)} with delivery
+          </span>
         )}
       </>
     ),

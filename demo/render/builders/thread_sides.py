@@ -3,12 +3,12 @@ from importlib import import_module
 from kit import *
 
 
-def tipped(module, slug, rot, yaw=30):
+def tipped(module, slug, rot, yaw=30, scale=1):
     """The model SLUG of MODULE turned by `rot` degrees about X, Y and Z, seen from `yaw`."""
     def build(M):
         import_module(f'builders.{module}').MODELS[slug](M)
         at(list(bpy.context.scene.objects), rot=rot)
-        return dict(yaw=yaw, pitch=24)
+        return dict(yaw=yaw, pitch=24, scale=scale)
     return build
 
 
@@ -17,7 +17,8 @@ MODELS = {
         tipped('taps', 'thermostatic-bar-shower-valve-150-mm', (-70, 0, 0), yaw=25),
     'overhead-shower-head-200-mm-chrome-thread-side':
         tipped('taps', 'overhead-shower-head-200-mm-chrome', (180, 0, 0)),
-    'tap-aerator-m24-male-chrome-thread-side': tipped('taps', 'tap-aerator-m24-male-chrome', (180, 0, 0)),
+    'tap-aerator-m24-male-chrome-thread-side':
+        tipped('taps', 'tap-aerator-m24-male-chrome', (180, 0, 0), scale=.95),
     'click-clack-basin-waste-1-1-4-in-thread-side':
         tipped('drainage', 'click-clack-basin-waste-1-1-4-in', (180, 0, 0)),
     'sink-strainer-waste-90-mm-stainless-thread-side':
