@@ -7,6 +7,7 @@ import type { Route } from './+types/dashboard.audit';
 import { ActChanges } from '../features/audit/act-changes.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -42,8 +43,7 @@ const chosenBy = (params: URLSearchParams): Record<string, string> => {
   return { ...(entity && { entity }), ...(search !== '' && { search }), ...Object.fromEntries(days) };
 };
 
-const addressOf = (chosen: Record<string, string>, page = 1): string =>
-  `${PATH}?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdminPage(request, audit.list, chosenBy(new URL(request.url).searchParams));

@@ -8,6 +8,7 @@ import { MessageState } from '../features/messages/message-state.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -34,8 +35,7 @@ const chosenBy = (state: State | null, search: string): Record<string, string> =
   ...(search !== '' && { search }),
 });
 
-const addressOf = (chosen: Record<string, string>, page = 1): string =>
-  `${PATH}?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;

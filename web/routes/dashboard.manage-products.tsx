@@ -10,6 +10,7 @@ import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportButton } from '../features/shell/export-button.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -29,8 +30,8 @@ const chosenBy = (search: string, sort: string | undefined): Record<string, stri
   ...(sort !== undefined && { sort }),
 });
 
-const addressOf = (chosen: Record<string, string>, page = 1): string =>
-  `/dashboard/manageProducts?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+const addressOf = (chosen: Record<string, string>, page?: number): string =>
+  listAddress('/dashboard/manageProducts', chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;

@@ -14,6 +14,7 @@ import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -47,8 +48,8 @@ const chosenBy = (status: OrderStatus | null, search: string): Record<string, st
 const countOf = (counts: Record<string, number>, status: OrderStatus | null): number =>
   status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
 
-const addressOf = (chosen: Record<string, string>, page = 1): string =>
-  `/dashboard/orders?${new URLSearchParams({ ...chosen, ...(page > 1 && { page: String(page) }) })}`;
+const addressOf = (chosen: Record<string, string>, page?: number): string =>
+  listAddress('/dashboard/orders', chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
