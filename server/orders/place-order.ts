@@ -61,7 +61,7 @@ const tryOnce = async (
   alongside: Alongside | undefined,
 ): Promise<OrderRow | null> => {
   const destination = destinationOf(wanted.deliveryAddress);
-  const { goods, hasPaid, terms: all } = await readForOrder(db, asked, buyer);
+  const { goods, hasPaid, terms: all } = await readForOrder(db, { wanted: asked, customerId: buyer.customerId });
   const terms = termsFor(all, destination, ownMethod(wanted.method));
   const lines = priceLines(goods, asked, terms);
   const sums = sumLines(lines, terms, shippingFeeCents, wanted.method);

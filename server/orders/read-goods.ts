@@ -3,7 +3,7 @@ import type { Cents } from '#contract/money.ts';
 import type { PriceBreak } from '#contract/price-breaks.ts';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
-import type { Caller } from '#server/platform/caller.ts';
+import { inBatches } from '#server/platform/batch.ts';
 import { selectBreaks } from '#server/products/select-breaks.ts';
 import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
 import { hasPaid } from './unpaid-caps.ts';
@@ -44,15 +44,45 @@ const goodsOf = (wanted: WantedLine[]): SQL => sql`
 export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>
   rows<Goods>(db, goodsOf(wanted), 'read-goods');
 
+/** What an order has to know: its goods, whether its buyer has paid before, and the shop's terms. */
 type Read = { goods: Goods[]; hasPaid: boolean; terms: AllTerms };
 
-/** What every order has to know, in one look: its goods, whether its buyer has paid before, and the shop's terms. */
-export const readForOrder = (db: Database, wanted: WantedLine[], { customerId }: Caller): Promise<Read> => {
-  const buyer = sql`${customerId}::uuid`;
-  return one<Read>(
+/** Who orders what. */
+type Asked = { wanted: WantedLine[]; customerId: string };
+
+/** What each of some orders has to know, in one look. */
+const readForOrders = async (db: Database, asked: Asked[]): Promise<Read[]> => {
+  const buyers = [...new Set(asked.map(({ customerId }) => customerId))];
+  const { goods, paid, terms } = await one<{ goods: Goods[]; paid: string[]; terms: AllTerms }>(
     db,
-    sql`select coalesce((select json_agg(g) from (${goodsOf(wanted)}) g), '[]') as goods, ${hasPaid(buyer)} as "hasPaid",
+    sql`select coalesce((select json_agg(g) from (${goodsOf(asked.flatMap(({ wanted }) => wanted))}) g), '[]') as goods,
+               coalesce((select json_agg(b) from unnest(${sql.param(buyers)}::uuid[]) b where ${hasPaid(sql`b`)}), '[]') as paid,
                ${allTerms} as terms`,
-    'read-for-order',
+    'read-for-orders',
   );
+  const byId = new Map(goods.map((found) => [found.id, found]));
+  return asked.map(({ wanted, customerId }) => ({
+    goods: wanted.map(({ productId }) => byId.get(productId)).filter((found) => found !== undefined),
+    hasPaid: paid.includes(customerId),
+    terms,
+  }));
+};
+
+/** The longest that an order waits for what it has to know. */
+const DEADLINE_MS = 10_000;
+
+/** A reader of each database; it keeps nothing of what it has read. */
+const readers = new WeakMap<Database, (asked: Asked) => Promise<Read>>();
+
+/**
+ * What an order has to know, in one look that orders of the same moment share: each statement is a way to the database and
+ * back, which takes longer than what is read there.
+ * @throws Refusal `not_ready` when the database does not answer
+ */
+export const readForOrder = (db: Database, asked: Asked): Promise<Read> => {
+  const known = readers.get(db);
+  if (known !== undefined) return known(asked);
+  const reader = inBatches((all: Asked[]) => readForOrders(db, all), { most: 100, atOnce: 2, deadlineMs: DEADLINE_MS });
+  readers.set(db, reader);
+  return reader(asked);
 };
