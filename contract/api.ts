@@ -11,6 +11,7 @@ import { documents } from './documents.ts';
 import { products } from './products.ts';
 import { browsing } from './browse.ts';
 import { productDetails } from './product-details.ts';
+import { grid } from './grid.ts';
 import { productFiles } from './product-files.ts';
 import { figures } from './figures.ts';
 import { identity } from './identity.ts';
@@ -38,6 +39,7 @@ export const api = {
   products,
   browsing,
   productDetails,
+  grid,
   productFiles,
   archive,
   audit,

@@ -21,6 +21,8 @@ const Count = z.number().int();
 
 export const ProductImport = z.object({
   _id: z.string(),
+  /** A file, or what was saved in the grid. */
+  origin: z.enum(['file', 'grid']),
   fileName: z.string(),
   /** Who has handed it in; empty when the account is gone. */
   by: z.string(),

@@ -13,6 +13,12 @@ type WrongLines = {
   }[];
 };
 
+export type RefusedRow = {
+  _id: string;
+  message: string;
+  now: { version: number; unitPrice: number; stock: number; minOrder: number; lowStockAt: number } | null;
+};
+
 /** What is true instead of what was asked for, by the code of the refusal; every other code carries nothing. */
 export type RefusalDetails = {
   product_not_found: { productId: string };
@@ -25,6 +31,8 @@ export type RefusalDetails = {
   price_changed: { price: number; total?: number };
   /** Dollars that can still be refunded. */
   refund_too_much: { rest: number };
+  /** Of the grid: each product that stands in the way, and how it is now; null where it is not on sale any more. */
+  import_faulty: { rows: RefusedRow[] };
   unpaid_limit: { orders: number; lines: number; dollars: number };
   card_tries_used: { seconds: number };
   too_many_requests: { seconds: number };

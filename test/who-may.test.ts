@@ -61,6 +61,7 @@ const bodies: Record<string, object | Blob> = {
   'cart.post': { act: 'add', product: goods.id },
   'accounts.setRole': { role: 'admin' },
   'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
+  'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },
   'products.upload': new Blob(['A'], { type: 'image/png' }),
   'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },
   'signIn.byPassword': { email: member.email, password: 'secret' },
@@ -99,8 +100,7 @@ const bodies: Record<string, object | Blob> = {
   'returns.decide': { act: 'accept' },
   'returns.receive': { lines: [{ line: goods.id, quantity: 1, restock: true }] },
   'payments.createIntent': { price: 10, order: order._id },
-  'payments.refund': { reason: 'broken' },
-  'payments.confirm': { order: order._id, transactionId: 'pi_invented' },
+  ...{ 'payments.refund': { reason: 'broken' }, 'payments.confirm': { order: order._id, transactionId: 'pi_x' } },
 };
 
 const subscriber = { token: '01900000-0000-4000-8000-000000000001' };

@@ -67,6 +67,7 @@ export const whoMay: Record<string, string> = {
       'figures.export',
       'figures.sales',
       'figures.start',
+      'grid.save',
       'lists.publish',
       'lists.withdraw',
       'lowStock.export',

@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
-
-/** What tells a request sent again from another one under the same idempotency key. */
-export const hashRequest = (parts: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
  * The order that was placed under a key; null when it was never used.

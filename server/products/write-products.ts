@@ -11,10 +11,14 @@ import { readStored } from './read-stored.ts';
 import { indexProducts } from './search/index-products.ts';
 
 /**
- * Who writes products, why where he was asked, and the file he does it by, or takes back; `null` is nobody: what a shop
- * comes with is not audited.
+ * Who writes products, why where he was asked, and the import he does it by, with what that calls a change of stock;
+ * `null` is nobody: what a shop comes with is not audited.
  */
-export type Writer = { customerId: string; why?: string; file?: { importId: string; isUndo: boolean } } | null;
+export type Writer = {
+  customerId: string;
+  why?: string;
+  import?: { id: string; moved: 'imported' | 'counted' | 'undone' };
+} | null;
 
 type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
 
@@ -148,9 +152,9 @@ const writeStock = async (trx: Transaction, written: readonly Written[], by: Wri
   const author = {
     ...(by !== null && { actorId: by.customerId }),
     ...(by?.why !== undefined && { note: by.why }),
-    ...(by?.file !== undefined && { importId: by.file.importId }),
+    ...(by?.import !== undefined && { importId: by.import.id }),
   };
-  const changed = by?.file === undefined ? 'counted' : by.file.isUndo ? 'undone' : 'imported';
+  const changed = by?.import?.moved ?? 'counted';
   const moved = written.filter(({ draft, was }) => was === null || draft.pieces !== 0);
   await moveStock(
     trx,

@@ -3,8 +3,8 @@ import { Refusal } from '#contract/errors.ts';
 import type { Entry, EntryForm } from '#contract/stock.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { maybe, one } from '#server/db/query.ts';
-import { hashRequest } from '#server/orders/first-answer.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { hashRequest } from '#server/platform/hash-request.ts';
 import { readEntry } from './read-entry.ts';
 import { moveEntry } from './move-entry.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportState, RowKind } from '#contract/product-files.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ImportState, ProductImport, RowKind } from '#contract/product-files.ts';
 import { customer } from './accounts.ts';
 import { at, bytes, id } from './columns.ts';
 
-/** A file of products that somebody has handed in, and what came of it. */
+/** A file of products that somebody has handed in, or what was saved in the grid, and what came of it. */
 export const productImport = pgTable(
   'product_import',
   {
@@ -12,7 +12,12 @@ export const productImport = pgTable(
     customerId: uuid()
       .notNull()
       .references(() => customer.id),
+    /** A file, or what was saved in the grid, which is written at once. */
+    origin: text().$type<ProductImport['origin']>().notNull().default('file'),
     fileName: text().notNull(),
+    /** Of the grid: sent again it is saved once. */
+    idempotencyKey: text(),
+    requestHash: text(),
     /** The file as it came. */
     data: bytes().notNull(),
     /** Its columns that nothing is read from. */
@@ -37,6 +42,8 @@ export const productImport = pgTable(
     index('product_import_waiting')
       .on(t.id)
       .where(sql`state in ('applying', 'undoing')`),
+    unique('product_import_idempotency').on(t.customerId, t.idempotencyKey),
+    check('product_import_origin', sql`origin in ('file', 'grid')`),
     check('product_import_state', sql`state in ('checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`),
   ],
 );

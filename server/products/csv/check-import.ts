@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { RowKind } from '#contract/product-files.ts';
-import type { Database, Transaction } from '#server/db/open.ts';
-import { change, one } from '#server/db/query.ts';
+import type { Database } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { keepRows, packRows } from '../imports/keep-rows.ts';
 import { columnsOf } from './columns.ts';
 import { matchColumns } from './match-columns.ts';
-import type { PlannedRow } from './plan-row.ts';
 import { planRows } from './plan-rows.ts';
 import { readFile } from './read-file.ts';
 import { readNamed } from './read-named.ts';
@@ -14,27 +14,6 @@ import { readNamed } from './read-named.ts';
 const CHUNK = 500;
 
 type Counts = Record<RowKind, number>;
-
-/** Rows as they are kept: as one text they take the least room until they are. */
-const packRows = (planned: readonly PlannedRow[]): string =>
-  JSON.stringify(
-    planned.map(({ was, ...row }) => ({
-      ...row,
-      productId: was?.of.id ?? null,
-      // Of what stays as it is there is nothing to put back.
-      was: row.draft === null ? null : was,
-    })),
-  );
-
-const keepRows = async (trx: Transaction, importId: string, packed: string): Promise<void> => {
-  await change(
-    trx,
-    sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, problems)
-        select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, problems
-          from json_to_recordset(${packed}::json)
-               r(line int, kind text, sku text, "productId" uuid, draft jsonb, was jsonb, changes jsonb, problems jsonb)`,
-  );
-};
 
 /**
  * Keeps a file of products, with what each of its rows would change and all that is wrong with it, as the shop is now.

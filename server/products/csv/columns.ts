@@ -11,7 +11,7 @@ import {
   writePictures,
 } from './lists-in-cells.ts';
 import type { Named } from './read-named.ts';
-import { readCents, readDecimal, readWhole, Unread } from './read-numbers.ts';
+import { readCents, readDecimal, readWhole, Unread } from '#contract/read-numbers.ts';
 
 /** One column of a file of products. */
 export type Column = {

@@ -1,5 +1,5 @@
 import type { ProductDraft } from '../product-draft.ts';
-import { readDecimal, readWhole, Unread } from './read-numbers.ts';
+import { readDecimal, readWhole, Unread } from '#contract/read-numbers.ts';
 
 /* A list in one cell: its entries stand between bars, and what means something there has a backslash before it. */
 

@@ -8,7 +8,7 @@ import { PLAIN_TERMS, type ProductDraft, type StoredProduct } from '../product-d
 import { slugOf } from '../slug-of.ts';
 import type { FileColumn } from './match-columns.ts';
 import type { FileRow } from './read-file.ts';
-import { Unread } from './read-numbers.ts';
+import { Unread } from '#contract/read-numbers.ts';
 import { columnOf } from './say-problem.ts';
 
 /** What one row of a file means for the shop. */

@@ -68,7 +68,7 @@ export const applyRows = async (trx: Transaction, id: string, tell: (done: numbe
   if (faults.length > 0) return refuse(trx, id, faults);
   let done = 0;
   await tell(done);
-  const by = { customerId: held.customerId, why: held.name, file: { importId: id, isUndo: false } };
+  const by = { customerId: held.customerId, why: held.name, import: { id, moved: 'imported' as const } };
   for await (const page of readDrafted(trx, id)) {
     const drafts = page.map(({ draft }) => draft);
     const ids = await writeProducts(trx, drafts, by);

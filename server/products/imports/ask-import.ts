@@ -14,7 +14,7 @@ const isOneOf = ({ state }: ProductImport, states: readonly ImportState[]): bool
 export const checkAgain = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
   const kept = await maybe<{ fileName: string; data: Buffer }>(
     db,
-    sql`select file_name as "fileName", data from product_import where id = ${id}`,
+    sql`select file_name as "fileName", data from product_import where id = ${id} and origin = 'file'`,
   );
   if (kept === null) throw new Refusal('not_found');
   return checkImport(db, caller, kept.fileName, kept.data);

@@ -27,7 +27,7 @@ export const holdImport = async (
   await holdProducts(trx, []);
   const found = await maybe<{ name: string; customerId: string }>(
     trx,
-    sql`select 'Import ' || coalesce(nullif(file_name, ''), 'of a file') as name,
+    sql`select case origin when 'grid' then file_name else 'Import ' || coalesce(nullif(file_name, ''), 'of a file') end as name,
                ${sql.raw(state === 'applying' ? 'applied_by' : 'undone_by')} as "customerId"
           from product_import where id = ${id} and state = ${state}`,
   );

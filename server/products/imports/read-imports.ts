@@ -14,7 +14,7 @@ type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone'> & {
 };
 
 const imports = (which: SQL): SQL => sql`
-  select i.id as _id, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.unknown,
+  select i.id as _id, i.origin, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.unknown,
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
     from product_import i join customer c on c.id = i.customer_id

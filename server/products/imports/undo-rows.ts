@@ -80,7 +80,7 @@ const keepReasons = (trx: Transaction, id: string, kept: readonly Kept[]) =>
 export const undoRows = async (trx: Transaction, id: string, tell: (done: number) => Promise<void>): Promise<void> => {
   const held = await holdImport(trx, id, 'undoing');
   if (held === null) return;
-  const by = { customerId: held.customerId, why: `${held.name} taken back`, file: { importId: id, isUndo: true } };
+  const by = { customerId: held.customerId, why: `${held.name} taken back`, import: { id, moved: 'undone' as const } };
   let [done, left] = [0, 0];
   for await (const page of readDrafted(trx, id)) {
     const { back, kept } = await judge(trx, page);

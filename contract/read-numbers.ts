@@ -1,4 +1,4 @@
-import { type Cents, toCents } from '#contract/money.ts';
+import { type Cents, toCents } from './money.ts';
 
 /** A cell that cannot be read: the sentence that says why. */
 export class Unread extends Error {}
