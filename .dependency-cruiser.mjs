@@ -16,6 +16,7 @@ const features = {
   returns: ['payments', 'orders', 'products', 'accounts'],
   watches: [],
   reviews: ['accounts', 'products'],
+  'product-reviews': ['products'],
   messages: [],
   figures: ['products', 'terms'],
 };

@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * What every page loads, in two files, and what pages load on which one buys: gzip packs one file a tenth smaller than
- * twenty.
+ * What every page loads, in two files, and what pages load on which one buys, or logs in: gzip packs one file a tenth
+ * smaller than twenty.
  * A group takes what its modules import with it, so nothing that only some pages need may be named here.
  */
 const everywhere = {
@@ -18,6 +18,7 @@ const everywhere = {
       name: 'buy',
       test: /\/web\/(?:ui\/(?:quantity-stepper|wheel-scrolls|definition-list)|features\/(?:lists\/link-of|products\/say-breaks))\.|\/contract\/(?:share-cents|price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
     },
+    { name: 'account', test: /\/web\/features\/accounts\/(?:account-card|said-in-form|use-leave-login)\./ },
   ],
 };
 

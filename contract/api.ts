@@ -12,6 +12,7 @@ import { products } from './products.ts';
 import { browsing } from './browse.ts';
 import { productDetails } from './product-details.ts';
 import { grid } from './grid.ts';
+import { productReviews } from './product-reviews.ts';
 import { productFiles } from './product-files.ts';
 import { figures } from './figures.ts';
 import { identity } from './identity.ts';
@@ -41,6 +42,7 @@ export const api = {
   productDetails,
   grid,
   productFiles,
+  productReviews,
   archive,
   audit,
   reviews,

@@ -16,6 +16,9 @@ export const actWords = {
   'review.hide': 'Review hidden',
   'review.show': 'Review shown again',
   'review.delete': 'Review deleted',
+  'product_review.hide': 'Review of a product hidden',
+  'product_review.show': 'Review of a product shown again',
+  'product_review.answer': 'Review of a product answered',
   'message.answer': 'Message answered',
   'message.close': 'Message closed',
   'message.reopen': 'Message opened again',
@@ -49,7 +52,7 @@ export const orderActWords: Record<string, string> = {
 /** What an act was on; each is a tab of the audit. */
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
-  ...(['payment', 'settings'] as const),
+  ...(['product_review', 'payment', 'settings'] as const),
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 

@@ -23,6 +23,8 @@ const PersonalData = z.object({
   /** His cart, what he kept for later, and his lists. */
   carts: z.array(z.record(z.string(), z.unknown())),
   reviews: z.array(z.record(z.string(), z.unknown())),
+  /** What he said of products. */
+  productReviews: z.array(z.record(z.string(), z.unknown())),
   messages: z.array(z.record(z.string(), z.unknown())),
   newsletter: z.boolean(),
   /** What is to be told when it is back in stock. */

@@ -26,6 +26,10 @@ export const Product = z.object({
   /** Dollars for one minimum order. */
   unitPrice: z.number(),
   category: z.object({ slug: z.string(), name: z.string() }),
+  /** How many reviews of it are seen. */
+  reviews: z.number().int(),
+  /** Their mean, to one decimal; 0 where there are none. */
+  stars: z.number(),
   /** Grows with each edit: what an edit says it has seen. */
   version: z.number().int(),
 });

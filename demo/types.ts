@@ -64,6 +64,16 @@ export type DemoReview = {
   daysAgo: number;
 };
 
+/** Of one product; the shop may have answered. */
+export type DemoProductReview = {
+  name: string;
+  stars: 1 | 2 | 3 | 4 | 5;
+  title: string;
+  description: string;
+  daysAgo: number;
+  answer?: string;
+};
+
 export type DemoGoods = {
   categories: DemoCategory[];
   attributes: DemoAttribute[];

@@ -41,6 +41,7 @@ import { operationsRoutes } from './platform/operations-routes.ts';
 import { type PageSource, servePages } from './platform/page.ts';
 import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
+import { productReviewsRoutes } from './product-reviews/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
 import type { KeptSeller } from './terms/keep-seller.ts';
 import { termsRoutes } from './terms/routes.ts';
@@ -135,6 +136,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const api = createApi(app, guards, origins);
   operationsRoutes(api, guards, settings.publicUrl);
   productsRoutes(api, goods, settings.publicUrl, deps.rootCategories);
+  productReviewsRoutes(api, db);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
   authRoutes(api, identity, auth, { origin: settings.publicUrl, refuseCommon });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { createAuth } from './accounts/auth.ts';
 import { seedAccounts } from './accounts/seed-accounts.ts';
 import { seedKits } from './lists/seed-kits.ts';
+import { seedProductReviews } from './product-reviews/seed-product-reviews.ts';
 import { seedProducts } from './products/seed-products.ts';
 import type { Database } from './db/open.ts';
 import { change } from './db/query.ts';
@@ -24,7 +25,10 @@ export const seedDemo = async (db: Database, authSecret: string, publicUrl: stri
   await db.delete(review);
   await seedReviews(db);
   await seedTerms(db);
-  await seedProducts(db, seedKits);
+  await seedProducts(db, async (trx) => {
+    await seedKits(trx);
+    await seedProductReviews(trx);
+  });
   // By itself PostgreSQL counts new rows only after a minute, and until then reads whole tables to find one product.
-  await change(db, sql`analyze product, product_image, stock`);
+  await change(db, sql`analyze product, product_image, product_review, stock`);
 };

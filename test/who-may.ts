@@ -21,6 +21,7 @@ export const whoMay: Record<string, string> = {
     ],
     ...['messages.unsubscribe', 'operations.describe', 'operations.health', 'operations.ready'],
     ...[
+      'productReviews.list',
       'products.drawing',
       'products.get',
       'products.list',
@@ -47,7 +48,8 @@ export const whoMay: Record<string, string> = {
     ...['identity.deleteAccount', 'identity.exportData', 'identity.sendVerification'],
     ...['lists.get', 'lists.mine', 'lists.remove', 'lists.removeLine', 'lists.rename', 'lists.save'],
     ...['lists.setLine', 'lists.share', 'lists.unshare', 'orderAddress.change', 'orders.cancel', 'orders.get'],
-    ...['orders.place', 'orders.timeline', 'payments.confirm', 'payments.createIntent', 'quickOrder.check'],
+    ...['orders.place', 'orders.timeline', 'payments.confirm', 'payments.createIntent', 'productReviews.mine'],
+    ...['productReviews.remove', 'productReviews.write', 'quickOrder.check'],
     ...['quickOrder.place', 'returns.ask', 'reviews.add', 'reviews.mine', 'watches.watch'],
   ].join(' '),
   admin: [
@@ -94,6 +96,7 @@ export const whoMay: Record<string, string> = {
       'productFiles.list',
       'productFiles.rows',
       'productFiles.undo',
+      ...['productReviews.answer', 'productReviews.listAll', 'productReviews.moderate', 'productReviews.removeAnswer'],
       'products.add',
       'products.edit',
       'products.listAll',

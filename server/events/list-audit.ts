@@ -38,7 +38,8 @@ const ACTS = sql`
          coalesce(p.name, o.number::text, who.name, c.name, k.name, m.subject) as called, p.sku
     from audit a
     left join customer by on by.id = a.actor_id
-    left join product p on p.id = case when a.entity = 'product' then a.entity_id::uuid end
+    left join product_review v on v.id = case when a.entity = 'product_review' then a.entity_id::uuid end
+    left join product p on p.id = case when a.entity = 'product' then a.entity_id::uuid else v.product_id end
     left join orders o on o.id = case when a.entity = 'order' then a.entity_id::uuid end
     left join customer who on who.id = case when a.entity = 'customer' then a.entity_id::uuid end
     left join category c on c.id = case when a.entity = 'category' then a.entity_id::uuid end

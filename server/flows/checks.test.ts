@@ -173,6 +173,7 @@ const damages: [string, string][] = [
     'the tax of a document is of its total',
     `update document set content = jsonb_set(content, '{taxes}', '[]') where order_id = $1`,
   ],
+  ['the stars of a product are those of its reviews that are seen', `update product set stars = 5 where id = $2`],
   [
     'a month is summed as its lines are',
     `insert into summed_month (month, time_zone) select date_trunc('month', paid_at), 'UTC' from orders where id = $1`,

@@ -14,6 +14,7 @@ import { message, review, subscriber } from '#server/db/schema/shop.ts';
 import { record } from '#server/events/record.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { removeReviewsOf } from '#server/product-reviews/remove-product-review.ts';
 import { cancelOrder } from './cancel-order.ts';
 
 const GONE = 'Former customer';
@@ -68,7 +69,7 @@ const forgetReasons = (trx: Transaction, customerId: string) =>
 
 /**
  * Deletes the caller's account. Unpaid orders are cancelled first; all orders are kept for the books, without the
- * person. What he said of the shop goes with him, at once for everybody.
+ * person. What he said of the shop and its products goes with him, at once for everybody.
  * @throws Refusal `last_admin`; `delivery_owed` while a paid order is not delivered, or a
  *   cancellation not through
  */
@@ -123,6 +124,7 @@ export const deleteAccount = async (
     await trx.delete(cart).where(and(eq(cart.customerId, me.id), isNull(cart.slug)));
     const said = await trx.delete(review).where(eq(review.customerId, me.id));
     if ((said.rowCount ?? 0) > 0) await bumpReviews(trx);
+    await removeReviewsOf(trx, me.id);
     if (account?.emailVerified === true) {
       await trx.delete(stockWatch).where(eq(stockWatch.email, me.email));
       await trx.delete(subscriber).where(eq(subscriber.email, me.email));

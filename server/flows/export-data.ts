@@ -132,6 +132,15 @@ const readMessages = (db: Database, proven: string): Promise<Row[]> =>
           from message m where m.email = ${proven} order by m.id`,
   );
 
+/** What the caller said of products, and what the shop did with it. */
+const readProductReviews = (db: Database, customerId: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select p.name as product, p.sku, r.name, r.stars, r.title, r.description, r.written_at as "writtenAt",
+               r.hidden_at as "hiddenAt", r.hidden_why as "hiddenWhy", r.answer, r.answered_at as "answeredAt"
+          from product_review r join product p on p.id = r.product_id where r.customer_id = ${customerId} order by r.id`,
+  );
+
 /** What somebody wants to be told of when it is back. */
 const readWatches = (db: Database, proven: string): Promise<Row[]> =>
   rows<Row>(
@@ -167,30 +176,32 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     .where(eq(customer.id, caller.customerId));
   if (found === undefined) throw new Error('the caller has no account');
   const proven = found.verified ? caller.email : '';
-  const [placed, carts, addresses, said, written, subscribed, watched, signIns, money, mails] = await Promise.all([
-    readOrders(db, caller.customerId),
-    readCarts(db, caller.customerId),
-    db
-      .select({
-        address: customerAddress.address,
-        createdAt: customerAddress.createdAt,
-        usedAt: customerAddress.usedAt,
-      })
-      .from(customerAddress)
-      .where(eq(customerAddress.customerId, caller.customerId))
-      .orderBy(customerAddress.id),
-    db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
-    readMessages(db, proven),
-    db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
-    readWatches(db, proven),
-    db
-      .select({ at: authSession.createdAt, until: authSession.expiresAt })
-      .from(authSession)
-      .where(eq(authSession.userId, found.authUserId))
-      .orderBy(authSession.createdAt),
-    readMoney(db, caller.customerId),
-    readMails(db, caller.customerId, found.authUserId, proven),
-  ]);
+  const [placed, carts, addresses, said, rated, written, subscribed, watched, signIns, money, mails] =
+    await Promise.all([
+      readOrders(db, caller.customerId),
+      readCarts(db, caller.customerId),
+      db
+        .select({
+          address: customerAddress.address,
+          createdAt: customerAddress.createdAt,
+          usedAt: customerAddress.usedAt,
+        })
+        .from(customerAddress)
+        .where(eq(customerAddress.customerId, caller.customerId))
+        .orderBy(customerAddress.id),
+      db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
+      readProductReviews(db, caller.customerId),
+      readMessages(db, proven),
+      db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
+      readWatches(db, proven),
+      db
+        .select({ at: authSession.createdAt, until: authSession.expiresAt })
+        .from(authSession)
+        .where(eq(authSession.userId, found.authUserId))
+        .orderBy(authSession.createdAt),
+      readMoney(db, caller.customerId),
+      readMails(db, caller.customerId, found.authUserId, proven),
+    ]);
   return {
     exportedAt: new Date().toISOString(),
     profile: { ...found.profile, emailVerified: found.verified },
@@ -198,6 +209,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     addresses,
     carts,
     reviews: said,
+    productReviews: rated,
     messages: written,
     newsletter: subscribed.length > 0,
     watches: watched,

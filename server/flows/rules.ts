@@ -243,6 +243,12 @@ const documents: Record<string, SQL> = {
         <> ${totalOf(sql`d.content`)}`,
 };
 
+const stars: Record<string, SQL> = {
+  'the stars of a product are those of its reviews that are seen': sql`
+    select p.id from product p left join product_review r on r.product_id = p.id and r.hidden_at is null
+     group by p.id having p.reviews <> count(r.id) or p.stars <> coalesce(sum(r.stars), 0)`,
+};
+
 const figures: Record<string, SQL> = {
   'a month is summed as its lines are': sql`
     select * from (
@@ -257,4 +263,12 @@ const figures: Record<string, SQL> = {
 };
 
 /** What has to be true of orders, stock, money and documents at every moment, as queries that find what breaks it. */
-export const rules: Record<string, SQL> = { ...goods, ...lines, ...money, ...record, ...documents, ...figures };
+export const rules: Record<string, SQL> = {
+  ...goods,
+  ...lines,
+  ...money,
+  ...record,
+  ...documents,
+  ...figures,
+  ...stars,
+};

@@ -4,12 +4,11 @@ import { Refusal } from '#contract/errors.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
+import { productKey } from './product-key.ts';
 import { selectBreaks } from './select-breaks.ts';
 import { valueText } from './value-text.ts';
 import { offerTechnicalView } from './technical-view/offer-technical-view.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Of the family and the category first; the best sellers of them. */
 const MOST_RELATED = 6;
@@ -132,9 +131,9 @@ const explainGone = async (db: Database, slug: string): Promise<Refusal> => {
  *   and alternatives in `details`
  */
 export const getProduct = async (db: Database, idOrSlug: string): Promise<ProductDetail> => {
-  const key = idOrSlug.toLowerCase();
-  if (!/^[a-z0-9-]+$/.test(key)) throw new Refusal('product_not_found');
-  const by = uuid.test(key) ? 'id' : 'slug';
+  const named = productKey(idOrSlug);
+  if (named === null) throw new Refusal('product_not_found');
+  const { by, key } = named;
   const row = await maybe<Row>(db, productStatement(by, sql`${key}`), `get-product-by-${by}`);
   if (row === null) throw by === 'id' ? new Refusal('product_not_found') : await explainGone(db, key);
   const { attributes, images, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary, ...rest } =

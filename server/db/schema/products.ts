@@ -67,6 +67,9 @@ export const product = pgTable(
     /** Place among those that sold as often; lower comes first. */
     position: integer().notNull(),
     createdAt: at().notNull().defaultNow(),
+    /** How many reviews of it are seen, and the sum of their stars (`count-stars.ts`). */
+    reviews: integer().notNull().default(0),
+    stars: integer().notNull().default(0),
     version: integer().notNull().default(1),
     /** Its bit in the facet bitmaps: counts up without holes worth speaking of. */
     ordinal: integer().notNull().generatedAlwaysAsIdentity({ startWith: 0, minValue: 0 }),

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { bumpProducts } from '#server/db/meta.ts';
+import type { Database } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { holdCaller, holdReview } from './hold.ts';
+
+/**
+ * Says something to a review of a product as the shop, for everybody; what it said before is gone.
+ * @param answer null takes it back
+ * @throws Refusal `review_not_found`
+ */
+export const answerProductReview = (
+  db: Database,
+  caller: Caller,
+  id: string,
+  answer: string | null,
+): Promise<{ done: true }> =>
+  db.transaction(async (trx) => {
+    await holdCaller(trx, caller);
+    await holdReview(trx, id);
+    const { was } = await one<{ was: string | null }>(
+      trx,
+      sql`update product_review
+             set answer = ${answer}::text, answered_at = case when ${answer}::text is not null then now() end
+           where id = ${id} returning old.answer as was`,
+    );
+    await record(trx, {
+      ...{ kind: 'product_review.answer', entity: 'product_review', entityId: id, actorId: caller.customerId },
+      changes: { answer: [was, answer] },
+    });
+    await bumpProducts(trx);
+    return { done: true as const };
+  });

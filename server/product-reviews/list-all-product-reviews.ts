@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PageQuery } from '#contract/page-query.ts';
+import type { ModeratedProductReview, ReviewState } from '#contract/product-reviews.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import type { Database } from '#server/db/open.ts';
+import { one, rows } from '#server/db/query.ts';
+import { type OwnRow, ownColumns, presentOwn } from './product-review-row.ts';
+
+type Chosen = { search: string; state?: ReviewState | undefined; stars?: number | undefined };
+
+/** Each word narrows; what is more than these would only repeat them. */
+const MOST_WORDS = 8;
+
+const states: Record<ReviewState, SQL> = {
+  shown: sql`r.hidden_at is null`,
+  unanswered: sql`r.hidden_at is null and r.answer is null`,
+  hidden: sql`r.hidden_at is not null`,
+};
+
+/** That each word is in the review or its author's name, or is a number of its product. */
+const matches = (search: string): SQL[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => {
+      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      return sql`((r.name || ' ' || r.title || ' ' || r.description) ilike ${pattern}
+        or r.product_id = any(array(select product_id from part_number where norm = ${normalisePart(word)})))`;
+    });
+
+type Row = OwnRow & { productId: string; productName: string; sku: string; email: string | null };
+
+/** One page of all reviews of products, newest first; how many there are, and how many in each state. */
+export const listAllProductReviews = async (
+  db: Database,
+  { search, state, stars, page, limit }: PageQuery & Chosen,
+): Promise<{ items: ModeratedProductReview[]; total: number; counts: Record<ReviewState, number> }> => {
+  const within = sql.join([sql`true`, ...matches(search), ...(stars ? [sql`r.stars = ${stars}`] : [])], sql` and `);
+  const [found, { all, ...counts }] = await Promise.all([
+    rows<Row>(
+      db,
+      sql`select ${ownColumns}, p.id as "productId", p.name as "productName", p.sku, c.email
+            from product_review r join product p on p.id = r.product_id left join customer c on c.id = r.customer_id
+           where ${within} and ${state === undefined ? sql`true` : states[state]}
+           order by r.written_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
+    ),
+    one<Record<ReviewState | 'all', number>>(
+      db,
+      sql`select count(*)::int as all, count(*) filter (where ${states.shown})::int as shown,
+                 count(*) filter (where ${states.unanswered})::int as unanswered,
+                 count(*) filter (where ${states.hidden})::int as hidden
+            from product_review r where ${within}`,
+    ),
+  ]);
+  return {
+    items: found.map(({ productId, productName, sku, email, ...row }) => ({
+      ...presentOwn(row),
+      product: { _id: productId, name: productName, sku },
+      email,
+    })),
+    total: state === undefined ? all : counts[state],
+    counts,
+  };
+};
