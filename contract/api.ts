@@ -29,6 +29,7 @@ import { regions } from './regions.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './shop-terms.ts';
+import { settingsVersions } from './settings-versions.ts';
 import { shipments } from './shipments.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
@@ -67,6 +68,7 @@ export const api = {
   documents,
   watches,
   settings,
+  settingsVersions,
   stock,
   lowStock,
   checks,

@@ -27,6 +27,7 @@ export const actWords = {
   'role.admin': 'Made an admin',
   'role.customer': 'No admin any more',
   'settings.save': 'Settings changed',
+  'settings.put_back': 'Settings put back',
   'customer.release': 'Orders of a customer released',
   'payment.refund': 'Payment without an order refunded',
   'account.evict': 'Unproven account removed',
@@ -70,7 +71,7 @@ export const AuditedAct = z.object({
   /** Who did it; null where nobody was signed in. */
   by: z.string().nullable(),
   why: z.string().nullable(),
-  /** Field by field, what was there and what is: text as it is, money in dollars, all else as JSON; null where there was nothing. */
+  /** Field by field, what was there and what is: in words, money in dollars, lists of other things than settings as JSON; null where there was nothing. */
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 });
 export type AuditedAct = z.infer<typeof AuditedAct>;

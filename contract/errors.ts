@@ -84,6 +84,11 @@ export const errors = {
     status: 409,
     message: 'Somebody else has changed the settings in the meantime. Reload the page and make your changes again.',
   },
+  settings_version_not_found: { status: 404, message: 'There is no such save of the settings.' },
+  settings_not_put_back: {
+    status: 409,
+    message: 'This no longer fits what was changed since. Change the settings by hand.',
+  },
   tax_class_used: { status: 409, message: 'Some products use this tax class. Change them first.' },
   destination_changed: {
     status: 409,

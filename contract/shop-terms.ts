@@ -12,7 +12,7 @@ import { isTimeZone } from './time-zones.ts';
 
 const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
-const Country = z.string().trim().toUpperCase().refine(isCountry, 'Give a code of two letters, such as NO');
+const Country = z.string().trim().toUpperCase().refine(isCountry, 'Use a code of two letters, such as NO');
 
 /** Codes of countries with commas between them. */
 const Countries = z
@@ -22,7 +22,7 @@ const Countries = z
   .max(1500)
   .refine(
     (text) => listCountries(text).every(isCountry),
-    'Give codes of two letters with commas between them, such as NO, SE',
+    'Use codes of two letters with commas between them, such as NO, SE',
   );
 
 /** The countries of a zone; none is every country that no other zone names. */
@@ -64,14 +64,14 @@ const refuse = (context: Issues, path: (string | number)[], message: string) =>
 /** Marks what stands in a list twice. */
 const refuseTwins = (context: Issues, list: string, field: string, keys: string[]): void => {
   for (const [at, key] of keys.entries()) {
-    if (keys.indexOf(key) < at) refuse(context, [list, at, field], 'This is there twice');
+    if (keys.indexOf(key) < at) refuse(context, [list, at, field], 'This is listed twice');
   }
 };
 
 /** Marks what names nothing that there is. */
 const refuseUnknown = (context: Issues, list: string, field: string, named: string[], known: string[]): void => {
   for (const [at, name] of named.entries()) {
-    if (!known.includes(name)) refuse(context, [list, at, field], 'Choose one of those above');
+    if (!known.includes(name)) refuse(context, [list, at, field], 'Choose one from the list above');
   }
 };
 
@@ -137,7 +137,7 @@ export const SettingsForm = z
     for (const [at, codes] of zonesOf.entries()) {
       const before = zonesOf.slice(0, at);
       if (codes.length === 0 && before.some((other) => other.length === 0)) {
-        refuse(context, ['zones', at, 'countries'], 'One zone alone can be every other country');
+        refuse(context, ['zones', at, 'countries'], 'Only one zone can be everywhere else');
       }
       const twin = codes.find((code) => before.some((other) => other.includes(code)));
       if (twin !== undefined) refuse(context, ['zones', at, 'countries'], `${twin} is in another zone`);

@@ -288,6 +288,7 @@ test('the acts of weight are these', () => {
     'payments.refund',
     'returns.receive',
     'settings.save',
+    'settingsVersions.putBack',
   ]);
 });
 

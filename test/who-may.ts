@@ -107,6 +107,8 @@ export const whoMay: Record<string, string> = {
       'reviews.moderate',
       'settings.get',
       'settings.save',
+      'settingsVersions.list',
+      'settingsVersions.putBack',
       'shipments.ship',
       'shipments.takeBack',
       'stock.check',

@@ -107,7 +107,7 @@ test('rates name regions of the same list', async () => {
       token,
     );
   expect((await save('Orgon')).body.fields).toEqual({ 'rates.0.region': 'Choose a state or region of United States' });
-  expect((await save('OR', 'oregon')).body.fields).toEqual({ 'rates.1.region': 'This is there twice' });
+  expect((await save('OR', 'oregon')).body.fields).toEqual({ 'rates.1.region': 'This is listed twice' });
   const { status, body } = await save('oregon', '');
   expect([status, body.rates.map(({ region }: { region: string }) => region)]).toEqual([200, ['', 'OR']]);
 });

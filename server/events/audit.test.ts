@@ -118,7 +118,7 @@ test('money that was changed is said in dollars', async () => {
   const { acts } = await list({ entity: 'product', search: helper.customerId });
   expect(acts[0]?.changes).toEqual([
     { field: 'name', before: 'A', after: 'B' },
-    { field: 'unitPrice', before: '$9.45', after: '$11.11' },
+    { field: 'unit price', before: '$9.45', after: '$11.11' },
   ]);
 });
 

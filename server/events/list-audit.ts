@@ -4,6 +4,7 @@ import { cents, formatDollars, toDollars } from '#contract/money.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
+import { compareSettings, pairOf } from '#server/terms/compare-settings.ts';
 
 type Chosen = {
   entity?: AuditedEntity | undefined;
@@ -24,13 +25,23 @@ const say = (field: string, value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+/** 'unitPriceCents' as 'unit price'. */
+const wordsOf = (field: string): string =>
+  field.replace(MONEY, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** What was written before every change had a before and an after is left out. */
-const presentChanges = (changes: Row['changes']): AuditedAct['changes'] =>
-  Object.entries(changes).flatMap(([field, pair]) =>
-    Array.isArray(pair)
-      ? [{ field: field.replace(MONEY, ''), before: say(field, pair[0]), after: say(field, pair[1]) }]
-      : [],
+const presentChanges = ({ entity, changes }: Row): AuditedAct['changes'] => {
+  if (entity === 'settings') {
+    return compareSettings(pairOf(changes)).map(({ label, before, after }) => ({
+      field: label,
+      before,
+      after,
+    }));
+  }
+  return Object.entries(changes).flatMap(([field, pair]) =>
+    Array.isArray(pair) ? [{ field: wordsOf(field), before: say(field, pair[0]), after: say(field, pair[1]) }] : [],
   );
+};
 
 /** The acts with who did each and what it was done to, by the id of their entity. */
 const ACTS = sql`
@@ -75,7 +86,7 @@ export const listAudit = async (
     items: items.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),
-      changes: presentChanges(one.changes),
+      changes: presentChanges(one),
     })),
     total: entity === undefined ? all : (counts[entity] ?? 0),
     counts,

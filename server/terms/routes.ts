@@ -1,9 +1,12 @@
 import { delivery } from '#contract/delivery.ts';
 import type { Cents } from '#contract/money.ts';
+import { settingsVersions } from '#contract/settings-versions.ts';
 import { settings } from '#contract/shop-terms.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Api } from '#server/platform/mount.ts';
 import type { KeptSeller } from './keep-seller.ts';
+import { listSettingsVersions } from './list-settings-versions.ts';
+import { putBackSettings } from './put-back-settings.ts';
 import { readSettings } from './read-settings.ts';
 import { saveSettings } from './save-settings.ts';
 import { tellDelivery } from './tell-delivery.ts';
@@ -13,4 +16,6 @@ export const termsRoutes = (api: Api, db: Database, shippingFeeCents: Cents, sel
   api.mount(settings.tell, async () => seller.now());
   api.mount(settings.get, () => readSettings(db));
   api.mount(settings.save, ({ body, caller }) => saveSettings(db, caller, body));
+  api.mount(settingsVersions.list, ({ query }) => listSettingsVersions(db, query));
+  api.mount(settingsVersions.putBack, ({ caller, params }) => putBackSettings(db, caller, params.id));
 };

@@ -167,7 +167,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <div>
           <OrderTimeline events={events} />
-          {admin && <NoteForm order={order._id} />}
+          {admin && <NoteForm key={order._id} order={order._id} />}
         </div>
       </div>
     </>

@@ -1,38 +1,65 @@
 import type { Route } from './+types/dashboard.settings';
+import { settingsVersions } from '#contract/settings-versions.ts';
 import { settings } from '#contract/shop-terms.ts';
 import { api } from '../api.ts';
 import { SettingsFields } from '../features/settings/settings-fields.tsx';
+import { SettingsVersions } from '../features/settings/settings-versions.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../session/restore-session.ts';
+import { SectionIndex } from '../ui/section-index.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings | Dashboard | Copperline' }];
 
-export const clientLoader = async () => {
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found?.admin !== true) return null;
+  // What an address line says that is no key is no page of the list: then it begins at the newest.
+  const given = settingsVersions.list.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const before = given.success ? given.data.before : undefined;
   try {
-    return { known: await api.call(settings.get, {}) };
+    const [known, saved] = await Promise.all([
+      api.call(settings.get, {}),
+      api.call(settingsVersions.list, { query: { ...(before !== undefined && { before }) } }),
+    ]);
+    return { known, ...saved, isFirstPage: before === undefined };
   } catch (error) {
     throw asPageError(error);
   }
 };
 clientLoader.hydrate = true as const;
 
+const sections = [
+  { id: 'seller', title: 'Seller' },
+  { id: 'tax', title: 'Tax' },
+  { id: 'delivery', title: 'Delivery' },
+  { id: 'returns', title: 'Returns' },
+  { id: 'documents', title: 'Documents' },
+  { id: 'figures', title: 'Sales figures' },
+  { id: 'changes', title: 'Changes' },
+];
+
 export const HydrateFallback = () => <Spinner label="Loading the settings" />;
 
 /** Who sells, how goods are taxed, and how they are delivered. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
+  const { known, ...saved } = loaderData;
   return (
-    <div className="card-surface p-6 sm:p-8">
-      <h1 className="mb-2 text-3xl">Settings</h1>
-      <p className="mb-6 max-w-[65ch] text-muted">
-        Orders keep what they were placed with. A change holds for the orders that come after it.
-      </p>
-      <SettingsFields known={loaderData.known} />
+    <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[1fr_9rem]">
+      <SectionIndex sections={sections} />
+      <div className="min-w-0">
+        <div className="card-surface p-4 sm:p-6">
+          <h1 className="mb-1 text-3xl">Settings</h1>
+          <p className="mb-4 max-w-[65ch] text-muted">
+            Changes apply to new orders. Orders that are already placed stay as they are.
+          </p>
+          <SettingsFields known={known} />
+        </div>
+        <SettingsVersions {...saved} />
+      </div>
     </div>
   );
 }

@@ -1,26 +1,40 @@
-import { currentSession } from './session.ts';
+import { currentSession, WORDS } from './session.ts';
 
-const KEY = 'copperline.words';
-
-type Kept = { form: string; email: string; words: Record<string, unknown> };
+type Kept = { email: string; forms: Record<string, Record<string, unknown>> };
 
 const emailNow = (): string | null => {
   const session = currentSession();
   return session.status === 'in' ? session.person.email : null;
 };
 
+/** What this tab keeps of one person; nothing of anybody else. */
+const formsOf = (email: string | null): Kept['forms'] => {
+  const kept = JSON.parse(sessionStorage.getItem(WORDS) ?? 'null') as Kept | null;
+  return kept === null || kept.email !== email ? {} : (kept.forms ?? {});
+};
+
+const write = (email: string, forms: Kept['forms']): void =>
+  sessionStorage.setItem(WORDS, JSON.stringify({ email, forms } satisfies Kept));
+
 /**
- * Keeps what was typed into a form while somebody has to log in again; one form at a time, in this tab, and for nobody
- * else who logs in here.
- * @param email whose words they are
+ * Keeps what was typed into a form, in this tab, until it is sent or its writer signs out; never a password or a card.
+ * @param email whose words they are: nobody else who logs in here sees them
  */
 export const keepWords = (form: string, email: string, words: Record<string, unknown>): void =>
-  sessionStorage.setItem(KEY, JSON.stringify({ form, email, words } satisfies Kept));
+  write(email, { ...formsOf(email), [form]: words });
 
-/** What the same person had typed into a form before the login, once. */
+/** What the same person had typed into a form. */
+export const readWords = (form: string): Record<string, unknown> | null => formsOf(emailNow())[form] ?? null;
+
+export const dropWords = (form: string): void => {
+  const email = emailNow();
+  const { [form]: dropped, ...others } = formsOf(email);
+  if (email !== null && dropped !== undefined) write(email, others);
+};
+
+/** What the same person had typed into a form, once. */
 export const takeWords = (form: string): Record<string, unknown> | null => {
-  const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-  if (kept === null || kept.form !== form || kept.email !== emailNow()) return null;
-  sessionStorage.removeItem(KEY);
-  return kept.words;
+  const words = readWords(form);
+  dropWords(form);
+  return words;
 };

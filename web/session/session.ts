@@ -22,8 +22,8 @@ export const TOKEN = 'accessToken';
 export const PERSON = 'copperline.person';
 /** The list of Quick Order that a tab is at; kept over a reload, and over a session that ends by itself. */
 export const QUICK_LIST = 'copperline.list';
-/** The list of goods in or of a count, likewise. */
-export const STOCK_LIST = 'copperline.stock';
+/** What was typed into forms and is not sent (`keep-words.ts`). */
+export const WORDS = 'copperline.words';
 const loading: Session = { status: 'loading' };
 
 /** Runs in the head before anything is painted: what only somebody signed in is shown gets its room at once. */
@@ -34,10 +34,12 @@ const listeners = new Set<() => void>();
 
 /** Tells everyone who shows it. */
 export const publish = (next: Session) => {
-  session = next;
   if (next.status === 'out' && !next.ended) {
-    for (const list of [QUICK_LIST, STOCK_LIST]) sessionStorage.removeItem(list);
+    sessionStorage.removeItem(QUICK_LIST);
+    // Words outlive the way to Google and back, which loads pages anew: nobody has left there.
+    if (session.status === 'in') sessionStorage.removeItem(WORDS);
   }
+  session = next;
   for (const listener of listeners) listener();
 };
 

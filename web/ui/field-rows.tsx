@@ -19,11 +19,12 @@ const later = {
 
 /**
  * Rows of fields, to add to and to take from.
- * @param row names one of them, for the button that takes it away
+ * @param row names one of them, for the button that removes it
  * @param fit few fields of a row on one line, many in pairs, or many short ones
  * @param children the fields of the row at this place
  */
 export const FieldRows = ({
+  id,
   title,
   hint,
   row,
@@ -34,6 +35,7 @@ export const FieldRows = ({
   fit = 'line',
   children,
 }: {
+  id?: string;
   title: string;
   hint: string;
   row: string;
@@ -44,14 +46,14 @@ export const FieldRows = ({
   fit?: keyof typeof layouts;
   children: (at: number) => ReactNode;
 }) => (
-  <FormSection title={title} hint={hint}>
+  <FormSection id={id} title={title} hint={hint}>
     {ids.map((key, at) => (
       <div key={key} className={`mt-5 flex items-start gap-2 ${at > 0 ? later[fit] : ''}`}>
         <div className={`grid min-w-0 flex-1 gap-3 ${layouts[fit]}`}>{children(at)}</div>
         <button
           type="button"
           className={`icon-button mt-6.5 text-muted ${fit === 'line' && at > 0 ? 'sm:mt-0' : ''}`}
-          aria-label={`Take ${row} ${at + 1} away`}
+          aria-label={`Remove ${row} ${at + 1}`}
           onClick={() => onRemove(at)}
         >
           <X aria-hidden size={20} />

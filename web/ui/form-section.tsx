@@ -1,16 +1,28 @@
 import { type ReactNode, useId } from 'react';
 
 /** A part of a long form, with a heading of its own: over its fields, or beside them where there is room. */
-export const FormSection = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => {
-  const id = useId();
+export const FormSection = ({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  /** Where a link of this page leads. */
+  id?: string | undefined;
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}) => {
+  const headingId = useId();
   return (
     <div
+      id={id}
       role="group"
-      aria-labelledby={id}
+      aria-labelledby={headingId}
       className="mt-2 gap-8 border-t border-line pt-5 lg:grid lg:grid-cols-[14rem_1fr]"
     >
       <div>
-        <h2 id={id} className="heading-3">
+        <h2 id={headingId} className="heading-3">
           {title}
         </h2>
         {hint !== undefined && <p className="mt-1 text-sm text-muted">{hint}</p>}

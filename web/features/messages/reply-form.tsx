@@ -2,19 +2,22 @@ import { useForm } from 'react-hook-form';
 import { type Conversation, messages, ReplyForm as ReplySchema } from '#contract/messages.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
+
+const blank = { reply: '' };
 
 /** Answers a message by mail, or says that it needs no answer. */
 export const ReplyForm = ({ conversation: { _id, email, state } }: { conversation: Conversation }) => {
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: resolveWith(ReplySchema),
-    defaultValues: { reply: '' },
-  });
+  const form = useForm({ resolver: resolveWith(ReplySchema), defaultValues: blank });
+  const { register, handleSubmit, setError, formState } = form;
+  const { isRestored, forget } = useKeptForm(`reply ${_id}`, form, blank);
   const { run, pending, error } = useCall(messages.reply, {
     success: 'Reply sent',
-    done: () => reset(),
+    done: () => forget(),
     changes: true,
     setError,
   });
@@ -30,6 +33,7 @@ export const ReplyForm = ({ conversation: { _id, email, state } }: { conversatio
         error={formState.errors.reply?.message}
         {...register('reply')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
           Send reply

@@ -2,19 +2,22 @@ import { useForm } from 'react-hook-form';
 import { NoteForm as NoteSchema, orders } from '#contract/orders.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
+
+const blank = { note: '' };
 
 /** What the shop's people want each other to know of an order. */
 export const NoteForm = ({ order }: { order: string }) => {
-  const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: resolveWith(NoteSchema),
-    defaultValues: { note: '' },
-  });
+  const form = useForm({ resolver: resolveWith(NoteSchema), defaultValues: blank });
+  const { register, handleSubmit, setError, formState } = form;
+  const { isRestored, forget } = useKeptForm(`note ${order}`, form, blank);
   const { run, pending, error } = useCall(orders.addNote, {
     success: 'Note saved',
-    done: () => reset(),
+    done: () => forget(),
     changes: true,
     setError,
   });
@@ -33,6 +36,7 @@ export const NoteForm = ({ order }: { order: string }) => {
         error={formState.errors.note?.message}
         {...register('note')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
       <div>
         <Button type="submit" variant="secondary" pending={pending}>
           Save note

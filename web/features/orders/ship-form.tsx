@@ -1,42 +1,53 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import type { OrderDetail } from '#contract/orders.ts';
 import { ShipForm as ShipSchema, shipments } from '#contract/shipments.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { CarrierField } from './carrier-field.tsx';
 import { countIn, PiecesRow } from './pieces-row.tsx';
 import { unsentLines, unsentOf } from './unsent.ts';
+
+/** With the pieces of each line as they are typed, by its id. */
+const Typed = ShipSchema.omit({ lines: true, shippedWas: true }).extend({ pieces: z.record(z.string(), z.string()) });
 
 const few = (count: number) => count.toLocaleString('en-US');
 
 /** Which pieces leave, with whom: all that are left, unless somebody says fewer. */
 export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = unsentLines(order);
-  const [pieces, setPieces] = useState<Record<string, string>>({});
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(ShipSchema.omit({ lines: true, shippedWas: true })),
-    defaultValues: { carrier: order.shipments.at(-1)?.carrier ?? '', trackingNumber: '' },
-  });
+  const began = {
+    carrier: order.shipments.at(-1)?.carrier ?? '',
+    ...{ trackingNumber: '', pieces: {} as Record<string, string> },
+  };
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
+  const { control, register, handleSubmit, setError, setValue, formState } = form;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isRestored, forget } = useKeptForm(`ship ${order._id}`, form, began);
   const counted = lines.map((line) => {
     const text = pieces[line._id] ?? String(unsentOf(line));
     return { line, text, count: countIn(unsentOf(line), text) };
   });
   const { run, pending, error } = useCall(shipments.ship, {
     success: 'Shipped',
-    done: onDone,
+    done: () => {
+      forget();
+      onDone();
+    },
     changes: true,
     setError,
   });
-  const submit = handleSubmit((form) => {
+  const submit = handleSubmit(({ pieces: _typed, ...parcel }) => {
     const sent = counted.flatMap(({ line, count }) =>
       count === null || count === 0 ? [] : [{ line: line._id, quantity: count }],
     );
     const shippedWas = order.lines.reduce((sum, { shipped }) => sum + shipped, 0);
-    return run({ params: { id: order._id }, body: { ...form, lines: sent, shippedWas } });
+    return run({ params: { id: order._id }, body: { ...parcel, lines: sent, shippedWas } });
   });
   const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
   return (
@@ -49,7 +60,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
             hint={`${few(unsentOf(line))} of ${few(line.quantity)} to send`}
             max={unsentOf(line)}
             value={text}
-            onChange={(changed) => setPieces({ ...pieces, [line._id]: changed })}
+            onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
           />
         ))}
       </ul>
@@ -61,6 +72,7 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
         error={formState.errors.trackingNumber?.message}
         {...register('trackingNumber')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Ship
       </Button>

@@ -6,15 +6,16 @@ import { Refusal } from '#contract/errors.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
+import { MergedAlert } from '../../ui/merged-alert.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import { EndRows, NumberRows, PictureRows, AttributeRows } from './details-sections.tsx';
-import { mergeTyped } from './merge-typed.ts';
 import { BreakRows, TermsFields } from './terms-fields.tsx';
 
 type Filled = z.output<typeof DetailsForm>;
@@ -55,42 +56,32 @@ const labels: Partial<Record<keyof Typed, string>> = {
   pictures: 'More pictures',
 };
 
-const sayTheirs = (name: keyof Typed, value: unknown): string =>
-  typeof value === 'string' ? `${labels[name]} (theirs: ${value})` : String(labels[name]);
+const sayTheirs = ({ name, theirs }: { name: keyof Typed; theirs: unknown }): string =>
+  typeof theirs === 'string' ? `${labels[name]} (theirs: ${theirs})` : String(labels[name]);
 
 /**
  * All of a product in one form. Who saves later than somebody else is told so, has the other's changes in his form as
  * well, and keeps everything he typed.
  */
 export const DetailsFields = ({ details, choices }: { details: ProductDetails; choices: DetailsChoices }) => {
-  const [was, setWas] = useState(() => typedOf(details));
-  const [both, setBoth] = useState<string[] | null>(null);
-  const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(DetailsForm), defaultValues: was });
+  const [began] = useState(() => typedOf(details));
+  const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(DetailsForm), defaultValues: began });
+  const { isRestored, both, takeIn, forget, discard } = useKeptForm(`product ${details._id}`, form, began);
   const [uploading, setUploading] = useState(false);
   const { control, register, handleSubmit, formState, setError, setValue } = form;
   const { errors } = formState;
   const image = useWatch({ control, name: 'image' });
 
   const params = { id: details._id };
-  const takeIn = async () => {
-    const theirs = typedOf(await api.call(productDetails.get, { params }));
-    const { merged, both: names } = mergeTyped(was, form.getValues(), theirs);
-    setWas(theirs);
-    form.reset(merged);
-    setBoth(names.map((name) => sayTheirs(name, theirs[name])));
-    toastError('Somebody else has changed this product in the meantime.');
-  };
   /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
   const save = async (body: Filled): Promise<boolean> => {
-    setBoth(null);
     try {
-      const saved = typedOf(await api.call(productDetails.save, { params, body }));
-      setWas(saved);
-      form.reset(saved);
+      forget(typedOf(await api.call(productDetails.save, { params, body })));
       return true;
     } catch (failure) {
       if (!(failure instanceof Refusal) || failure.code !== 'product_changed') throw failure;
-      await takeIn();
+      takeIn(typedOf(await api.call(productDetails.get, { params })));
+      toastError('Somebody else has changed this product in the meantime.');
       return false;
     }
   };
@@ -100,6 +91,7 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
   });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+      <RestoredLine isRestored={isRestored} onDiscard={discard} />
       <BasicFields
         register={(name) => register(name)}
         errorOf={(name) => errors[name]?.message}
@@ -145,18 +137,8 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
       <EndRows form={form} joints={choices.joints} sizes={choices.sizes} />
       <NumberRows form={form} />
       <PictureRows form={form} onPending={setUploading} />
-      {both !== null && (
-        <Alert tone="warning" title="Somebody else has changed this product in the meantime">
-          Those changes are in this form now. All that you typed is still here, and not saved yet: look at it, and save
-          again.
-          {both.length > 0 && ` Both of you changed: ${both.join(', ')}. What stands here is yours.`}
-        </Alert>
-      )}
-      <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">
-        <Button type="submit" size="lg" className="w-full" pending={pending || uploading}>
-          Save
-        </Button>
-      </div>
+      <MergedAlert what="this product" both={both?.map(sayTheirs) ?? null} />
+      <SaveBar pending={pending || uploading} isChanged={formState.isDirty} />
     </Form>
   );
 };

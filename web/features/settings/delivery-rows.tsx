@@ -5,7 +5,7 @@ import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
 import type { Form } from './settings-form.ts';
 
-/** Where goods are delivered alike, and how. */
+/** The zones that goods are delivered to, and how they get there. */
 export const DeliveryRows = ({ form }: { form: Form }) => {
   const { control, register, formState } = form;
   const zones = useFieldArray({ control, name: 'zones' });
@@ -16,8 +16,9 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
   return (
     <>
       <FieldRows
+        id="delivery"
         title="Delivery zones"
-        hint="Countries that goods are delivered to alike. A zone without any is everywhere else."
+        hint="Countries with the same delivery methods. A zone without countries is everywhere else."
         row="zone"
         fit="pairs"
         ids={zones.fields.map(({ id }) => id)}
@@ -29,7 +30,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
             <Field label="Name" error={errors.zones?.[at]?.name?.message} {...register(`zones.${at}.name`)} />
             <Field
               label="Country codes"
-              placeholder="everywhere else"
+              placeholder="Everywhere else"
               autoCapitalize="characters"
               autoComplete="off"
               error={errors.zones?.[at]?.countries?.message}
@@ -40,7 +41,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
       </FieldRows>
       <FieldRows
         title="Delivery methods"
-        hint={`Those that are preferred first. Without a delivery of your own it is the shop’s: ${ordinary}.`}
+        hint={`In the order customers see them. Until one of them delivers, the shop charges: ${ordinary}.`}
         row="method"
         fit="pairs"
         ids={methods.fields.map(({ id }) => id)}
@@ -109,7 +110,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
               )}
               <label className="flex min-h-11 items-center gap-3">
                 <input type="checkbox" className="size-5" {...register(`methods.${at}.isActive`)} />
-                Offered
+                Offered at checkout
               </label>
             </>
           );

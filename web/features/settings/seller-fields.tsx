@@ -4,12 +4,16 @@ import { FormSection } from '../../ui/form-section.tsx';
 import { AddressFields } from '../addresses/address-fields.tsx';
 import type { Form } from './settings-form.ts';
 
-/** Who sells, as documents name him; where he is tax is owed by default. */
+/** Who sells: where he is, tax is owed by default. */
 export const SellerFields = ({ form: { control, register, formState } }: { form: Form }) => {
   const country = useWatch({ control, name: 'seller.country' });
   const { errors } = formState;
   return (
-    <FormSection title="Seller" hint="Stands on documents. An order that names no country is taxed and delivered here.">
+    <FormSection
+      id="seller"
+      title="Seller"
+      hint="Printed on documents. Orders without a country are taxed and delivered as if to this address."
+    >
       <div className="mt-5 grid gap-4">
         <AddressFields
           country={country}
@@ -19,11 +23,10 @@ export const SellerFields = ({ form: { control, register, formState } }: { form:
         />
         <Field
           label="Opening hours (optional)"
-          hint="Stands at the foot of every page, with the address and the phone"
+          hint="Shown in the footer of every page, with address and phone."
           error={errors.hours?.message}
           {...register('hours')}
         />
-        <Field label="E-mail on documents" type="email" error={errors.email?.message} {...register('email')} />
       </div>
     </FormSection>
   );

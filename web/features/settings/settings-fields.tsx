@@ -1,94 +1,77 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
 import { type Settings, settings, SettingsForm } from '#contract/shop-terms.ts';
-import { timeZones } from '#contract/time-zones.ts';
+import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
-import { useCall } from '../../forms/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { useAct } from '../../forms/use-act.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Form } from '../../ui/form.tsx';
-import { FormSection } from '../../ui/form-section.tsx';
+import { MergedAlert } from '../../ui/merged-alert.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { toastError } from '../../ui/toast.tsx';
 import { DeliveryRows } from './delivery-rows.tsx';
+import { OrderFields } from './order-fields.tsx';
 import { SellerFields } from './seller-fields.tsx';
 import { TaxRows } from './tax-rows.tsx';
 
 type Typed = z.input<typeof SettingsForm>;
 type Filled = z.output<typeof SettingsForm>;
 
-/** All of the settings in one form, saved at once. */
+const labels: Partial<Record<keyof Typed, string>> = {
+  seller: 'Seller',
+  email: 'E-mail on documents',
+  hours: 'Opening hours',
+  documentNote: 'Note on documents',
+  pricesIncludeTax: 'Prices include tax',
+  returnDays: 'Return period',
+  timeZone: 'Time zone',
+  classes: 'Tax classes',
+  rates: 'Tax rates',
+  zones: 'Delivery zones',
+  methods: 'Delivery methods',
+};
+
+/**
+ * All of the settings in one form, saved at once. What somebody else saves meanwhile, or is put back, comes into the form,
+ * which keeps everything that was typed.
+ */
 export const SettingsFields = ({ known }: { known: Settings }) => {
-  const [was, setWas] = useState(known);
-  const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(SettingsForm), defaultValues: was });
-  const { register, handleSubmit, setError, reset, formState } = form;
-  const { errors } = formState;
-  const { run, pending, error } = useCall(settings.save, {
-    success: 'Settings saved',
-    done: (saved) => {
-      setWas(saved);
-      reset(saved);
-    },
+  const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(SettingsForm), defaultValues: known });
+  const { handleSubmit, setError, formState, getValues } = form;
+  const { isRestored, both, takeIn, forget, discard } = useKeptForm<Typed, Filled>('settings', form, known);
+  const refresh = useEffectEvent(() => {
+    if (getValues('version') !== known.version) takeIn(known);
+  });
+  useEffect(() => refresh(), [known]);
+  /** Whether it is saved: when somebody else was first, his changes are taken in instead. */
+  const save = async (body: Filled): Promise<boolean> => {
+    try {
+      forget(await api.call(settings.save, { body }));
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Refusal) || failure.code !== 'settings_changed') throw failure;
+      takeIn(await api.call(settings.get, {}));
+      toastError('Somebody else has changed the settings in the meantime.');
+      return false;
+    }
+  };
+  const { run, pending, error } = useAct(save, {
+    success: (saved) => (saved ? 'Settings saved' : null),
+    changes: true,
     setError,
   });
   return (
-    <Form
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit((body) => run({ body: { ...body, version: was.version } }))}
-    >
+    <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+      <RestoredLine isRestored={isRestored} onDiscard={discard} />
       <SellerFields form={form} />
-      <FormSection title="Prices">
-        <label className="mt-4 flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5" {...register('pricesIncludeTax')} />
-          Prices are with tax
-        </label>
-        <p className="text-sm text-muted">
-          Without it tax comes on top, and an order has to say where it goes when it is placed.
-        </p>
-      </FormSection>
       <TaxRows form={form} />
       <DeliveryRows form={form} />
-      <FormSection title="Returns and documents">
-        <div className="mt-5 grid gap-4">
-          <Field
-            label="Days to return"
-            inputMode="numeric"
-            hint="How long after delivery something may be sent back"
-            error={errors.returnDays?.message}
-            {...register('returnDays')}
-          />
-          <Field
-            label="Note on documents"
-            as="textarea"
-            rows={3}
-            hint="Stands at the foot of invoices and credit notes"
-            error={errors.documentNote?.message}
-            {...register('documentNote')}
-          />
-        </div>
-      </FormSection>
-      <FormSection title="Sales figures">
-        <div className="mt-5">
-          <Field
-            as="select"
-            label="Time zone"
-            hint="A day begins at midnight here"
-            error={errors.timeZone?.message}
-            {...register('timeZone')}
-          >
-            {timeZones.map((name) => (
-              <option key={name} value={name}>
-                {name.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </Field>
-        </div>
-      </FormSection>
-      <div className="sticky bottom-0 z-20 border-t border-line bg-surface py-2">
-        <Button type="submit" size="lg" className="w-full" pending={pending}>
-          Save
-        </Button>
-      </div>
+      <OrderFields form={form} />
+      <MergedAlert what="the settings" both={both?.map(({ name }) => labels[name] ?? name) ?? null} />
+      <SaveBar pending={pending} isChanged={formState.isDirty} />
     </Form>
   );
 };

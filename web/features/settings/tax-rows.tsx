@@ -1,10 +1,11 @@
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
 import { RegionField } from '../addresses/region-field.tsx';
 import type { Form } from './settings-form.ts';
 
-/** Kinds of goods that are taxed alike, and what each pays where. */
+/** Whether prices include tax, which goods are taxed alike, and at what rate where. */
 export const TaxRows = ({ form }: { form: Form }) => {
   const { control, register, formState } = form;
   const classes = useFieldArray({ control, name: 'classes' });
@@ -14,9 +15,18 @@ export const TaxRows = ({ form }: { form: Form }) => {
   const { errors } = formState;
   return (
     <>
+      <FormSection id="tax" title="Tax">
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5" {...register('pricesIncludeTax')} />
+          Prices include tax
+        </label>
+        <p className="text-sm text-muted">
+          If not, tax is added at checkout, and customers have to choose a country before they order.
+        </p>
+      </FormSection>
       <FieldRows
         title="Tax classes"
-        hint="The first is the ordinary one: of goods that name none, and of delivery."
+        hint="Products that are taxed alike. The first one is for delivery, and for products without a class."
         row="tax class"
         ids={classes.fields.map(({ id }) => id)}
         onAdd={() => classes.append({ _id: '', name: '' })}
@@ -26,7 +36,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
       </FieldRows>
       <FieldRows
         title="Tax rates"
-        hint="What a class pays in a country, or in one region of it. Where there is none, nothing."
+        hint="For each class, by country or by region of a country. Where there is no rate, no tax is charged."
         row="tax rate"
         fit="short"
         ids={rates.fields.map(({ id }) => id)}
@@ -61,9 +71,14 @@ export const TaxRows = ({ form }: { form: Form }) => {
                 error={wrong?.region?.message}
                 {...register(`rates.${at}.region`)}
               />
-              <Field label="Called" autoComplete="off" error={wrong?.name?.message} {...register(`rates.${at}.name`)} />
               <Field
-                label="Per cent"
+                label="Name on documents"
+                autoComplete="off"
+                error={wrong?.name?.message}
+                {...register(`rates.${at}.name`)}
+              />
+              <Field
+                label="Rate, %"
                 inputMode="decimal"
                 autoComplete="off"
                 error={wrong?.rate?.message}

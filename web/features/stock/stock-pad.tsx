@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type CheckedEntry as Checks, type EntryKind, stock } from '#contract/stock.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
-import { STOCK_LIST } from '../../session/session.ts';
+import { keepWords, readWords } from '../../session/keep-words.ts';
+import { useSession } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -14,8 +15,7 @@ import { sayCount } from './count-words.ts';
 type List = { kind: EntryKind; text: string };
 
 /** What this tab was at, over a reload: a count that became goods in would be twice what is there. */
-const readKept = (): List =>
-  (JSON.parse(sessionStorage.getItem(STOCK_LIST) ?? 'null') as List | null) ?? { kind: 'received', text: '' };
+const readKept = (): List => (readWords('stock') as List | null) ?? { kind: 'received', text: '' };
 
 /** A list that was read, and the key it is saved under, once. */
 type Checked = Checks & List & { key: string };
@@ -31,7 +31,11 @@ const checkList = async (kind: EntryKind, text: string): Promise<Checked> => ({
  */
 export const StockPad = () => {
   const [{ kind, text }, setList] = useState(readKept);
-  useEffect(() => sessionStorage.setItem(STOCK_LIST, JSON.stringify({ kind, text })), [kind, text]);
+  const session = useSession();
+  const email = session.status === 'in' ? session.person.email : null;
+  useEffect(() => {
+    if (email !== null) keepWords('stock', email, { kind, text });
+  }, [email, kind, text]);
   const [supplier, setSupplier] = useState('');
   const [note, setNote] = useState('');
   const [checked, setChecked] = useState<Checked | null>(null);

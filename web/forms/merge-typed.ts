@@ -1,4 +1,10 @@
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values say the same, in whatever order their fields stand; one that is undefined is as none. */
+export const isSame = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSame(one[name as never], other[name as never]));
+};
 
 /**
  * What two people typed into one form: mine where I changed something, theirs everywhere else.

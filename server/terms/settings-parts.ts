@@ -1,0 +1,121 @@
+import { countryName } from '#contract/country-name.ts';
+import { readSteps } from '#contract/delivery-steps.ts';
+import { formatDollars } from '#contract/money.ts';
+import { listCountries, type Settings } from '#contract/shop-terms.ts';
+
+/** What somebody can change by itself: a field, or a row of a list. */
+type Part = { label: string; value: unknown; words: string };
+
+const sellerLabels: Record<keyof Settings['seller'], string> = {
+  company: 'Company',
+  name: 'Name',
+  line1: 'Address',
+  line2: 'Address line 2',
+  postcode: 'Postcode',
+  city: 'City',
+  region: 'State or region',
+  country: 'Country',
+  phone: 'Phone',
+  taxNumber: 'Tax number',
+};
+
+const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+type Fields = Omit<Settings, 'seller' | 'version' | ListName>;
+const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]) => string } } = {
+  email: { label: 'E-mail on documents', words: String },
+  hours: { label: 'Opening hours', words: String },
+  documentNote: { label: 'Note on documents', words: String },
+  pricesIncludeTax: { label: 'Prices include tax', words: yesOrNo },
+  returnDays: { label: 'Return period', words: countDays },
+  timeZone: { label: 'Time zone', words: (zone) => zone.replaceAll('_', ' ') },
+};
+
+export type ListName = 'classes' | 'rates' | 'zones' | 'methods';
+type Row<L extends ListName> = Settings[L][number];
+export type AnyRow = Row<ListName>;
+
+/** What tells a row of a list from the others, and how it is said; `order` is the label of the order they stand in. */
+type RowWords<R> = {
+  order: string | null;
+  keyOf: (row: R) => string;
+  label: (row: R) => string;
+  words: (row: R) => string;
+};
+
+const sayStep = (unit: Row<'methods'>['priced'], { from, price }: { from: number; price: number }): string => {
+  const cost = price === 0 ? 'free' : formatDollars(price);
+  if (from === 0) return cost;
+  return `${cost} from ${unit === 'weight' ? `${from} kg` : formatDollars(from).replace(/\.00$/, '')}`;
+};
+
+const sayMethod = ({ zone, kind, priced, steps, takesBulky, speed, isActive }: Row<'methods'>): string =>
+  [
+    zone,
+    ...(kind === 'collection' ? ['collection'] : (readSteps(steps) ?? []).map((step) => sayStep(priced, step))),
+    ...(speed === '' ? [] : [speed]),
+    ...(takesBulky || kind === 'collection' ? [] : ['no bulky goods']),
+    ...(isActive ? [] : ['not offered']),
+  ].join(', ');
+
+const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
+  classes: {
+    order: 'Order of tax classes',
+    keyOf: ({ _id }) => _id,
+    label: ({ name }) => `Tax class ${name}`,
+    words: ({ name }) => name,
+  },
+  rates: {
+    // Read by country, in whatever order they were typed.
+    order: null,
+    keyOf: (rate) => [rate.class, rate.country, rate.region].join('/'),
+    label: (rate) =>
+      `Tax rate ${rate.class}, ${countryName(rate.country)}${rate.region === '' ? '' : `, ${rate.region}`}`,
+    words: ({ name, rate }) => `${name} ${rate}%`,
+  },
+  zones: {
+    order: 'Order of delivery zones',
+    keyOf: ({ name }) => name,
+    label: ({ name }) => `Delivery zone ${name}`,
+    words: ({ countries }) => listCountries(countries).map(countryName).join(', ') || 'Every other country',
+  },
+  methods: {
+    order: 'Order of delivery methods',
+    keyOf: ({ _id }) => _id,
+    label: ({ name }) => `Delivery method ${name}`,
+    words: sayMethod,
+  },
+};
+
+/** Each is asked of rows of its own list alone. */
+export const lists = rowWords as unknown as Record<ListName, RowWords<AnyRow>>;
+export const listNames = Object.keys(lists) as ListName[];
+
+const rowParts = (list: ListName, rows: readonly AnyRow[] = []): [string, Part][] => {
+  const { keyOf, label, words } = lists[list];
+  return rows.map((row) => [`${list}:${keyOf(row)}`, { label: label(row), value: row, words: words(row) }]);
+};
+
+const fieldParts = (settings: Partial<Settings>): [string, Part][] =>
+  (Object.keys(fields) as (keyof Fields)[]).flatMap((key) => {
+    const { label, words } = fields[key] as { label: string; words: (value: unknown) => string };
+    const value = settings[key];
+    return value === undefined ? [] : [[key, { label, value, words: words(value) }] as [string, Part]];
+  });
+
+const sellerParts = (seller: Partial<Settings['seller']> = {}): [string, Part][] =>
+  (Object.keys(sellerLabels) as (keyof Settings['seller'])[]).map((key) => {
+    const value = seller[key] ?? '';
+    return [
+      `seller.${key}`,
+      { label: sellerLabels[key], value, words: key === 'country' ? countryName(value) : value },
+    ];
+  });
+
+export const partsOf = (settings: Partial<Settings>): Map<string, Part> =>
+  new Map([
+    ...sellerParts(settings.seller),
+    ...fieldParts(settings),
+    ...listNames.flatMap((list) => rowParts(list, settings[list])),
+  ]);

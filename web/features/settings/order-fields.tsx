@@ -1,0 +1,54 @@
+import { timeZones } from '#contract/time-zones.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import type { Form } from './settings-form.ts';
+
+/** What holds for orders once they are placed, and for what is printed and counted of them. */
+export const OrderFields = ({ form: { register, formState } }: { form: Form }) => {
+  const { errors } = formState;
+  return (
+    <>
+      <FormSection id="returns" title="Returns">
+        <div className="mt-5">
+          <Field
+            label="Return period, days"
+            inputMode="numeric"
+            hint="Customers can send goods back for this many days after delivery."
+            error={errors.returnDays?.message}
+            {...register('returnDays')}
+          />
+        </div>
+      </FormSection>
+      <FormSection id="documents" title="Documents">
+        <div className="mt-5 grid gap-4">
+          <Field label="E-mail on documents" type="email" error={errors.email?.message} {...register('email')} />
+          <Field
+            label="Note on documents"
+            as="textarea"
+            rows={3}
+            hint="Printed at the foot of invoices and credit notes."
+            error={errors.documentNote?.message}
+            {...register('documentNote')}
+          />
+        </div>
+      </FormSection>
+      <FormSection id="figures" title="Sales figures">
+        <div className="mt-5">
+          <Field
+            as="select"
+            label="Time zone"
+            hint="Each day starts at midnight in this time zone."
+            error={errors.timeZone?.message}
+            {...register('timeZone')}
+          >
+            {timeZones.map((name) => (
+              <option key={name} value={name}>
+                {name.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </Field>
+        </div>
+      </FormSection>
+    </>
+  );
+};
