@@ -48,9 +48,9 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
   const { known, ...saved } = loaderData;
   return (
-    <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[1fr_9rem]">
+    <div className="grid gap-4 xl:flex">
       <SectionIndex sections={sections} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <div className="card-surface p-4 sm:p-6">
           <h1 className="mb-1 text-3xl">Settings</h1>
           <p className="mb-4 max-w-[65ch] text-muted">

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
  */
 export const SaveBar = ({ pending, isChanged = false }: { pending: boolean; isChanged?: boolean }) => (
   <div className="sticky bottom-0 z-20 flex items-center gap-4 border-t border-line bg-surface py-2">
-    <Button type="submit" size="lg" className="max-sm:flex-1" pending={pending}>
+    <Button type="submit" size="lg" className="w-full sm:w-auto" pending={pending}>
       Save
     </Button>
     {isChanged && <span className="text-sm text-muted">Not saved yet</span>}

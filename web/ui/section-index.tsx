@@ -1,7 +1,7 @@
-/** Jumps to the parts of a long page: a row above it, or where there is room a list beside it. */
+/** Jumps to the parts of a long page: a row above it, where there is room a list beside it. */
 export const SectionIndex = ({ sections }: { sections: readonly { id: string; title: string }[] }) => (
-  <nav aria-label="On this page" className="self-start xl:sticky xl:top-28 xl:order-last">
-    <ul className="flex flex-wrap gap-x-4 xl:block">
+  <nav aria-label="On this page" className="self-start xl:sticky xl:top-28">
+    <ul className="flex flex-wrap gap-x-4 xl:grid">
       {sections.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`} className="link-quiet inline-flex min-h-8 items-center text-sm text-muted">
