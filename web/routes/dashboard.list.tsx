@@ -46,10 +46,10 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
           <DeleteList list={list} />
         </div>
       </div>
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div>
+      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
+        <div className="min-w-0">
           <EditableLines list={list} />
-          <p className="my-5 text-lg figures">
+          <p className="my-4 text-lg figures">
             Together <strong className="numeral text-2xl">{formatDollars(list.price)}</strong>
           </p>
           <AddTimes lines={list.lines} />

@@ -46,7 +46,7 @@ const columns = [
     key: 'reason',
     header: 'Reason',
     card: 'state' as const,
-    cell: ({ reason }: ListedReturn) => <span className="line-clamp-2 max-w-80 wrap-anywhere">{reason}</span>,
+    cell: ({ reason }: ListedReturn) => <span className="line-clamp-2 max-w-72 wrap-anywhere">{reason}</span>,
   },
   {
     key: 'pieces',

@@ -1,6 +1,6 @@
 /** Jumps to the parts of a long page: a row above it, where there is room a list beside it. */
 export const SectionIndex = ({ sections }: { sections: readonly { id: string; title: string }[] }) => (
-  <nav aria-label="On this page" className="self-start xl:sticky xl:top-28">
+  <nav aria-label="On this page" className="self-start top-28 xl:sticky">
     <ul className="flex flex-wrap gap-x-4 xl:grid">
       {sections.map(({ id, title }) => (
         <li key={id}>
