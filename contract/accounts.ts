@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
-import { Id } from './id.ts';
-import { PageQuery } from './page-query.ts';
 import { PersonName } from './person-name.ts';
 import { Phone } from './phone.ts';
 import { requiredText } from './required-text.ts';
@@ -53,8 +51,11 @@ export const Password = z
 export const LoginForm = z.object({ email: Email, password: Password });
 export const RegisterForm = z.object({ name: PersonName, email: Email, password: Password });
 
-export const Role = z.enum(['customer', 'admin']);
+/** `admin` is the owner; what the others of the shop may do is in `roles.ts`. */
+export const Role = z.enum(['customer', 'admin', 'manager', 'catalogue', 'warehouse', 'service']);
 export type Role = z.infer<typeof Role>;
+/** Those who are neither customers nor the owner. */
+export type StaffRole = Exclude<Role, 'customer' | 'admin'>;
 
 export const Profile = z.object({
   _id: z.string(),
@@ -85,6 +86,7 @@ const byEmail = z.object({ email: Email });
 /** How a customer stands; what the header of every page shows of him. */
 export const Standing = z.object({
   admin: z.boolean(),
+  role: Role,
   /** The ids of his orders that can be paid, the oldest first. */
   unpaid: z.array(z.string()),
 });
@@ -94,7 +96,7 @@ export const accounts = {
   sync: endpoint({
     method: 'PUT',
     path: '/user/:email',
-    summary: 'After sign-in: records the customer and answers an access token',
+    summary: 'After sign-in: records the customer; answers a token',
     auth: 'session',
     params: byEmail,
     /** The specification sends the name; the session's is taken. */
@@ -114,7 +116,7 @@ export const accounts = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/user/:email',
-    summary: 'With a bearer: changes the profile; role and address stay',
+    summary: 'With a bearer: changes the profile',
     auth: 'owner',
     params: byEmail,
     body: json(ProfileForm),
@@ -123,39 +125,19 @@ export const accounts = {
   profile: endpoint({
     method: 'GET',
     path: '/user/:email',
-    summary: 'A profile: one’s own, or any for an admin',
-    auth: 'ownerOrAdmin',
+    summary: 'A profile: one’s own, or any for staff',
+    auth: 'ownerOrStaff',
+    permission: 'customers.read',
     params: byEmail,
     answer: json(Profile),
     errors: ['not_found'],
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/users',
-    summary: 'Everybody with an account, admins first',
-    auth: 'admin',
-    query: PageQuery.extend({
-      /** Letters of the name or the address. */
-      search: z.string().trim().max(200).default(''),
-    }),
-    answer: json(z.array(Profile)),
-  }),
-  setRole: endpoint({
-    method: 'PUT',
-    path: '/users/:id',
-    summary: 'Make somebody admin, or take it back',
-    auth: 'admin',
-    fresh: true,
-    params: z.object({ id: Id }),
-    body: json(z.object({ role: Role.default('admin') })),
-    answer: json(Profile),
-    errors: ['not_found', 'last_admin', 'email_unverified'],
-  }),
   adminCheck: endpoint({
     method: 'GET',
     path: '/admin/:email',
-    summary: 'Whether an address is an admin’s, and which orders it has still to pay',
-    auth: 'ownerOrAdmin',
+    summary: 'The role of an address, and its orders that can be paid',
+    auth: 'ownerOrStaff',
+    permission: 'customers.read',
     params: byEmail,
     answer: json(Standing),
   }),

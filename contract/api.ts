@@ -23,6 +23,7 @@ import { operations } from './operations.ts';
 import { orderAddress } from './order-address.ts';
 import { orders } from './orders.ts';
 import { packing } from './packing.ts';
+import { people } from './people.ts';
 import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
 import { regions } from './regions.ts';
@@ -48,6 +49,7 @@ export const api = {
   audit,
   reviews,
   accounts,
+  people,
   figures,
   identity,
   signIn,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { File, Form, Json, Redirect, Signed, Upload } from './bodies.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
 /**
  * Who may make a call. There is no default: an endpoint without a stated guard does not compile.
@@ -10,8 +11,8 @@ import type { ErrorCode } from './errors.ts';
  * - `session`: the identity provider's cookie, sent from a page of our own origin.
  * - `customer`: a bearer access token; what belongs to somebody else is "not found".
  * - `owner`: a bearer whose own address is the `email` of the path or the query.
- * - `ownerOrAdmin`: as `owner`, or an admin.
- * - `admin`: a bearer of somebody who is admin at this moment.
+ * - `ownerOrStaff`: as `owner`, or as `staff`.
+ * - `staff`: a bearer of somebody of the shop whose role has the row's `permission` at this moment.
  * - `provider`: the card provider, who signs the very bytes of the body.
  */
 export type Auth =
@@ -21,8 +22,8 @@ export type Auth =
   | 'session'
   | 'customer'
   | 'owner'
-  | 'ownerOrAdmin'
-  | 'admin'
+  | 'ownerOrStaff'
+  | 'staff'
   | 'provider';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,6 +40,8 @@ export type Endpoint = {
   /** One line for the API page. */
   summary: string;
   auth: Auth;
+  /** What somebody of the shop needs to make this call; of a `customer`'s, to make it for anybody. */
+  permission?: Permission;
   /** An act of weight: the bearer's session has to be new, or its password confirmed a short while ago. */
   fresh?: true;
   params?: z.ZodObject;
@@ -68,8 +71,13 @@ export type Endpoint = {
   errors?: readonly ErrorCode[];
 };
 
+/** What staff may call has to say by which permission. */
+type Guarded =
+  | { auth: 'staff' | 'ownerOrStaff'; permission: Permission }
+  | { auth: Exclude<Auth, 'staff' | 'ownerOrStaff'> };
+
 /** Keeps the literal types of one row of the API table. */
-export const endpoint = <const E extends Endpoint>(row: E): E => row;
+export const endpoint = <const E extends Endpoint & Guarded>(row: E): E => row;
 
 /** Where the server answers a row, parameters as `:name`. */
 export const pathOf = ({ path, outside }: Pick<Endpoint, 'path' | 'outside'>): string =>

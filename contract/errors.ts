@@ -17,7 +17,8 @@ export const errors = {
     message: 'Enter the password chosen at registration, or reset it.',
   },
   fresh_sign_in_needed: { status: 403, message: 'Please confirm first that it is you, then try again.' },
-  admin_only: { status: 403, message: 'Only an admin may do this.' },
+  admin_only: { status: 403, message: 'Only people of the shop may do this.' },
+  permission_missing: { status: 403, message: 'Your role does not include this.' },
   not_yours: { status: 403, message: 'This belongs to another account.' },
   foreign_origin: { status: 403, message: 'This request did not come from the shop. Open the shop and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -64,7 +65,10 @@ export const errors = {
   import_not_applied: { status: 409, message: 'Nothing of this file is in the shop.' },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },
   email_taken: { status: 422, message: 'User already exists. Use another email.' },
-  email_unverified: { status: 409, message: 'Only somebody with a verified e-mail address can become admin.' },
+  email_unverified: {
+    status: 409,
+    message: 'Only somebody with a verified e-mail address can become staff.',
+  },
   product_in_stock: { status: 409, message: 'This product is in stock again.' },
   email_unproven: {
     status: 409,

@@ -52,7 +52,8 @@ export const grid = {
     path: '/products/grid',
     summary:
       'Change price, stock, minimum order and low-stock threshold of many products, all of it or nothing; can be put back as an import',
-    auth: 'admin',
+    auth: 'staff',
+    permission: 'products.edit',
     idempotent: true,
     changes: 'products',
     body: json(GridForm),

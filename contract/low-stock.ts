@@ -35,7 +35,8 @@ export const lowStock = {
     path: '/stock/low',
     summary:
       'Products on sale of which little is left, by their own figure or by the pace of sales; the soonest gone first',
-    auth: 'admin',
+    auth: 'staff',
+    permission: 'stock.read',
     query: PageQuery,
     answer: json(z.array(LowStock)),
   }),
@@ -43,7 +44,8 @@ export const lowStock = {
     method: 'GET',
     path: '/stock/low/export',
     summary: 'The same as CSV, with the makers’ numbers, for a supplier',
-    auth: 'admin',
+    auth: 'staff',
+    permission: 'stock.read',
     answer: file('text/csv'),
   }),
 };

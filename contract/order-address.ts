@@ -11,6 +11,7 @@ export const orderAddress = {
     path: '/orders/:id/address',
     summary: 'Send an order elsewhere in the same country and region, until its first pieces leave',
     auth: 'customer',
+    permission: 'orders.edit',
     params: z.object({ id: Id }),
     body: json(AddressForm),
     answer: json(OrderDetail),

@@ -90,7 +90,8 @@ export const reviews = {
     method: 'GET',
     path: '/allreviews',
     summary: 'All reviews, the hidden ones too, newest first',
-    auth: 'admin',
+    auth: 'staff',
+    permission: 'reviews.moderate',
     query: PageQuery.extend({
       /** Words of the review or of its author's name. */
       search: z.string().trim().max(200).default(''),
@@ -101,7 +102,8 @@ export const reviews = {
     method: 'PATCH',
     path: '/reviews/:id',
     summary: 'Hide a review, show it again, or delete it; who, when and why are written down',
-    auth: 'admin',
+    auth: 'staff',
+    permission: 'reviews.moderate',
     params: z.object({ id: Id }),
     body: json(ModerateForm),
     answer: json(z.object({ done: z.literal(true) })),

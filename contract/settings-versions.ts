@@ -38,7 +38,8 @@ export const settingsVersions = {
     method: 'GET',
     path: '/settings/versions',
     summary: 'Each save of the settings, the last first: who, when, and each field before and after',
-    auth: 'admin',
+    auth: 'staff',
+    permission: 'settings.edit',
     query: z.object({
       /** The last one of the page before this one. */
       before: Id.optional(),
@@ -50,7 +51,8 @@ export const settingsVersions = {
     method: 'POST',
     path: '/settings/versions/:id/undo',
     summary: 'Put back what a save of the settings changed, where nobody has changed it since',
-    auth: 'admin',
+    auth: 'staff',
+    permission: 'settings.edit',
     fresh: true,
     changes: 'products',
     params: z.object({ id: Id }),

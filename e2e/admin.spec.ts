@@ -168,7 +168,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await page.getByRole('button', { name: 'Make Admin: Unverified Ursula' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make Admin' }).click();
-  await expect(dialog.getByText('Only somebody with a verified e-mail address can become admin.')).toBeVisible();
+  await expect(dialog.getByText('Only somebody with a verified e-mail address can become staff.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Remove admin rights: Ada Admin' }).click();
   await dialog.getByRole('button', { name: 'Remove admin rights' }).click();

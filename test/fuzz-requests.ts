@@ -63,7 +63,7 @@ const randomId = fc.uuid();
 const wrongAuth = (row: Endpoint, tokens: Tokens): fc.Arbitrary<Record<string, string>> => {
   if (row.auth === 'guest' || row.auth === 'shopper') return fc.constant({ origin: 'https://evil.example' });
   const strangers: string[] = ['', 'Bearer ', 'Basic x', `Bearer ${'A'.repeat(43)}`];
-  if (row.auth === 'admin') strangers.push(`Bearer ${tokens.customer}`);
+  if (row.auth === 'staff') strangers.push(`Bearer ${tokens.customer}`);
   return fc
     .oneof(fc.constantFrom(...strangers), fc.stringMatching(/^Bearer [\w-]{1,80}$/))
     .map((authorization) => (authorization === '' ? {} : { authorization }) as Record<string, string>);
@@ -73,7 +73,7 @@ const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].i
 
 const rightAuth = (row: Endpoint, tokens: Tokens): Record<string, string> => {
   if (isOpen(row) || row.auth === 'session') return {};
-  return { authorization: `Bearer ${row.auth === 'admin' ? tokens.admin : tokens.customer}` };
+  return { authorization: `Bearer ${row.auth === 'staff' ? tokens.admin : tokens.customer}` };
 };
 
 /** Fields of a form of which some are missing or cannot be. */

@@ -1,6 +1,7 @@
 import { hashPassword } from 'better-auth/crypto';
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/accounts.ts';
+import { storedRole } from '#server/accounts/role-of.ts';
 import { mintAccessToken } from '#server/accounts/access-token.ts';
 import type { Database } from '#server/db/open.ts';
 import { authAccount, authSession, authUser, customer } from '#server/db/schema/accounts.ts';
@@ -16,7 +17,10 @@ export const signIn = async (db: Database, role: Role = 'customer'): Promise<Per
   const expiresAt = new Date(Date.now() + 3_600_000);
   await db.insert(authUser).values({ id, name, email });
   await db.insert(authSession).values({ id: sessionId, token: sessionId, userId: id, expiresAt });
-  const [row] = await db.insert(customer).values({ authUserId: id, email, name, role }).returning({ id: customer.id });
+  const [row] = await db
+    .insert(customer)
+    .values({ authUserId: id, email, name, ...storedRole(role) })
+    .returning({ id: customer.id });
   const customerId = row?.id ?? '';
   return { token: await mintAccessToken(db, { sessionId, customerId }), email, name, customerId, sessionId };
 };

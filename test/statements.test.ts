@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { accounts } from '#contract/accounts.ts';
+import { people } from '#contract/people.ts';
 import { products } from '#contract/products.ts';
 import { browsing } from '#contract/browse.ts';
 import { cart } from '#contract/cart.ts';
@@ -49,7 +49,7 @@ const calls: Record<string, () => Promise<Reply>> = {
   'twelve lines into the cart': () =>
     shop.call(cart.add, { body: { lines: twelve.map(({ id }) => ({ productId: id })) } }, customer.token),
   'the cart': () => shop.call(cart.get, {}, customer.token),
-  'all people': () => shop.call(accounts.list, { query: {} }, admin.token),
+  'all people': () => shop.call(people.list, { query: {} }, admin.token),
 };
 
 const count = async (call: () => Promise<Reply>): Promise<number> => {

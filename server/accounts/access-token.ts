@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { accessToken } from '#server/db/schema/accounts.ts';
-import type { GuardedCaller } from '#server/platform/caller.ts';
+import type { FoundCaller } from '#server/platform/caller.ts';
+import { roleOf } from './role-of.ts';
 
 /** Seconds a token is good for; the client renews it silently from its session cookie. */
 export const TOKEN_SECONDS = 15 * 60;
@@ -33,11 +34,11 @@ export const findCallers = async (
   db: Database,
   tokens: string[],
   freshMinutes: number,
-): Promise<(GuardedCaller | null)[]> => {
+): Promise<(FoundCaller | null)[]> => {
   const hashes = tokens.map(hashToken);
-  const callers = await rows<GuardedCaller & { hash: string }>(
+  const callers = await rows<FoundCaller & { hash: string }>(
     db,
-    sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, c.role,
+    sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, ${roleOf(sql`c`)} as role,
                coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => ${freshMinutes * 60}) as fresh
           from access_token t
           join auth_session s on s.id = t.session_id and s.expires_at > now()

@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { permissionWords } from '#contract/permissions.ts';
+import { roleNames, rolePermissions } from '#contract/roles.ts';
 import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { MailWriter, MailWriters } from '#server/platform/outbox.ts';
 import { LINK_MINUTES, mintEmailToken } from './email-token.ts';
+import { roleOf } from './role-of.ts';
 
 const findUser = async (db: Database, id: string) => {
   const [user] = await db
@@ -13,14 +16,57 @@ const findUser = async (db: Database, id: string) => {
   return user;
 };
 
-/** Somebody who is admin at this moment. */
-const findAdmin = async (db: Database, id = '') => {
+/** Somebody of the shop's people at this moment. */
+const findStaff = async (db: Database, id = '') => {
   const [found] = await db
-    .select({ name: customer.name, email: customer.email, role: customer.role })
+    .select({ name: customer.name, email: customer.email, role: roleOf() })
     .from(customer)
     .where(eq(customer.id, id));
-  return found?.role === 'admin' ? found : undefined;
+  return found === undefined || found.role === 'customer' ? undefined : found;
 };
+
+const roleGiven =
+  (publicUrl: string, footer: string): MailWriter =>
+  async (db, id) => {
+    const given = await findStaff(db, id);
+    if (given === undefined) return null;
+    const words = rolePermissions[given.role].map((permission) => permissionWords[permission].toLowerCase());
+    return composeMail({
+      to: given.email,
+      subject:
+        given.role === 'admin'
+          ? 'You are an admin of Copperline now'
+          : `You work for Copperline now: ${roleNames[given.role]}`,
+      greeting: `Hello ${given.name},`,
+      paragraphs: [
+        given.role === 'admin'
+          ? 'You can now see all orders and people, and change products and roles.'
+          : `This is what you can do now: ${words.join(', ')}.`,
+      ],
+      link: { label: 'Dashboard', url: `${publicUrl}/dashboard` },
+      footer,
+    });
+  };
+
+const roleTold =
+  (publicUrl: string, footer: string): MailWriter =>
+  async (db, ids) => {
+    const [adminId, givenId] = ids.split(' ');
+    const [admin, given] = await Promise.all([findStaff(db, adminId), findStaff(db, givenId)]);
+    if (admin?.role !== 'admin' || given === undefined) return null;
+    const what = given.role === 'admin' ? 'an admin' : `staff with the role ${roleNames[given.role]}`;
+    return composeMail({
+      to: admin.email,
+      subject: `${given.name} is ${what} now`,
+      greeting: `Hello ${admin.name},`,
+      paragraphs: [
+        `${given.name} (${given.email}) has just been made ${what} of the shop.`,
+        'Not what you wanted? Take the role back at once, and ask who gave it.',
+      ],
+      link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },
+      footer,
+    });
+  };
 
 /**
  * The mails about accounts. The secret of a link is made when its mail is written, and is nowhere else; it is
@@ -76,33 +122,10 @@ export const accountMails = (publicUrl: string) => {
         footer,
       });
     },
-    'account.admin_made': async (db, id) => {
-      const made = await findAdmin(db, id);
-      if (made === undefined) return null;
-      return composeMail({
-        to: made.email,
-        subject: 'You are an admin of Copperline now',
-        greeting: `Hello ${made.name},`,
-        paragraphs: ['You can now see all orders and people, and change products and roles.'],
-        link: { label: 'Manage All Orders', url: `${publicUrl}/dashboard/orders` },
-        footer,
-      });
-    },
-    'account.admin_told': async (db, ids) => {
-      const [adminId, madeId] = ids.split(' ');
-      const [admin, made] = await Promise.all([findAdmin(db, adminId), findAdmin(db, madeId)]);
-      if (admin === undefined || made === undefined) return null;
-      return composeMail({
-        to: admin.email,
-        subject: `${made.name} is an admin now`,
-        greeting: `Hello ${admin.name},`,
-        paragraphs: [
-          `${made.name} (${made.email}) has just been made an admin of the shop.`,
-          'Not what you wanted? Remove the admin rights at once, and ask who gave them.',
-        ],
-        link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },
-        footer,
-      });
-    },
+    'account.role_given': roleGiven(publicUrl, footer),
+    'account.role_told': roleTold(publicUrl, footer),
+    // Promised by a build that knew no other staff.
+    'account.admin_made': roleGiven(publicUrl, footer),
+    'account.admin_told': roleTold(publicUrl, footer),
   } satisfies Partial<MailWriters>;
 };

@@ -3,13 +3,14 @@ import type { Profile } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
+import { roleOf } from './role-of.ts';
 
 /** What a profile shows. */
 export const profileColumns = {
   _id: customer.id,
   name: customer.name,
   email: customer.email,
-  role: customer.role,
+  role: roleOf(),
   photo: customer.photo,
   education: customer.education,
   location: customer.location,

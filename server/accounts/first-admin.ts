@@ -15,7 +15,7 @@ export const promoteFirstAdmin = async (
   if (adminEmail === null) return;
   const promoted = await maybe<{ id: string }>(
     trx,
-    sql`update customer c set role = 'admin'
+    sql`update customer c set role = 'admin', staff_role = null
           from auth_user u
          where c.auth_user_id = ${authUserId} and u.id = c.auth_user_id and u.email_verified
            and lower(c.email) = ${adminEmail.toLowerCase()}
@@ -24,5 +24,11 @@ export const promoteFirstAdmin = async (
   );
   if (promoted === null) return;
   const { id } = promoted;
-  await record(trx, { kind: 'role.admin', entity: 'customer', entityId: id, actorId: id });
+  await record(trx, {
+    kind: 'role.admin',
+    entity: 'customer',
+    entityId: id,
+    actorId: id,
+    changes: { role: ['customer', 'admin'] },
+  });
 };

@@ -9,7 +9,7 @@ import { profileColumns } from './find-profile.ts';
 const contains = (column: Column, text: string) => sql`strpos(lower(${column}), lower(${text})) > 0`;
 
 /**
- * One page of everybody with an account: admins first, then by name.
+ * One page of everybody with an account: admins first, then other staff, then by name.
  * @param query its `search` is found anywhere in name or address, in any case; '' finds everybody
  */
 export const listCustomers = async (
@@ -22,8 +22,8 @@ export const listCustomers = async (
       .select(profileColumns)
       .from(customer)
       .where(found)
-      // 'admin' sorts before 'customer'.
-      .orderBy(asc(customer.role), asc(customer.name), desc(customer.id))
+      // 'admin' sorts before 'customer', and no staff role after any.
+      .orderBy(asc(customer.role), asc(customer.staffRole), asc(customer.name), desc(customer.id))
       .limit(limit)
       .offset((page - 1) * limit),
     db.$count(customer, found),

@@ -1,5 +1,6 @@
 import { accounts } from '#contract/accounts.ts';
 import { identity } from '#contract/identity.ts';
+import { people } from '#contract/people.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
@@ -28,11 +29,11 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(accounts.sync, ({ caller, body }) => syncCustomer(db, caller, body.email, policy.adminEmail));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => findProfile(db, params.email));
-  api.mount(accounts.list, async ({ query }) => {
+  api.mount(people.list, async ({ query }) => {
     const { items, total } = await listCustomers(db, query);
     return new Answered(items, { total });
   });
-  api.mount(accounts.setRole, ({ caller, params, body }) => setRole(db, caller, params.id, body.role));
+  api.mount(people.setRole, ({ caller, params, body }) => setRole(db, caller, params.id, body.role));
   api.mount(accounts.adminCheck, ({ params }) => findStanding(db, params.email));
 
   api.mount(identity.sendVerification, async ({ caller, cookies }) => {

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { Role } from '#contract/accounts.ts';
 import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import type { Auth } from './auth.ts';
 
 /** The two accounts of the embedded demo; printed at start, impossible in production. */
-export const demoAccounts: readonly { name: string; email: string; password: string; role: Role }[] = [
+export const demoAccounts: readonly { name: string; email: string; password: string; role: 'admin' | 'customer' }[] = [
   { name: 'Ada Admin', email: 'admin@example.com', password: 'admin-demo', role: 'admin' },
   { name: 'Carl Customer', email: 'customer@example.com', password: 'customer-demo', role: 'customer' },
 ];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
-import { accounts } from '#contract/accounts.ts';
+import { people } from '#contract/people.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
 
 const setRole = (by: Person, of: Person, role: 'admin' | 'customer') =>
-  shop.call(accounts.setRole, { params: { id: of.customerId }, body: { role } }, by.token);
+  shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, by.token);
 
 const verify = (person: Person) =>
   shop.db.$client.query('update auth_user set email_verified = true where email = $1', [person.email]);
@@ -18,9 +18,9 @@ test('an admin makes somebody with a verified address admin, and takes it back; 
   expect([early.status, early.body.code]).toEqual([409, 'email_unverified']);
   await verify(person);
   expect((await setRole(admin, person, 'admin')).body.role).toBe('admin');
-  expect((await shop.call(accounts.list, { query: {} }, person.token)).status).toBe(200);
+  expect((await shop.call(people.list, { query: {} }, person.token)).status).toBe(200);
   expect((await setRole(admin, person, 'customer')).body.role).toBe('customer');
-  expect((await shop.call(accounts.list, { query: {} }, person.token)).status).toBe(403);
+  expect((await shop.call(people.list, { query: {} }, person.token)).status).toBe(403);
   const { rows } = await shop.db.$client.query('select act from audit where entity_id = $1 order by id', [
     person.customerId,
   ]);
@@ -58,7 +58,7 @@ test('the last admin stays, also when two demote each other at once', async () =
 
 test('the list of people is paged, admins first', async () => {
   const admin = await signIn(shop.db, 'admin');
-  const { body, headers } = await shop.call(accounts.list, { query: { limit: 2 } }, admin.token);
+  const { body, headers } = await shop.call(people.list, { query: { limit: 2 } }, admin.token);
   expect(body).toHaveLength(2);
   expect(body[0].role).toBe('admin');
   expect(Number(headers['x-total-count'])).toBeGreaterThan(2);
@@ -67,11 +67,11 @@ test('the list of people is paged, admins first', async () => {
 test('people are found by letters of name or address, as they stand, over pages', async () => {
   const admin = await signIn(shop.db, 'admin');
   const find = (search: string, more: object = {}) =>
-    shop.call(accounts.list, { query: { search, ...more } }, admin.token);
-  const people = [await signIn(shop.db), await signIn(shop.db)];
-  const [first] = people;
+    shop.call(people.list, { query: { search, ...more } }, admin.token);
+  const namesakes = [await signIn(shop.db), await signIn(shop.db)];
+  const [first] = namesakes;
   await shop.db.$client.query(`update customer set name = 'Zo\u00eb 100%_Pipes' where id = any($1)`, [
-    people.map(({ customerId }) => customerId),
+    namesakes.map(({ customerId }) => customerId),
   ]);
   const page = await find('ZO\u00cb 100%', { limit: 1, page: 2 });
   expect([page.body.length, Number(page.headers['x-total-count'])]).toEqual([1, 2]);

@@ -13,7 +13,7 @@ export const mayRead = async (db: Database, caller: Caller, orderId: string): Pr
   const found = await maybe(
     db,
     sql`select from orders
-         where id = ${orderId} and (customer_id = ${caller.customerId} or ${caller.role === 'admin'})`,
+         where id = ${orderId} and (customer_id = ${caller.customerId} or ${caller.asStaff})`,
   );
   if (found === null) throw new Refusal('order_not_found');
 };

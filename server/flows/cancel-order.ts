@@ -22,15 +22,15 @@ export const finishCancel = async (db: Database, provider: CardProvider, orderId
   await db.transaction((trx) => releaseStock(trx, orderId, statesAllowing('finishCancel')));
 };
 
-/** Marks the order as being cancelled, if it is the caller's (or he is admin) and its state allows it. */
-const beginCancel = (db: Database, { customerId: actorId, role }: Caller, orderId: string): Promise<void> =>
+/** Marks the order as being cancelled, if it is the caller's (or he is staff) and its state allows it. */
+const beginCancel = (db: Database, { customerId: actorId, asStaff }: Caller, orderId: string): Promise<void> =>
   db.transaction(async (trx) => {
     const begun = await maybe<{ reason: string }>(
       trx,
       sql`update orders
              set status = 'cancelling', cancel_reason = case when customer_id = ${actorId} then 'customer' else 'admin' end
            where id = ${orderId} and status in ${allowing('cancel')}
-             and (customer_id = ${actorId} or ${role === 'admin'})
+             and (customer_id = ${actorId} or ${asStaff})
           returning cancel_reason as reason`,
     );
     if (begun === null) return;

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing, statesWhere } from '#contract/order-status.ts';
 import type { Auth } from '#server/accounts/auth.ts';
+import { storedRole } from '#server/accounts/role-of.ts';
 import { forgetAddress } from '#server/accounts/throttle.ts';
 import { bumpReviews } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
@@ -106,7 +107,7 @@ export const deleteAccount = async (
       .set({
         email,
         name: GONE,
-        role: 'customer',
+        ...storedRole('customer'),
         education: null,
         location: null,
         phone: null,

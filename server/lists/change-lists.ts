@@ -7,7 +7,7 @@ import { bumpProducts } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
-import { holdList } from './find-list.ts';
+import { holdList, type ListOwner } from './find-list.ts';
 
 const DONE = { done: true as const };
 
@@ -55,18 +55,18 @@ export const saveList = (db: Database, customerId: string, name: string): Promis
   });
 
 /** @throws Refusal `list_not_found`, `name_taken` */
-export const renameList = (db: Database, customerId: string, id: string, name: string) =>
+export const renameList = (db: Database, owner: ListOwner, id: string, name: string) =>
   db.transaction(async (trx) => {
-    await refuseTaken(trx, customerId, name, id);
-    await holdList(trx, customerId, id);
+    await refuseTaken(trx, owner.customerId, name, id);
+    await holdList(trx, owner, id);
     await change(trx, sql`update cart set name = ${name} where id = ${id}`);
     return DONE;
   });
 
 /** @throws Refusal `list_not_found` */
-export const removeList = (db: Database, customerId: string, id: string) =>
+export const removeList = (db: Database, owner: ListOwner, id: string) =>
   db.transaction(async (trx) => {
-    await holdList(trx, customerId, id);
+    await holdList(trx, owner, id);
     await change(trx, sql`delete from cart where id = ${id}`);
     return DONE;
   });
@@ -74,28 +74,28 @@ export const removeList = (db: Database, customerId: string, id: string) =>
 /** @throws Refusal `list_not_found`, `product_not_found`, `too_many_lines` */
 export const setListLine = (
   db: Database,
-  customerId: string,
+  owner: ListOwner,
   id: string,
   line: { productId: string; quantity: number },
 ) =>
   db.transaction(async (trx) => {
-    await holdList(trx, customerId, id);
+    await holdList(trx, owner, id);
     await putLines(trx, id, [line], 'set');
     return DONE;
   });
 
 /** @throws Refusal `list_not_found` */
-export const removeListLine = (db: Database, customerId: string, id: string, productId: string) =>
+export const removeListLine = (db: Database, owner: ListOwner, id: string, productId: string) =>
   db.transaction(async (trx) => {
-    await holdList(trx, customerId, id);
+    await holdList(trx, owner, id);
     await change(trx, sql`delete from cart_line where cart_id = ${id} and product_id = ${productId}`);
     return DONE;
   });
 
 /** A link nobody can guess; the same one as long as the list is shared. @throws Refusal `list_not_found` */
-export const shareList = (db: Database, customerId: string, id: string): Promise<{ shareToken: string }> =>
+export const shareList = (db: Database, owner: ListOwner, id: string): Promise<{ shareToken: string }> =>
   db.transaction(async (trx) => {
-    await holdList(trx, customerId, id);
+    await holdList(trx, owner, id);
     return one<{ shareToken: string }>(
       trx,
       sql`update cart set share_token = coalesce(share_token, ${randomBytes(24).toString('base64url')})
@@ -104,30 +104,30 @@ export const shareList = (db: Database, customerId: string, id: string): Promise
   });
 
 /** @throws Refusal `list_not_found` */
-export const unshareList = (db: Database, customerId: string, id: string) =>
+export const unshareList = (db: Database, owner: ListOwner, id: string) =>
   db.transaction(async (trx) => {
-    await holdList(trx, customerId, id);
+    await holdList(trx, owner, id);
     await change(trx, sql`update cart set share_token = null where id = ${id}`);
     return DONE;
   });
 
-/** Shows a list of an admin's to everybody, or a kit to nobody any more: then it is his who withdrew it. @throws Refusal `list_not_found`, `name_taken` */
-export const publishKit = (db: Database, adminId: string, id: string, kit: { slug: string; intro: string } | null) =>
+/** Shows a list of the caller's to everybody, or a kit to nobody any more: then it is his who withdrew it. @throws Refusal `list_not_found`, `name_taken` */
+export const publishKit = (db: Database, owner: ListOwner, id: string, kit: { slug: string; intro: string } | null) =>
   db.transaction(async (trx) => {
-    const before = await holdList(trx, adminId, id);
+    const before = await holdList(trx, owner, id);
     // Where it was none yet, `holdList` told nobody. This holds off, too, whoever publishes at the same time.
     if (before.slug === null) await bumpProducts(trx);
     const other = await maybe(trx, sql`select id from cart where slug = ${kit?.slug ?? null} and id <> ${id}`);
     if (other !== null) throw new Refusal('name_taken', { message: 'Another kit has this address.' });
     await change(
       trx,
-      sql`update cart set customer_id = ${adminId}, slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`,
+      sql`update cart set customer_id = ${owner.customerId}, slug = ${kit?.slug ?? null}, intro = ${kit?.intro ?? ''} where id = ${id}`,
     );
     await record(trx, {
       kind: kit === null ? 'kit.withdraw' : 'kit.publish',
       entity: 'kit',
       entityId: id,
-      actorId: adminId,
+      actorId: owner.customerId,
       changes: { slug: [before.slug, kit?.slug ?? null] },
     });
     return DONE;

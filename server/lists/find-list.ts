@@ -3,23 +3,26 @@ import { Refusal } from '#contract/errors.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
+import type { Caller } from '#server/platform/caller.ts';
 
 /** A list that is held. */
 export type HeldList = { id: string; name: string; slug: string | null };
 
-/** SQL that says whether a list is somebody's to see and change: his own; a kit is the shop's, so every admin's. */
-export const isOwn = (customerId: string): SQL => sql`
-  kind = 'list' and case when slug is null then customer_id = ${customerId}
-                    else exists (select from customer me where me.id = ${customerId} and me.role = 'admin') end`;
+/** Whose lists: his own, and as one of the staff the shop's kits. */
+export type ListOwner = Pick<Caller, 'customerId' | 'asStaff'>;
+
+/** SQL that says whether a list is somebody's to see and change: his own; a kit is the shop's. */
+export const isOwn = ({ customerId, asStaff }: ListOwner): SQL => sql`
+  kind = 'list' and case when slug is null then customer_id = ${customerId} else ${asStaff} end`;
 
 /**
  * Holds one of somebody's lists until `trx` ends, for a change of it; who sees it as a kit sees the change.
  * @throws Refusal `list_not_found`, also for another's
  */
-export const holdList = async (trx: Transaction, customerId: string, id: string): Promise<HeldList> => {
+export const holdList = async (trx: Transaction, owner: ListOwner, id: string): Promise<HeldList> => {
   const found = await maybe<HeldList>(
     trx,
-    sql`update cart set updated_at = now() where id = ${id} and ${isOwn(customerId)}
+    sql`update cart set updated_at = now() where id = ${id} and ${isOwn(owner)}
         returning id, name, slug`,
   );
   if (found === null) throw new Refusal('list_not_found');

@@ -8,7 +8,7 @@ import { NOWHERE } from '#server/carts/read-cart.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { readTerms, termsFor } from '#server/terms/read-terms.ts';
-import { isOwn } from './find-list.ts';
+import { isOwn, type ListOwner } from './find-list.ts';
 
 type Head = { _id: string; name: string; slug: string | null; intro: string; shareToken: string | null };
 
@@ -44,20 +44,20 @@ const readOne = async (db: Database, condition: SQL): Promise<Read> => {
   return found;
 };
 
-/** A customer's lists, and of an admin the shop's kits too, the one changed last first. */
-export const listMine = async (db: Database, customerId: string): Promise<ListRow[]> => {
+/** A customer's lists, and as one of the staff the shop's kits too, the one changed last first. */
+export const listMine = async (db: Database, owner: ListOwner): Promise<ListRow[]> => {
   const found = await rows<Omit<ListRow, 'updatedAt'> & { changedAt: Date }>(
     db,
     sql`select id as "_id", name, slug, share_token is not null as "isShared", updated_at as "changedAt",
                (select count(*)::int from cart_line l where l.cart_id = c.id) as "lineCount"
-          from cart c where ${isOwn(customerId)} order by updated_at desc, id`,
+          from cart c where ${isOwn(owner)} order by updated_at desc, id`,
   );
   return found.map(({ changedAt, ...row }) => ({ ...row, updatedAt: changedAt.toISOString() }));
 };
 
 /** @throws Refusal `list_not_found`, also for another's */
-export const getList = (db: Database, customerId: string, id: string): Promise<OwnList> =>
-  readOne(db, sql`c.id = ${id} and ${isOwn(customerId)}`);
+export const getList = (db: Database, owner: ListOwner, id: string): Promise<OwnList> =>
+  readOne(db, sql`c.id = ${id} and ${isOwn(owner)}`);
 
 /** The list of a link. @throws Refusal `list_not_found` */
 export const getShared = (db: Database, token: string): Promise<List> => readOne(db, sql`c.share_token = ${token}`);

@@ -19,7 +19,7 @@ type Found = { status: OrderStatus; customerId: string; was: Address; isCollecte
 const onOneLine = (address: Address): string => addressText(address).replaceAll('\n', ', ');
 
 /**
- * Sends an order to another address, for its buyer or an admin, as long as nothing of it has left and it costs the same
+ * Sends an order to another address, for its buyer or staff, as long as nothing of it has left and it costs the same
  * there. What was and what is stand in its timeline. Asked again it answers the order as it is.
  * @throws Refusal `order_not_found`, `order_address_stays`, `order_address_elsewhere`
  */
@@ -30,7 +30,6 @@ export const changeAddress = async (
   form: AddressForm,
 ): Promise<OrderDetail> => {
   const address = withRegion(form);
-  const isAdmin = caller.role === 'admin';
   await db.transaction(async (trx) => {
     // By itself: what was sent while this waited is seen by the next statement only.
     await maybe(trx, sql`select from orders where id = ${id} for update`);
@@ -38,7 +37,7 @@ export const changeAddress = async (
       trx,
       sql`select o.status, o.customer_id as "customerId", o.delivery_address as was, o.is_collected as "isCollected",
                  exists (select from shipment s where s.order_id = o.id) as "hasLeft"
-            from orders o where o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin})`,
+            from orders o where o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
     );
     if (order === null) throw new Refusal('order_not_found');
     if (isDeepStrictEqual(order.was, address)) return;

@@ -107,15 +107,14 @@ export const findOrder = (db: Database, id: string): Promise<OrderDetail | null>
   findWhere(db, sql`o.id = ${id}`, 'find-order');
 
 /**
- * One order with its lines and refunds, for its owner or an admin. Somebody else's order is answered like one that never
+ * One order with its lines and refunds, for its owner or staff. Somebody else's order is answered like one that never
  * was.
  * @throws Refusal `order_not_found`
  */
 export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
-  const isAdmin = caller.role === 'admin';
   const order = await findWhere(
     db,
-    sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${isAdmin})`,
+    sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
     'get-order',
   );
   if (order === null) throw new Refusal('order_not_found');

@@ -88,14 +88,14 @@ const joinRefunds = (events: readonly Row[]): Row[] => {
 
 /**
  * Everything that happened to an order, oldest first; to the customer a refund is told once. Who of the shop did it, and
- * what they noted, is for admins alone; the customer himself is named to both.
+ * what they noted, is for staff alone; the customer himself is named to both.
  * @throws Refusal `order_not_found`, also when it is somebody else's
  */
 export const listEvents = async (db: Database, caller: Caller, id: string): Promise<OrderEvent[]> => {
-  const isAdmin = caller.role === 'admin';
+  const { customerId, asStaff } = caller;
   const order = await maybe(
     db,
-    sql`select from orders where id = ${id} and (customer_id = ${caller.customerId} or ${isAdmin})`,
+    sql`select from orders where id = ${id} and (customer_id = ${customerId} or ${asStaff})`,
   );
   if (order === null) throw new Refusal('order_not_found');
   const events = await rows<Row>(
@@ -104,9 +104,9 @@ export const listEvents = async (db: Database, caller: Caller, id: string): Prom
                e.kind = 'return.refused' and exists (
                  select from return_request r where r.order_id = e.order_id and r.decided_at = e.created_at and ${isClosed}
                ) as "isClosing",
-               case when ${isAdmin} or c.id = o.customer_id then c.name end as by
+               case when ${asStaff} or c.id = o.customer_id then c.name end as by
           from order_event e join orders o on o.id = e.order_id left join customer c on c.id = e.actor_id
-         where e.order_id = ${id} and (${isAdmin} or e.kind <> 'order.noted') order by e.id`,
+         where e.order_id = ${id} and (${asStaff} or e.kind <> 'order.noted') order by e.id`,
   );
-  return (isAdmin ? events : joinRefunds(events)).map(present);
+  return (asStaff ? events : joinRefunds(events)).map(present);
 };

@@ -1,9 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Auth, Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
-import type { Caller, Guards, Guest, SessionUser, SignedMessage } from './caller.ts';
+import { type Permission, permissionWords } from '#contract/permissions.ts';
+import { may } from '#contract/roles.ts';
+import type { Caller, FoundCaller, Guards, Guest, SessionUser, SignedMessage } from './caller.ts';
 
 type Identified = Caller | Guest | SessionUser;
+
+/** Why somebody may not make a call of the shop's people: he is none of them, or his role does not go so far. */
+const refusalOf = (role: FoundCaller['role'], permission: Permission | undefined): Refusal =>
+  role === 'customer' || permission === undefined
+    ? new Refusal('admin_only')
+    : new Refusal('permission_missing', {
+        message: `Your role does not include this: ${permissionWords[permission].toLowerCase()}.`,
+      });
 
 /**
  * Who may make which call, by the `auth` of its row. Both acts throw the refusal: `identify` reads the head of a
@@ -13,7 +23,10 @@ type Identified = Caller | Guest | SessionUser;
 export const createGate = (guards: Guards, origins: readonly string[]) => {
   const identified = new WeakMap<FastifyRequest, Identified>();
 
-  const findIdentity = async ({ auth, fresh }: Endpoint, request: FastifyRequest): Promise<Identified | null> => {
+  const findIdentity = async (
+    { auth, permission, fresh }: Endpoint,
+    request: FastifyRequest,
+  ): Promise<Identified | null> => {
     if (auth === 'public' || auth === 'provider') return null;
     const { origin, cookie = '', authorization = '' } = request.headers;
     if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
@@ -30,9 +43,11 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
     const bearer = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);
     if (caller === null) throw new Refusal('sign_in_required');
-    if (auth === 'admin' && caller.role !== 'admin') throw new Refusal('admin_only');
-    if (fresh === true && !caller.fresh) throw new Refusal('fresh_sign_in_needed');
-    return caller;
+    const { role, fresh: isFresh, ...person } = caller;
+    const asStaff = permission !== undefined && may(role, permission);
+    if (auth === 'staff' && !asStaff) throw refusalOf(role, permission);
+    if (fresh === true && !isFresh) throw new Refusal('fresh_sign_in_needed');
+    return { ...person, asStaff };
   };
 
   return {
@@ -49,10 +64,10 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
         return { raw: request.body, signature };
       }
       const caller = identified.get(request) ?? null;
-      if (auth === 'session' || auth === 'owner' || auth === 'ownerOrAdmin') {
+      if (auth === 'session' || auth === 'owner' || auth === 'ownerOrStaff') {
         const isOwn = caller !== null && 'email' in caller && caller.email === ownEmail;
-        const may = auth === 'ownerOrAdmin' && caller !== null && 'role' in caller && caller.role === 'admin';
-        if (!isOwn && !may) throw new Refusal('not_yours');
+        const isStaff = auth === 'ownerOrStaff' && caller !== null && 'asStaff' in caller && caller.asStaff;
+        if (!isOwn && !isStaff) throw new Refusal('not_yours');
       }
       return caller;
     },

@@ -1,10 +1,17 @@
 import type { Role } from '#contract/accounts.ts';
 
 /** Who makes a call, read live from the database: never from the request. */
-export type Caller = { customerId: string; sessionId: string; email: string; name: string; role: Role };
+export type Caller = {
+  customerId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  /** He makes it for the shop, on whosever things: his role has the permission its row names. */
+  asStaff: boolean;
+};
 
-/** A caller as the guard sees him. `fresh`: his session is new, or its password was confirmed a short while ago. */
-export type GuardedCaller = Caller & { fresh: boolean };
+/** A caller as the guard finds him. `fresh`: his session is new, or its password was confirmed a short while ago. */
+export type FoundCaller = Omit<Caller, 'asStaff'> & { role: Role; fresh: boolean };
 
 /** Who holds the identity provider's session cookie; may have no customer row yet. */
 export type SessionUser = {
@@ -25,7 +32,7 @@ export type SignedMessage = { raw: Buffer; signature: string };
 /** How the platform learns who is calling; the accounts feature provides it. */
 export type Guards = {
   /** The caller of a bearer token, or null when it is unknown, expired, or its session has ended. */
-  findCaller(bearer: string): Promise<GuardedCaller | null>;
+  findCaller(bearer: string): Promise<FoundCaller | null>;
   /** The user of the session cookie in these headers, or null. */
   findSessionUser(headers: Headers): Promise<SessionUser | null>;
 };

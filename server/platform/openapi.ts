@@ -11,8 +11,8 @@ const guardErrors: Record<Auth, ErrorCode[]> = {
   session: ['sign_in_required', 'foreign_origin', 'not_yours'],
   customer: ['sign_in_required'],
   owner: ['sign_in_required', 'not_yours'],
-  ownerOrAdmin: ['sign_in_required', 'not_yours'],
-  admin: ['sign_in_required', 'admin_only'],
+  ownerOrStaff: ['sign_in_required', 'not_yours'],
+  staff: ['sign_in_required', 'admin_only', 'permission_missing'],
   provider: ['signature_invalid'],
 };
 

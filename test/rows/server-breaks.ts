@@ -76,7 +76,7 @@ export const serverBreaks: Break[] = [
     row: 213,
     takes: 'who may read a profile',
     file: 'contract/accounts.ts',
-    from: "summary: 'A profile: one’s own, or any for an admin',\n    auth: 'ownerOrAdmin'",
+    from: "summary: 'A profile: one’s own, or any for staff',\n    auth: 'ownerOrStaff'",
     to: "summary: 'A profile',\n    auth: 'customer'",
   },
   server(218, 'the right price', 'orders/place-order.ts', "new Refusal('price_changed'", "new Refusal('out_of_stock'"),

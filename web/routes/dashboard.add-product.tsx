@@ -2,20 +2,20 @@ import { useState } from 'react';
 import type { Route } from './+types/dashboard.add-product';
 import { AddProductForm } from '../features/products/add-product-form.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Product | Dashboard | Copperline' }];
 
-export const clientLoader = async () => ({ admin: (await findPerson())?.admin === true });
+export const clientLoader = async () => ({ isAllowed: await mayCall({ permission: 'products.edit' }) });
 
 export const HydrateFallback = () => <Spinner label="Loading" />;
 
 export default function AddProduct({ loaderData }: Route.ComponentProps) {
   const [added, setAdded] = useState<{ _id: string; name: string } | null>(null);
-  if (!loaderData.admin) return <AdminsOnly />;
+  if (!loaderData.isAllowed) return <AdminsOnly />;
   return (
     <div className="card-surface p-6 sm:p-8">
       <h1 className="mb-6 text-3xl">Add Product</h1>

@@ -7,7 +7,7 @@ import { ProviderBooks } from '../features/checks/provider-books.tsx';
 import { StrayPayments } from '../features/checks/stray-payments.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -17,8 +17,7 @@ import { Table } from '../ui/table.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Checks | Dashboard | Copperline' }];
 
 export const clientLoader = async () => {
-  const found = await findPerson();
-  return found?.admin === true ? api.call(checks.check, {}) : null;
+  return (await mayCall(checks.check)) ? api.call(checks.check, {}) : null;
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Running the checks" />;

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
+import { homeOf } from '../features/shell/home-of.ts';
 import { findPerson } from '../session/restore-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** /dashboard goes where the navigation bar's Dashboard link goes. */
 export const clientLoader = async () => {
   const found = await findPerson();
-  if (found !== null) throw redirect(found.admin ? '/dashboard/orders' : '/dashboard/myorders');
+  if (found !== null) throw redirect(homeOf(found.role));
   return null;
 };
 

@@ -11,7 +11,7 @@ import { ImportsTable } from '../features/imports/imports-table.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 
@@ -40,8 +40,7 @@ const kindOf = (file: ProductImport, asked: string | null): RowList => {
 };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found?.admin !== true) return null;
+  if (!(await mayCall(productFiles.list))) return null;
   const params = new URL(request.url).searchParams;
   const [id, page] = [params.get('file'), pageOf(params)];
   if (id === null)

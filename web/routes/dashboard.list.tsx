@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { lists } from '#contract/lists.ts';
+import { may } from '#contract/roles.ts';
 import type { Route } from './+types/dashboard.list';
 import { api } from '../api.ts';
 import { AddTimes } from '../features/lists/add-times.tsx';
@@ -22,7 +23,10 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
   try {
-    return { list: await api.call(lists.get, { params: { id: params.id } }), isAdmin: found.admin };
+    return {
+      list: await api.call(lists.get, { params: { id: params.id } }),
+      isStaff: may(found.role, 'products.edit'),
+    };
   } catch (error) {
     throw asPageError(error);
   }
@@ -33,7 +37,7 @@ export const HydrateFallback = () => <Spinner label="Loading the list" />;
 export default function OneList({ loaderData }: Route.ComponentProps) {
   const { publicUrl } = useSettings();
   if (loaderData === null) return null;
-  const { list, isAdmin } = loaderData;
+  const { list, isStaff } = loaderData;
   return (
     <>
       <Link to="/dashboard/lists" className="link-quiet text-sm text-muted">
@@ -56,7 +60,7 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="flex flex-col gap-5">
           <ShareList list={list} shopUrl={publicUrl} />
-          {isAdmin && <PublishKit key={list.slug} list={list} />}
+          {isStaff && <PublishKit key={list.slug} list={list} />}
         </div>
       </div>
     </>

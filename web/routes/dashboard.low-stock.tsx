@@ -9,6 +9,7 @@ import { ExportButton } from '../features/shell/export-button.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { count } from '../features/stock/count-words.ts';
+import { IfMay } from '../session/if-may.tsx';
 import { PartName } from '../part-name.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -83,9 +84,11 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Low stock</h1>
         <div className="flex flex-wrap gap-2">
-          <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
-            Goods in
-          </LinkButton>
+          <IfMay permission="stock.edit">
+            <LinkButton variant="secondary" size="sm" to="/dashboard/stock">
+              Goods in
+            </LinkButton>
+          </IfMay>
           {items.length > 0 && (
             <ExportButton what="low-stock" fetch={() => fetchFile(lowStock.export, {})}>
               CSV for the supplier

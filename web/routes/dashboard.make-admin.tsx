@@ -1,4 +1,5 @@
-import { accounts, type Profile } from '#contract/accounts.ts';
+import type { Profile } from '#contract/accounts.ts';
+import { people } from '#contract/people.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
 import { RoleButton } from '../features/accounts/role-button.tsx';
@@ -6,6 +7,7 @@ import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
@@ -15,8 +17,9 @@ import { Table } from '../ui/table.tsx';
 export const meta: Route.MetaFunction = () => [{ title: 'Make Admin | Dashboard | Copperline' }];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(people.setRole))) return null;
   const search = searchOf(new URL(request.url).searchParams);
-  const loaded = await loadAdminPage(request, accounts.list, { search });
+  const loaded = await loadAdminPage(request, people.list, { search });
   return loaded && { ...loaded, search };
 };
 

@@ -12,7 +12,7 @@ import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,8 +24,7 @@ const page = keepLast<Awaited<ReturnType<typeof loadConversation>>>();
 const loadConversation = (id: string) => api.call(messages.get, { params: { id } });
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found === null || !found.admin) return null;
+  if (!(await mayCall(messages.get))) return null;
   try {
     return await page.load(params.id, () => loadConversation(params.id));
   } catch (error) {

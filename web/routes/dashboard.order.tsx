@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, Link } from 'react-router';
+import type { Role } from '#contract/accounts.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { documents, type IssuedDocument } from '#contract/documents.ts';
 import { errors } from '#contract/errors.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
+import { may } from '#contract/roles.ts';
 import type { Route } from './+types/dashboard.order';
 import { api } from '../api.ts';
 import { BilledTo } from '../features/orders/billed-to.tsx';
@@ -81,19 +83,19 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 /** What may be done with the order as it stands, by who looks at it. */
-const Acts = ({ order, own, admin, now }: { order: OrderDetail; own: boolean; admin: boolean; now: number }) => (
+const Acts = ({ order, own, role, now }: { order: OrderDetail; own: boolean; role: Role; now: number }) => (
   <div className="flex flex-wrap items-center gap-2">
     {own && allows(order.status, 'pay') && (
       <LinkButton size="sm" to={`/dashboard/payment/${order._id}`}>
         pay {formatDollars(order.total)}
       </LinkButton>
     )}
-    {admin && <ShipButton order={order} />}
-    {admin && <OrderActButton order={order} act="deliver" />}
-    {admin && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
-    <OrderActButton order={order} act="cancel" />
+    {may(role, 'orders.ship') && <ShipButton order={order} />}
+    {may(role, 'orders.ship') && <OrderActButton order={order} act="deliver" />}
+    {may(role, 'orders.ship') && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
+    {(own || may(role, 'orders.cancel')) && <OrderActButton order={order} act="cancel" />}
     {own && order.lines.some(({ slug }) => slug !== null) && <CancelToCartButton order={order} putBack={addLines} />}
-    {admin && <RefundButton order={order} />}
+    {may(role, 'orders.refund') && <RefundButton order={order} />}
     {own && <ReturnButton order={order} now={now} />}
     {own && (
       <LinkButton size="sm" variant="secondary" to={orderAgainAddress(order)}>
@@ -108,29 +110,30 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
   useRevalidateOnFocus();
   page.useShown(params.id);
   if (loaderData === null) return null;
-  const { order, events, issued, now, person, admin } = loaderData;
+  const { order, events, issued, now, person, role } = loaderData;
+  const isStaff = may(role, 'orders.read');
   const own = person.email === order.email;
   return (
     <>
-      <Link to={admin ? '/dashboard/orders' : '/dashboard/myorders'} className="link-quiet text-sm text-muted">
-        {admin ? 'Manage All Orders' : 'My Orders'}
+      <Link to={isStaff ? '/dashboard/orders' : '/dashboard/myorders'} className="link-quiet text-sm text-muted">
+        {isStaff ? 'Manage All Orders' : 'My Orders'}
       </Link>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-3xl">Order {order.number}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
             <OrderState status={order.status} />
-            {admin && order.disputed && <DisputedStatus />}
+            {isStaff && order.disputed && <DisputedStatus />}
             <span className="figures">{formatMoment(order.createdAt)}</span>
           </p>
         </div>
-        <Acts order={order} own={own} admin={admin} now={now} />
+        <Acts order={order} own={own} role={role} now={now} />
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
           <OrderLines lines={order.lines} />
           <OrderShipments order={order} />
-          <OrderReturns order={order} admin={admin} />
+          <OrderReturns order={order} role={role} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:row-span-2 xl:grid-cols-1">
           <Part title="Amount">
@@ -140,11 +143,11 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
             <OrderPayment order={order} />
           </Part>
           <Part title="Documents">
-            <OrderDocuments order={order} issued={issued} admin={admin} />
+            <OrderDocuments order={order} issued={issued} withSlip={may(role, 'orders.ship')} />
           </Part>
           <Part title="Deliver to">
             <DeliverTo order={order} />
-            {(own || admin) && <ChangeAddressButton order={order} />}
+            {(own || may(role, 'orders.edit')) && <ChangeAddressButton order={order} />}
           </Part>
           {order.billing !== null && (
             <Part title="Billed to">
@@ -167,7 +170,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         </div>
         <div>
           <OrderTimeline events={events} />
-          {admin && <NoteForm key={order._id} order={order._id} />}
+          {may(role, 'orders.edit') && <NoteForm key={order._id} order={order._id} />}
         </div>
       </div>
     </>

@@ -17,6 +17,7 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { IfMay } from '../session/if-may.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
@@ -63,11 +64,19 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
     return (
       <>
         <DisputedStatus />
-        <OrderActButton order={order} act="deliver" />
+        <IfMay permission="orders.ship">
+          <OrderActButton order={order} act="deliver" />
+        </IfMay>
       </>
     );
   }
-  if (allows(order.status, 'deliver')) return <OrderActButton order={order} act="deliver" />;
+  if (allows(order.status, 'deliver')) {
+    return (
+      <IfMay permission="orders.ship" otherwise={<OrderState status={order.status} />}>
+        <OrderActButton order={order} act="deliver" />
+      </IfMay>
+    );
+  }
   if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
   return <OrderState status={order.status} />;
 };
@@ -130,7 +139,9 @@ const columns = [
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
         </div>
-        <RefundButton order={order} />
+        <IfMay permission="orders.refund">
+          <RefundButton order={order} />
+        </IfMay>
       </div>
     ),
   },
@@ -140,8 +151,10 @@ const columns = [
     card: 'acts' as const,
     cell: (order: Order) => (
       <div className="flex flex-wrap gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-nowrap">
-        <OrderActButton order={order} act="cancel" />
-        <ReleaseButton order={order} />
+        <IfMay permission="orders.cancel">
+          <OrderActButton order={order} act="cancel" />
+          <ReleaseButton order={order} />
+        </IfMay>
       </div>
     ),
   },

@@ -9,7 +9,7 @@ import { NewCategoryButton } from '../features/products/new-category-button.tsx'
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) =>
@@ -24,8 +24,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 };
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found?.admin !== true) return null;
+  if (!(await mayCall(productDetails.save))) return null;
   try {
     const [details, choices] = await Promise.all([
       api.call(productDetails.get, { params }),

@@ -11,7 +11,7 @@ import { TotalsGrid } from '../features/figures/totals-grid.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportButton } from '../features/shell/export-button.tsx';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -26,8 +26,7 @@ const periods: { period: Period; label: string }[] = [
 ];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found?.admin !== true) return null;
+  if (!(await mayCall(figures.sales))) return null;
   const params = new URL(request.url).searchParams;
   const period = Period.safeParse(params.get('period')).data ?? 'month';
   const asked = params.get('on') ?? '';

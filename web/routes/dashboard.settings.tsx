@@ -7,15 +7,14 @@ import { SettingsVersions } from '../features/settings/settings-versions.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { SectionIndex } from '../ui/section-index.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings | Dashboard | Copperline' }];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found?.admin !== true) return null;
+  if (!(await mayCall(settings.save))) return null;
   // What an address line says that is no key is no page of the list: then it begins at the newest.
   const given = settingsVersions.list.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;

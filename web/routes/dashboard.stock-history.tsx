@@ -9,8 +9,9 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { MovesTable } from '../features/stock/moves-table.tsx';
 import { StockFigures } from '../features/stock/stock-figures.tsx';
 import { asPageError } from '../page-error.ts';
+import { mayCall } from '../session/may-call.ts';
+import { IfMay } from '../session/if-may.tsx';
 import { PartName } from '../part-name.tsx';
-import { findPerson } from '../session/restore-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 
@@ -26,8 +27,7 @@ export const loader = ({ params }: Route.LoaderArgs) => {
 };
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found?.admin !== true) return null;
+  if (!(await mayCall(stock.history))) return null;
   // What an address line says that is no key is no page of the list: then it begins at the newest.
   const given = stock.history.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
@@ -56,9 +56,11 @@ export default function StockHistoryPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-1 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         <span>{product.sku}</span>
         {product.isSold ? (
-          <Link to={`/dashboard/manageProducts/${product._id}`} prefetch="intent" className="link">
-            Edit
-          </Link>
+          <IfMay permission="products.edit">
+            <Link to={`/dashboard/manageProducts/${product._id}`} prefetch="intent" className="link">
+              Edit
+            </Link>
+          </IfMay>
         ) : (
           <span>Not on sale any more</span>
         )}

@@ -6,15 +6,14 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { EntriesTable } from '../features/stock/entries-table.tsx';
 import { StockPad } from '../features/stock/stock-pad.tsx';
 import { asPageError } from '../page-error.ts';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Stock | Dashboard | Copperline' }];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
-  const found = await findPerson();
-  if (found?.admin !== true) return null;
+  if (!(await mayCall(stock.save))) return null;
   // What an address line says that is no key is no page of the list: then it begins at the newest.
   const given = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;

@@ -6,14 +6,13 @@ import { api } from '../api.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { findPerson } from '../session/restore-session.ts';
+import { mayCall } from '../session/may-call.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Today | Dashboard | Copperline' }];
 
 export const clientLoader = async () => {
-  const found = await findPerson();
-  return found?.admin === true ? api.call(figures.start, {}) : null;
+  return (await mayCall(figures.start)) ? api.call(figures.start, {}) : null;
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading today" />;

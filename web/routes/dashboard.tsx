@@ -13,7 +13,7 @@ export default function Dashboard() {
     <div className="container-page grid gap-8 py-4 md:py-8 lg:grid-cols-[14rem_1fr]">
       <aside className="hidden lg:block">
         <div className="sticky top-28">
-          <DashboardMenu admin={session.status === 'in' && session.admin} />
+          <DashboardMenu role={session.status === 'in' ? session.role : 'customer'} />
         </div>
       </aside>
       <div className="min-w-0">

@@ -30,7 +30,7 @@ export const renewToken = async (): Promise<void> => {
 };
 
 /**
- * Whether a person is admin at this moment, and which orders he has to pay; null where it cannot be known. A session
+ * What role a person has at this moment, and which orders he has to pay; null where it cannot be known. A session
  * the server no longer knows is forgotten.
  */
 export const askStanding = async (person: Person, again = true): Promise<Standing | null> => {

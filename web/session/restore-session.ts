@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts.ts';
 import { loadLate } from '../load-late.ts';
 import { followCartCount } from './cart-count.ts';
 import { currentSession, PERSON, type Person, publish, readPerson } from './session.ts';
@@ -5,9 +6,9 @@ import { followUnpaid, keepUnpaid } from './unpaid.ts';
 
 let entering: Promise<void> = Promise.resolve();
 
-/** Shows the person at once; the admin flag, and what he has to pay, follow when their look-up returns. A visitor never loads what looks it up. */
+/** Shows the person at once; his role, and what he has to pay, follow when their look-up returns. A visitor never loads what looks it up. */
 export const enter = (person: Person): void => {
-  publish({ status: 'in', person, admin: false, adminLoading: true });
+  publish({ status: 'in', person, role: 'customer', roleLoading: true });
   entering = loadLate(() => import('./renew-session.ts'))
     .then(({ askStanding }) => askStanding(person))
     .catch(() => null)
@@ -15,7 +16,7 @@ export const enter = (person: Person): void => {
       const session = currentSession();
       if (session.status === 'in' && session.person.email === person.email) {
         if (found !== null) keepUnpaid(found.unpaid);
-        publish({ status: 'in', person, admin: found?.admin ?? false, adminLoading: false });
+        publish({ status: 'in', person, role: found?.role ?? 'customer', roleLoading: false });
       }
     });
 };
@@ -43,8 +44,8 @@ export const watchOtherTabs = (): (() => void) => {
   return () => removeEventListener('storage', follow);
 };
 
-/** Waits until it is known who is signed in, and whether he is admin. */
-export const findPerson = async (): Promise<{ person: Person; admin: boolean } | null> => {
+/** Waits until it is known who is signed in, and with which role. */
+export const findPerson = async (): Promise<{ person: Person; role: Role } | null> => {
   startSession();
   await entering;
   const session = currentSession();

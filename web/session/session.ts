@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Role } from '#contract/accounts.ts';
 import { keepCartCount } from './cart-count.ts';
 import { keepUnpaid } from './unpaid.ts';
 
@@ -14,7 +15,7 @@ export type Session =
    * a private page leads to the home page and not to the login.
    */
   | { status: 'out'; ended: boolean; goHome?: boolean }
-  | { status: 'in'; person: Person; admin: boolean; adminLoading: boolean };
+  | { status: 'in'; person: Person; role: Role; roleLoading: boolean };
 
 /** Changes in other tabs when somebody signs in there, or goes on. */
 export const TOKEN = 'accessToken';

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
-import type { Role } from '#contract/accounts.ts';
+import type { StaffRole } from '#contract/accounts.ts';
 import { at, id } from './columns.ts';
 
 // People. The four tables of the identity provider come first; `customer` is ours and survives them.
@@ -91,7 +91,9 @@ export const customer = pgTable(
       .references(() => authUser.id, { onDelete: 'set null' }),
     email: text().notNull(),
     name: text().notNull(),
-    role: text().$type<Role>().notNull().default('customer'),
+    /** The specification's. Other staff are customers to it, and so to builds that know none. */
+    role: text().$type<'customer' | 'admin'>().notNull().default('customer'),
+    staffRole: text().$type<StaffRole>(),
     education: text(),
     location: text(),
     phone: text(),
@@ -102,6 +104,7 @@ export const customer = pgTable(
   (t) => [
     uniqueIndex('customer_email').on(sql`lower(${t.email})`),
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
+    check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalogue', 'warehouse', 'service')`),
   ],
 );
 

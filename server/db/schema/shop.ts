@@ -82,6 +82,8 @@ export type MailKind =
   | 'account.password_changed'
   | 'account.admin_made'
   | 'account.admin_told'
+  | 'account.role_given'
+  | 'account.role_told'
   | 'order.placed'
   | 'order.paid'
   | 'order.shipped'

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { accounts, type Profile } from '#contract/accounts.ts';
+import type { Profile } from '#contract/accounts.ts';
+import { people } from '#contract/people.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { restoreSession } from '../../session/restore-session.ts';
 import { useSession } from '../../session/session.ts';
@@ -29,14 +30,14 @@ export const RoleButton = ({ person }: { person: Profile }) => {
   const navigate = useNavigate();
   const session = useSession();
   const own = session.status === 'in' && session.person.email === person.email;
-  const { label, title, sentence, toast, role } = words[person.role];
+  const { label, title, sentence, toast, role } = words[person.role === 'admin' ? 'admin' : 'customer'];
 
   /** Who has given up his own role may not see this page any more. */
   const leaveAdminPages = async () => {
     restoreSession();
     await navigate('/dashboard/myorders');
   };
-  const { run, ask, question } = useAskedCall(accounts.setRole, {
+  const { run, ask, question } = useAskedCall(people.setRole, {
     success: toast,
     ...(own ? { done: leaveAdminPages } : { changes: true }),
   });

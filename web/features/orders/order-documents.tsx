@@ -65,11 +65,12 @@ const drawnPaper = (kind: 'confirmation' | 'packing_slip', { _id, number }: Orde
 export const OrderDocuments = ({
   order,
   issued,
-  admin,
+  withSlip,
 }: {
   order: Order;
   issued: IssuedDocument[];
-  admin: boolean;
+  /** For who packs it. */
+  withSlip: boolean;
 }) => {
   const rows = [
     ...issued.map((one) => ({
@@ -77,7 +78,7 @@ export const OrderDocuments = ({
       facts: `${formatDay(one.issuedAt)}, ${formatDollars(one.total)}`,
     })),
     { paper: drawnPaper('confirmation', order), facts: null },
-    ...(admin ? [{ paper: drawnPaper('packing_slip', order), facts: null }] : []),
+    ...(withSlip ? [{ paper: drawnPaper('packing_slip', order), facts: null }] : []),
   ];
   return (
     <ul aria-label="Documents" className="divide-y divide-line border-y border-line">

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts.ts';
 import { formatDay } from '#contract/dates.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { PiecesList } from './pieces-list.tsx';
@@ -5,7 +6,7 @@ import { ReturnActs } from './return-acts.tsx';
 import { ReturnState } from './return-state.tsx';
 
 /** What the buyer sent back or wants to, with what the shop said; nothing where there is none. */
-export const OrderReturns = ({ order, admin }: { order: OrderDetail; admin: boolean }) => {
+export const OrderReturns = ({ order, role }: { order: OrderDetail; role: Role }) => {
   if (order.returns.length === 0) return null;
   return (
     <section aria-labelledby="returns">
@@ -24,7 +25,7 @@ export const OrderReturns = ({ order, admin }: { order: OrderDetail; admin: bool
             {one.answer !== '' && (
               <p className="mt-2 border-l-2 border-line pl-3 text-sm wrap-anywhere whitespace-pre-line">{one.answer}</p>
             )}
-            {admin && <ReturnActs order={order} one={one} />}
+            <ReturnActs order={order} one={one} role={role} />
           </li>
         ))}
       </ul>

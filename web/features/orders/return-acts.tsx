@@ -1,3 +1,5 @@
+import type { Role } from '#contract/accounts.ts';
+import { may } from '#contract/roles.ts';
 import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
 import { allowsReturn } from '#contract/return-status.ts';
 import { isSettled } from '#contract/return-settled.ts';
@@ -16,19 +18,19 @@ const EndWithout = ({ order, one }: { order: OrderDetail; one: OrderReturn }) =>
   );
 };
 
-/** What an admin may do with a return as it stands. */
-export const ReturnActs = ({ order, one }: { order: OrderDetail; one: OrderReturn }) => (
+/** What somebody of this role may do with a return as it stands. */
+export const ReturnActs = ({ order, one, role }: { order: OrderDetail; one: OrderReturn; role: Role }) => (
   <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-    {allowsReturn(one.status, 'accept') && !isSettled(order, one) && (
+    {may(role, 'returns.decide') && allowsReturn(one.status, 'accept') && !isSettled(order, one) && (
       <DialogButton label="Accept" name={`Accept the return of order ${order.number}`} title="Accept this return">
         {(close) => <DecideForm id={one._id} act="accept" onDone={close} />}
       </DialogButton>
     )}
-    {allowsReturn(one.status, 'receive') && !isSettled(order, one) && (
+    {may(role, 'orders.refund') && allowsReturn(one.status, 'receive') && !isSettled(order, one) && (
       <DialogButton label="Receive" name={`Receive the return of order ${order.number}`} title="Receive this return">
         {(close) => <ReceiveForm order={order} one={one} onDone={close} />}
       </DialogButton>
     )}
-    {allowsReturn(one.status, 'refuse') && <EndWithout order={order} one={one} />}
+    {may(role, 'returns.decide') && allowsReturn(one.status, 'refuse') && <EndWithout order={order} one={one} />}
   </div>
 );

@@ -1,14 +1,29 @@
 import { Lock } from 'lucide-react';
+import { useSession } from '../../session/session.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** What a customer sees on an admin's page. The server refuses its calls by itself. */
-export const AdminsOnly = () => (
-  <EmptyState
-    icon={Lock}
-    heading="h1"
-    title="403: this page is for admins"
-    sentence="Your account may not open it. Your own orders are one click away."
-    action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
-  />
-);
+/** What is seen on a page of staff by who may not open it. The server refuses its calls by itself. */
+export const AdminsOnly = () => {
+  const session = useSession();
+  if (session.status === 'in' && session.role !== 'customer') {
+    return (
+      <EmptyState
+        icon={Lock}
+        heading="h1"
+        title="403: your role does not include this page"
+        sentence="If you need it for your work, ask the owner of the shop."
+        action={<LinkButton to="/dashboard">Back to my work</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Lock}
+      heading="h1"
+      title="403: this page is for admins"
+      sentence="Your account may not open it. Your own orders are one click away."
+      action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
+    />
+  );
+};

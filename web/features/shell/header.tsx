@@ -31,10 +31,11 @@ const MenuButton = () => {
   );
 };
 
-/** By the admin flag; until its look-up returns, the address that asks for it and goes on by itself. */
+/** By the role; until its look-up returns, and for staff, the address that asks for it and goes on by itself. */
 const dashboardOf = (session: Session): string => {
-  if (session.status !== 'in' || session.adminLoading) return '/dashboard';
-  return session.admin ? '/dashboard/orders' : '/dashboard/myorders';
+  if (session.status !== 'in' || session.roleLoading) return '/dashboard';
+  if (session.role === 'customer') return '/dashboard/myorders';
+  return session.role === 'admin' ? '/dashboard/orders' : '/dashboard';
 };
 
 /** Has its place from the first paint on for who was signed in when he left. */

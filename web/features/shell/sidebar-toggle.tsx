@@ -22,7 +22,7 @@ export const SidebarToggle = () => {
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
         <div onClick={() => setOpen(false)}>
-          <DashboardMenu admin={session.admin} />
+          <DashboardMenu role={session.role} />
         </div>
       </Drawer>
     </div>

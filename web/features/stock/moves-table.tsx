@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import type { Move, MoveReason } from '#contract/stock.ts';
+import { IfMay } from '../../session/if-may.tsx';
 import { Table } from '../../ui/table.tsx';
 import { count, signed } from './count-words.ts';
 
@@ -30,9 +31,11 @@ const columns = [
       <div className="tabular:max-w-64">
         <span>{reasons[reason]}</span>
         {order !== null && (
-          <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="link ml-2 inline-block figures">
-            {order.number}
-          </Link>
+          <IfMay permission="orders.read" otherwise={<span className="ml-2 figures">{order.number}</span>}>
+            <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="link ml-2 inline-block figures">
+              {order.number}
+            </Link>
+          </IfMay>
         )}
         {note !== null && <span className="block text-sm font-normal break-words text-muted">{note}</span>}
       </div>

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { accounts, Role } from '#contract/accounts.ts';
+import { documents } from '#contract/documents.ts';
+import { type Endpoint, pathOf } from '#contract/endpoint.ts';
+import { permissionWords } from '#contract/permissions.ts';
+import { may, rolePermissions } from '#contract/roles.ts';
+import { placeOrder } from './goods.ts';
+import { payOrder } from './pay.ts';
+import { signIn } from './people.ts';
+import { startShop } from './start-shop.ts';
+import { prepareCalls, rows } from './who-may-calls.ts';
+
+/* Each role tries every call. Which call needs what is held by who-may.ts, and who has what below. */
+
+const shop = await startShop();
+const { owner, goods, order, ask } = await prepareCalls(shop);
+const { body: bought } = await placeOrder(shop, owner, goods);
+await payOrder(shop, owner, bought);
+const [invoice] = (await shop.call(documents.list, { params: { id: bought._id } }, owner.token)).body;
+
+const staff = Role.options.filter((role) => role !== 'customer');
+const people = new Map(
+  await Promise.all(Role.options.map(async (role) => [role, await signIn(shop.db, role)] as const)),
+);
+const tokenOf = (role: Role): string => people.get(role)?.token ?? '';
+
+test('which role may what is this', () => {
+  const all = Object.keys(permissionWords);
+  const listed = Object.fromEntries(staff.map((role) => [role, rolePermissions[role].toSorted().join(' ')]));
+  expect(rolePermissions.customer).toEqual([]);
+  expect(listed).toEqual({
+    admin: all.toSorted().join(' '),
+    manager: all
+      .filter((one) => one !== 'roles.edit' && one !== 'settings.edit')
+      .toSorted()
+      .join(' '),
+    catalogue: 'products.edit products.import products.read reviews.moderate stock.read',
+    warehouse: 'orders.read orders.ship stock.edit stock.read',
+    service: 'customers.read messages.answer orders.cancel orders.edit orders.read returns.decide',
+  });
+  const needed = new Set(rows.flatMap(({ row: { permission } }) => permission ?? []));
+  expect([...needed].toSorted()).toEqual(all.toSorted());
+});
+
+const callsOf = (auth: Endpoint['auth']) =>
+  rows.flatMap(({ name, row }) => (row.auth === auth && row.permission !== undefined ? [{ name, row }] : []));
+
+const guardCodes = ['sign_in_required', 'admin_only', 'permission_missing', 'fresh_sign_in_needed', 'not_yours'];
+
+test.each(Role.options)('of the calls of staff, %s may make those his permissions name, and no other', async (role) => {
+  for (const { name, row } of callsOf('staff')) {
+    const { status, body } = await ask(name, row, tokenOf(role));
+    if (row.permission !== undefined && may(role, row.permission)) {
+      expect(guardCodes, `${role} ${name}`).not.toContain(body.code);
+      expect(status, `${role} ${name}`).toBeLessThan(500);
+    } else {
+      const code = role === 'customer' ? 'admin_only' : 'permission_missing';
+      expect([status, body.code], `${role} ${name}`).toEqual([403, code]);
+    }
+  }
+  for (const { name, row } of callsOf('ownerOrStaff')) {
+    const { status } = await ask(name, row, tokenOf(role));
+    expect(status, `${role} ${name}`).toBe(row.permission !== undefined && may(role, row.permission) ? 200 : 403);
+  }
+});
+
+test('a refusal says what is missing', async () => {
+  const refuse = rows.find(({ name }) => name === 'payments.refund');
+  if (refuse === undefined) throw new Error('there is no such call');
+  const { body } = await ask(refuse.name, refuse.row, tokenOf('warehouse'));
+  expect(body.message).toBe('Your role does not include this: refund.');
+});
+
+/** What belongs to somebody else, or to the shop: an order, its invoice, a kit. */
+const idFor = async (name: string): Promise<string> => {
+  if (name === 'documents.get') return invoice._id;
+  if (!name.startsWith('lists.')) return order._id;
+  const { rows: made } = await shop.db.$client.query(
+    `insert into cart (customer_id, kind, name, slug) values ($1, 'list', $2, $2) returning id`,
+    [owner.customerId, randomUUID()],
+  );
+  return made[0].id;
+};
+
+test.each(Role.options)('what is another’s is there for %s only where his permissions name the call', async (role) => {
+  for (const { name, row } of callsOf('customer')) {
+    if (!pathOf(row).includes(':id')) continue;
+    const id = await idFor(name);
+    const { status } = await ask(name, row, tokenOf(role), { id });
+    const isThere = row.permission !== undefined && may(role, row.permission);
+    if (isThere) expect([403, 404, 500], `${role} ${name}`).not.toContain(status);
+    else expect(status, `${role} ${name}`).toBe(404);
+  }
+});
+
+test('no role changes the profile of another, nor is the owner’s answer to a question of admin any other’s', async () => {
+  for (const role of Role.options) {
+    const person = people.get(role);
+    const profile = rows.find(({ name }) => name === 'accounts.updateProfile');
+    if (profile === undefined || person === undefined) throw new Error('there is no such call');
+    expect((await ask(profile.name, profile.row, person.token)).body.code).toBe('not_yours');
+    const { body } = await shop.call(accounts.adminCheck, { params: { email: person.email } }, person.token);
+    expect(body).toEqual({ admin: role === 'admin', role, unpaid: [] });
+  }
+});
