@@ -10,11 +10,10 @@ const importStates = ['checked', 'applying', 'applied', 'refused', 'undoing', 'u
 export type ImportState = (typeof importStates)[number];
 
 /** What a row of a file means for the shop. */
-export const rowKinds = ['refused', 'new', 'changed', 'same'] as const;
-export type RowKind = (typeof rowKinds)[number];
+export type RowKind = 'refused' | 'new' | 'changed' | 'same';
 
-/** What rows can be asked for: those of a kind, or those that could not be put back. */
-export const rowLists = [...rowKinds, 'kept'] as const;
+/** What rows can be asked for: those of a kind, those with a warning, or those that could not be put back. */
+export const rowLists = ['kept', 'refused', 'warned', 'new', 'changed', 'same'] as const;
 export type RowList = (typeof rowLists)[number];
 
 const Count = z.number().int();
@@ -30,6 +29,8 @@ export const ProductImport = z.object({
   state: z.enum(importStates),
   /** Rows of each kind. */
   counts: z.object({ refused: Count, new: Count, changed: Count, same: Count }),
+  /** Rows of what may be a mistake, and is not refused. */
+  warned: Count,
   /** Columns that nothing is read from. */
   unknown: z.array(z.string()),
   /** Rows that are written, or put back, so far. */
@@ -48,8 +49,12 @@ export const ImportRow = z.object({
   /** Where it begins in the file. */
   line: Count,
   sku: z.string(),
+  /** The product as it is called; empty where there is none. */
+  name: z.string(),
   /** What it changes, as it stands in a file. */
   changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+  /** What may be a mistake of what it changes. */
+  warnings: z.array(z.object({ column: z.string(), message: z.string() })),
   /** What is wrong with it, or why it was not put back; without a column, of all of it. */
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
 });

@@ -33,17 +33,21 @@ test('an admin checks a file of products, sees each change and every fault, and 
       .setInputFiles({ name: 'prices.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(text, 'latin1') });
   await choose('Name;Price\r\nTap;1');
   await expect(page.getByText('Line 1: there is no column SKU.').first()).toBeVisible();
-  await choose('SKU;Price;Shade\r\nVAL-0011;1.234;red\r\nHND-0021;77,70;red\r\n');
+  await choose('SKU;Price;Shade\r\nVAL-0011;1.234;red\r\nHND-0021;777,70;red\r\n');
   await expect(page.getByText('1 row cannot be read or written')).toBeVisible();
   await expect(page.getByText('Shade')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Price: Write 1234 or 1.234,00');
   await page.getByRole('navigation', { name: 'Rows' }).getByRole('link', { name: 'Changed 1' }).click();
-  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('77.70');
+  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('777.70');
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await expect(page.getByRole('table', { name: 'Imports, newest first' })).toContainText('prices.csv');
+  await choose('SKU;Price\r\nHND-0021;777,70\r\n');
+  await expect(page.getByText('1 price would jump by more than half')).toBeVisible();
+  const odd = page.getByRole('table', { name: 'Warnings rows' });
+  await expect(odd).toContainText('times the old price');
   await page.goto('/dashboard/manageProducts?search=HND-0021');
   await expect(page.getByText('HND-0021', { exact: true })).toBeVisible();
-  await expect(page.getByText('$77.70')).toHaveCount(0);
+  await expect(page.getByText('$777.70')).toHaveCount(0);
 });
 
 test('an admin applies a file by keys, sees how far it is, and takes it back but for what has changed since', async ({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
-import { type ProductImport, productFiles, rowKinds, type RowList } from '#contract/product-files.ts';
+import { type ProductImport, productFiles, type RowList, rowLists } from '#contract/product-files.ts';
 import type { Route } from './+types/dashboard.import';
 import { api } from '../api.ts';
 import { ImportRows } from '../features/imports/import-rows.tsx';
@@ -12,7 +12,7 @@ import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { mayCall } from '../session/may-call.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Import | Dashboard | Copperline' }];
@@ -20,15 +20,17 @@ export const meta: Route.MetaFunction = () => [{ title: 'Import | Dashboard | Co
 const labels: Record<RowList, string> = {
   kept: 'Not put back',
   refused: 'Refused',
+  warned: 'Warnings',
   new: 'New',
   changed: 'Changed',
   same: 'Same',
 };
 
-/** As they are offered; what was not put back only where there is any. */
-const listsOf = ({ kept }: ProductImport): RowList[] => [...(kept > 0 ? (['kept'] as const) : []), ...rowKinds];
+/** As they are offered: what asks for a look comes first. */
+const listsOf = ({ kept, warned }: ProductImport): RowList[] =>
+  rowLists.filter((kind) => (kind !== 'kept' || kept > 0) && (kind !== 'warned' || warned > 0));
 
-const countOf = ({ counts, kept }: ProductImport, kind: RowList): number => (kind === 'kept' ? kept : counts[kind]);
+const countOf = ({ counts, kept, warned }: ProductImport, kind: RowList): number => ({ ...counts, kept, warned })[kind];
 
 const addressOf = (file: string, kind: RowList, page = 1): string =>
   `/dashboard/import?${new URLSearchParams({ file, kind, ...(page > 1 && { page: String(page) }) })}`;
@@ -79,19 +81,15 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           </p>
           <ImportSummary found={chosen.file} />
           <ImportStateNow found={chosen.file} />
-          <nav aria-label="Rows" className="mt-6 mb-5 flex flex-wrap gap-2">
-            {listsOf(chosen.file).map((kind) => (
-              <LinkButton
-                key={kind}
-                to={addressOf(chosen.file._id, kind)}
-                size="sm"
-                variant={kind === chosen.kind ? 'primary' : 'secondary'}
-                aria-current={kind === chosen.kind ? 'page' : undefined}
-              >
-                {labels[kind]} {countOf(chosen.file, kind).toLocaleString('en-US')}
-              </LinkButton>
-            ))}
-          </nav>
+          <div className="mt-6">
+            <ListTabs
+              label="Rows"
+              tabs={listsOf(chosen.file).map((kind) => ({
+                ...{ label: labels[kind], to: addressOf(chosen.file._id, kind), chosen: kind === chosen.kind },
+                count: countOf(chosen.file, kind),
+              }))}
+            />
+          </div>
           {chosen.rows.items.length === 0 ? (
             <p>No rows.</p>
           ) : (

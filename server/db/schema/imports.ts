@@ -27,6 +27,8 @@ export const productImport = pgTable(
     state: text().$type<ImportState>().notNull().default('checked'),
     /** Rows that are written, or put back, of those that are to be: while it goes on. */
     done: integer().notNull().default(0),
+    /** Rows of what may be a mistake. */
+    warned: integer().notNull().default(0),
     /** How often that was begun since it was asked for. */
     tries: integer().notNull().default(0),
     /** Rows that could not be put back. */
@@ -66,6 +68,8 @@ export const importRow = pgTable(
     was: jsonb(),
     /** Column, before and after, of what it changes. */
     changes: jsonb().notNull().default([]),
+    /** Column and sentence, of what may be a mistake. */
+    warnings: jsonb().notNull().default([]),
     /** Column and sentence, of what is wrong with it. */
     problems: jsonb().notNull().default([]),
     /** Why it was not put back, where it was not. */
@@ -74,6 +78,9 @@ export const importRow = pgTable(
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),
     index('import_row_kind').on(t.importId, t.kind, t.line),
+    index('import_row_warned')
+      .on(t.importId, t.line)
+      .where(sql`warnings <> '[]'`),
     check('import_row_kind', sql`kind in ('new', 'changed', 'same', 'refused')`),
   ],
 );

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { productFiles } from '#contract/product-files.ts';
+import { productFiles, type RowList } from '#contract/product-files.ts';
 import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/goods.ts';
 import { messyList } from '#test/messy-list.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import type { ProductDraft } from '../product-draft.ts';
+import { warnOfPrice } from './warn-of-price.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -23,7 +24,7 @@ const check = async (bytes: string | Buffer) => {
   expect([status, body]).toEqual([201, { _id: expect.any(String) }]);
   const params = { id: body._id };
   const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
-  const rowsOf = async (kind: 'refused' | 'new' | 'changed' | 'same') =>
+  const rowsOf = async (kind: RowList) =>
     (await shop.call(productFiles.rows, { params, query: { kind, limit: 100 } }, admin.token)).body;
   return { ...found, rowsOf };
 };
@@ -47,11 +48,46 @@ test('a partial file touches only its columns, and a check writes no product', a
   expect(found).toMatchObject({
     ...{ fileName: 'list.csv', state: 'checked', unknown: [], done: 0 },
     counts: { refused: 0, new: 0, changed: 1, same: 1 },
+    warned: 1,
   });
+  expect(await found.rowsOf('warned')).toEqual(await found.rowsOf('changed'));
+  expect(await found.rowsOf('same')).toMatchObject([{ line: 2, name: one.name, warnings: [] }]);
   expect(await found.rowsOf('changed')).toEqual([
-    { line: 3, sku: other.sku, changes: [{ column: 'price', before: '10.00', after: '1099.90' }], problems: [] },
+    {
+      ...{ line: 3, sku: other.sku, name: other.name, problems: [] },
+      changes: [{ column: 'price', before: '10.00', after: '1099.90' }],
+      warnings: [{ column: 'price', message: '110 times the old price' }],
+    },
   ]);
   expect(await versions()).toEqual(before);
+});
+
+test('a product that is not there is one fault, with all a new one needs, and what cannot be read beside it', async () => {
+  const found = await check('SKU;price;Category\nGONE-1;abc;\n');
+  expect(await found.rowsOf('refused')).toMatchObject([
+    {
+      ...{ line: 2, sku: 'GONE-1', name: '' },
+      problems: [
+        { column: 'price', message: 'Give an amount such as 12.50' },
+        {
+          column: 'SKU',
+          message: 'We have no such product, and a new one needs a name, a description, a category, and a picture',
+        },
+      ],
+    },
+  ]);
+});
+
+test.each([
+  [1000, 1500, null],
+  [1000, 501, null],
+  [0, 900, null],
+  [1000, 1501, '50.1 % above the old price'],
+  [1000, 499, '50.1 % below the old price'],
+  [1250, 12_500, '10 times the old price: is the decimal mark in its place?'],
+  [99_900, 999, 'A 100th of the old price: is the decimal mark in its place?'],
+])('a price of %i cents that becomes %i is told as %s', (before, after, told) => {
+  expect(warnOfPrice(before, after)).toBe(told);
 });
 
 test('the stock of a file is compared with what can be sold', async () => {
@@ -101,8 +137,7 @@ test('a list that nobody made tidy: every fault is told by line and column, and 
     [90, 'Product name', expect.stringMatching(/name/i)],
     [100, 'Unit price', 'The price must be more than zero'],
     [100, 'Stock', 'Stock cannot be below zero'],
-    [113, '', 'A new product needs a description'],
-    [113, '', 'A new product needs a picture'],
+    [113, 'sku', 'We have no such product, and a new one needs a description and a picture'],
   ]);
   const changed: { line: number; changes: object[] }[] = await found.rowsOf('changed');
   expect(changed[0]).toMatchObject({
@@ -168,7 +203,7 @@ test('a new product is told with all that it will have', async () => {
   expect(found.counts).toEqual({ refused: 0, new: 1, changed: 0, same: 0 });
   expect(await found.rowsOf('new')).toEqual([
     {
-      ...{ line: 2, sku: 'NEW-1', problems: [] },
+      ...{ line: 2, sku: 'NEW-1', name: 'New valve', problems: [], warnings: [] },
       changes: [
         ...[
           ['Name', 'New valve'],

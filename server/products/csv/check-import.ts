@@ -30,18 +30,22 @@ export const checkImport = async (
   const { known, unknown } = matchColumns(headers, columnsOf(await readNamed(db)));
   const counts: Counts = { refused: 0, new: 0, changed: 0, same: 0 };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
+  let warned = 0;
   const chunks: string[] = [];
   // A long file takes longer than anybody may have a transaction: only what it comes to is written in one.
   for (let at = 0; at < found.length; at += CHUNK) {
     const planned = await planRows(db, known, headers.length, found.slice(at, at + CHUNK), seen);
-    for (const { kind } of planned) counts[kind] += 1;
+    for (const { kind, warnings } of planned) {
+      counts[kind] += 1;
+      if (warnings.length > 0) warned += 1;
+    }
     chunks.push(packRows(planned));
   }
   return db.transaction(async (trx) => {
     const { id } = await one<{ id: string }>(
       trx,
-      sql`insert into product_import (customer_id, file_name, data, unknown, counts)
-          values (${customerId}, ${fileName}, ${bytes}, ${sql.param(unknown)}::text[], ${JSON.stringify(counts)}::jsonb)
+      sql`insert into product_import (customer_id, file_name, data, unknown, counts, warned)
+          values (${customerId}, ${fileName}, ${bytes}, ${sql.param(unknown)}::text[], ${JSON.stringify(counts)}::jsonb, ${warned})
           returning id`,
     );
     for (const packed of chunks) await keepRows(trx, id, packed);

@@ -10,17 +10,24 @@ import type { FileColumn } from './match-columns.ts';
 import type { FileRow } from './read-file.ts';
 import { Unread } from '#contract/read-numbers.ts';
 import { columnOf } from './say-problem.ts';
+import { warnOfPrice } from './warn-of-price.ts';
 
 /** What one row of a file means for the shop. */
-export type PlannedRow = ImportRow & {
+export type PlannedRow = Omit<ImportRow, 'name'> & {
   kind: RowKind;
   draft: ProductDraft | null;
-  /** What it changes, as it stood. */
+  /** The product as it stands; null where there is none. */
   was: StoredProduct | null;
 };
 
 /** What a new product cannot do without. */
-const needed: ReadonlySet<string> = new Set(['name', 'description', 'category', 'unitPrice', 'pictures']);
+const needed: ReadonlyMap<string, string> = new Map([
+  ['name', 'a name'],
+  ['description', 'a description'],
+  ['category', 'a category'],
+  ['unitPrice', 'a price'],
+  ['pictures', 'a picture'],
+]);
 
 const { shape } = DetailsForm;
 
@@ -57,6 +64,15 @@ const blank = (sku: string, name: string): ProductDraft => {
     ...{ unitPriceCents: cents(0), minOrder: 1, lowStockAt: 0, ...PLAIN_TERMS, pieces: 0 },
     ...{ pictures: [], partNumbers: [], attributes: [], ends: [] },
   };
+};
+
+const warnOf = (
+  known: readonly FileColumn[],
+  draft: ProductDraft,
+  stored: StoredProduct | undefined,
+): ImportRow['warnings'] => {
+  const message = stored === undefined ? null : warnOfPrice(stored.unitPriceCents, draft.unitPriceCents);
+  return message === null ? [] : [{ column: columnOf(known, draft, 'unitPrice'), message }];
 };
 
 const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
@@ -105,10 +121,11 @@ export const planRow = (
   if (stored === undefined) {
     const fault = judge(shape.sku, sku);
     if (fault !== null) problems.push({ column: columnOf(known, draft, 'sku'), message: fault });
-    for (const field of needed) {
-      const given = others.find(({ column }) => column.field === field);
-      if (given !== undefined && (cellOf(given) !== '' || told.has(given.name))) continue;
-      problems.push({ column: given?.name ?? '', message: `A new product needs ${spell(field)}` });
+    const given = new Set(others.filter((one) => cellOf(one) !== '').map(({ column }) => column.field));
+    const missing = [...needed].filter(([field]) => !given.has(field)).map(([, what]) => what);
+    if (missing.length > 0) {
+      const message = `We have no such product, and a new one needs ${new Intl.ListFormat('en').format(missing)}`;
+      problems.push({ column: columnOf(known, draft, 'sku'), message });
     }
   }
   const changes = changed.map(({ name: column, column: { write } }) => ({
@@ -118,13 +135,10 @@ export const planRow = (
   }));
   const kind = stored === undefined ? 'new' : changes.length === 0 ? 'same' : 'changed';
   return {
-    ...{ line: row.line, sku, changes: problems.length > 0 ? [] : changes, problems },
+    ...{ line: row.line, sku, problems },
+    ...(problems.length > 0 ? { changes: [], warnings: [] } : { changes, warnings: warnOf(known, draft, stored) }),
     kind: problems.length > 0 ? 'refused' : kind,
     draft: kind === 'same' || problems.length > 0 ? null : draft,
     was: stored ?? null,
   };
 };
-
-const spell = (field: string): string =>
-  ({ name: 'a name', description: 'a description', category: 'a category', unitPrice: 'a price' })[field] ??
-  'a picture';

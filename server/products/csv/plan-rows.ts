@@ -44,8 +44,11 @@ const faultOfRow = (
   return null;
 };
 
+/** Of what is refused nothing else is told. */
+const PLAIN: Pick<PlannedRow, 'changes' | 'warnings'> = { changes: [], warnings: [] };
+
 const refuse = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow => ({
-  ...{ ...row, kind: 'refused', draft: null, changes: [] },
+  ...{ ...row, kind: 'refused', draft: null, ...PLAIN },
   problems: [...row.problems, ...problems],
 });
 
@@ -76,12 +79,12 @@ export const planRows = async (
   const skuAt = known.find(({ column }) => column.field === 'sku')?.at ?? 0;
   const skuOf = (row: FileRow) => row.cells[skuAt] ?? '';
   const stored = await readBySku(db, some.map(skuOf));
-  const planned = some.map((row) => {
+  const planned = some.map((row): PlannedRow => {
     const found = stored.get(skuOf(row)) ?? stored.get(skuOf(row).toUpperCase());
     const sku = found?.sku ?? skuOf(row).toUpperCase();
     const fault = faultOfRow(row, sku, width, seen);
     if (fault !== null) {
-      return { line: row.line, sku, kind: 'refused', draft: null, was: null, changes: [], problems: [fault] } as const;
+      return { line: row.line, sku, kind: 'refused', draft: null, was: found ?? null, ...PLAIN, problems: [fault] };
     }
     return refuseTwin(planRow(known, row, sku, found), known, seen);
   });
@@ -94,7 +97,7 @@ export const planRows = async (
   return planned.map((row, at) => {
     const wrong = byRow.get(at) ?? [];
     const { draft } = row;
-    if (draft === null || wrong.length === 0) return { ...row, problems: [...row.problems], changes: [...row.changes] };
+    if (draft === null || wrong.length === 0) return row;
     return refuse(
       row,
       wrong.map((one) => sayProblem(known, draft, one)),

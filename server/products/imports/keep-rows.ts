@@ -17,9 +17,10 @@ export const packRows = (planned: readonly PlannedRow[]): string =>
 export const keepRows = async (trx: Transaction, importId: string, packed: string): Promise<void> => {
   await change(
     trx,
-    sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, problems)
-        select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, problems
+    sql`insert into import_row (import_id, line, kind, sku, product_id, draft, was, changes, warnings, problems)
+        select ${importId}::uuid, line, kind, sku, "productId", draft, was, changes, warnings, problems
           from json_to_recordset(${packed}::json)
-               r(line int, kind text, sku text, "productId" uuid, draft jsonb, was jsonb, changes jsonb, problems jsonb)`,
+               r(line int, kind text, sku text, "productId" uuid, draft jsonb, was jsonb, changes jsonb,
+                 warnings jsonb, problems jsonb)`,
   );
 };

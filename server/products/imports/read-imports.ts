@@ -14,7 +14,7 @@ type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone'> & {
 };
 
 const imports = (which: SQL): SQL => sql`
-  select i.id as _id, i.origin, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.unknown,
+  select i.id as _id, i.origin, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown,
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
     from product_import i join customer c on c.id = i.customer_id
@@ -48,20 +48,23 @@ export const getImport = async (db: Database, id: string): Promise<ProductImport
   return shown(found);
 };
 
-/** Its rows of one kind, or those that could not be put back, as they stand in the file. @throws Refusal `not_found` */
+/** Its rows of one kind, those with a warning, or those that could not be put back, as they stand in the file. @throws Refusal `not_found` */
 export const listImportRows = async (
   db: Database,
   id: string,
   { kind, ...query }: PageQuery & { kind: RowList },
 ): Promise<{ items: ImportRow[]; total: number }> => {
-  const { counts, kept } = await getImport(db, id);
+  const { counts, warned, kept } = await getImport(db, id);
+  const rowsOf = (problems: SQL, which: SQL) => sql`
+    select r.line, r.sku, coalesce(r.was ->> 'name', p.name, r.draft ->> 'name', '') as name, r.changes, r.warnings,
+           ${problems} as problems
+      from import_row r left join product p on p.id = r.product_id
+     where r.import_id = ${id} and ${which} order by r.line ${skip(query)}`;
   const items = await rows<ImportRow>(
     db,
     kind === 'kept'
-      ? sql`select line, sku, changes, json_build_array(json_build_object('column', '', 'message', kept)) as problems
-              from import_row where import_id = ${id} and kept is not null order by line ${skip(query)}`
-      : sql`select line, sku, changes, problems from import_row where import_id = ${id} and kind = ${kind}
-             order by line ${skip(query)}`,
+      ? rowsOf(sql`json_build_array(json_build_object('column', '', 'message', r.kept))`, sql`r.kept is not null`)
+      : rowsOf(sql`r.problems`, kind === 'warned' ? sql`r.warnings <> '[]'` : sql`r.kind = ${kind}`),
   );
-  return { items, total: kind === 'kept' ? kept : counts[kind] };
+  return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
 };

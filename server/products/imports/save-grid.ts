@@ -94,7 +94,7 @@ const plan = async (trx: Transaction, drafted: readonly Drafted[]): Promise<Plan
     const changes = columns
       .map(({ header, write }) => ({ column: header, before: write(was), after: write(after) }))
       .filter(({ before, after: now }) => before !== now);
-    return { line: at + 1, sku: was.sku, kind: 'changed', draft, was, changes, problems: [] };
+    return { line: at + 1, sku: was.sku, kind: 'changed', draft, was, changes, problems: [], warnings: [] };
   });
 };
 

@@ -16,7 +16,7 @@ export const ApplyButton = ({ found }: { found: ProductImport }) => {
       <ConfirmDialog
         {...question}
         title={`Apply ${what}?`}
-        sentence={`Of ${sayRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${sayCounts(found)}. If one row fails, nothing is changed. You can undo it.`}
+        sentence={`Of ${sayRows(Object.values(found.counts).reduce((sum, rows) => sum + rows, 0))}: ${sayCounts(found)}. ${found.warned > 0 ? `${sayRows(found.warned, 'price')} would jump by more than half. ` : ''}If one row fails, nothing is changed. You can undo it.`}
         confirmLabel="Apply"
         onConfirm={() => void run({ params: { id: found._id } })}
       />

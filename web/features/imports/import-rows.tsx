@@ -8,10 +8,16 @@ const Value = ({ children }: { children: string }) => (
 
 const Changes = ({ row, isNew }: { row: ImportRow; isNew: boolean }) => (
   <dl className="grid gap-1">
-    {row.changes.map(({ column, before, after }) => (
+    {row.warnings.map(({ column, message }) => (
       <div key={column}>
-        <dt className="text-sm text-muted">{column}</dt>
-        <dd className="flex flex-wrap gap-x-2">
+        <dt className="sr-only">Warning</dt>
+        <dd className="font-medium text-warning">{message}</dd>
+      </div>
+    ))}
+    {row.changes.map(({ column, before, after }) => (
+      <div key={column} className="flex flex-wrap gap-x-2">
+        <dt className="text-muted">{column}</dt>
+        <dd className="flex min-w-0 flex-wrap gap-x-2">
           {!isNew && (
             <>
               <del className="text-muted">
@@ -42,11 +48,19 @@ const Problems = ({ row }: { row: ImportRow }) => (
 
 const headers: Record<RowList, string> = {
   refused: 'Problem',
+  warned: 'Change',
   new: 'New',
   changed: 'Change',
   same: 'Change',
   kept: 'Why',
 };
+
+const Product = ({ sku, name }: ImportRow) => (
+  <>
+    <span className="block">{sku || 'No SKU'}</span>
+    {name !== '' && <span className="line-clamp-2 block text-sm font-normal text-muted">{name}</span>}
+  </>
+);
 
 const columnsOf = (kind: RowList) => [
   {
@@ -56,7 +70,7 @@ const columnsOf = (kind: RowList) => [
     card: 'meta' as const,
     cell: ({ line }: ImportRow) => line.toLocaleString('en-US'),
   },
-  { key: 'sku', header: 'SKU', card: 'title' as const, cell: ({ sku }: ImportRow) => sku || 'No SKU' },
+  { key: 'sku', header: 'Product', card: 'title' as const, cell: Product },
   {
     key: 'what',
     header: headers[kind],
@@ -68,7 +82,7 @@ const columnsOf = (kind: RowList) => [
   },
 ];
 
-/** Rows of a file of one kind: what each changes, all that is wrong with it, or why it was not put back. */
+/** Rows of a file of one kind: what each changes, what may be a mistake of it, all that is wrong with it, or why it was not put back. */
 export const ImportRows = ({ caption, kind, rows }: { caption: string; kind: RowList; rows: ImportRow[] }) => (
   <Table caption={caption} columns={columnsOf(kind)} rows={rows} rowKey={({ line }) => String(line)} />
 );

@@ -50,6 +50,11 @@ const Checked = ({ found }: { found: ProductImport }) => {
           <p>Something went wrong on our side, and nothing was changed. Please try again.</p>
         </Alert>
       )}
+      {found.warned > 0 && (
+        <Alert tone="warning" className="mb-4" title={`${sayRows(found.warned, 'price')} would jump by more than half`}>
+          <p>Look at {found.warned === 1 ? 'it' : 'them'} below before you apply the file.</p>
+        </Alert>
+      )}
       <p className="flex flex-wrap items-center gap-3">
         <ApplyButton found={found} />
         <span className="text-muted">Nothing has been changed yet.</span>
