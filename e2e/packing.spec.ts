@@ -1,35 +1,11 @@
-import type { APIRequestContext } from '@playwright/test';
 import type { OrderToPack } from '#contract/packing.ts';
-import { callAsAdmin, findProduct } from './as-admin.ts';
+import { buyPaid, callAsAdmin } from './as-admin.ts';
 import { expect, logIn, test } from './shop.ts';
-
-/** The stand-in of the card provider takes any key of a page that begins like this. */
-const PUBLISHABLE_KEY = 'pk_test_sandbox_e2e';
-
-type Call = Awaited<ReturnType<typeof callAsAdmin>>;
-
-/** An order of two products that is paid, as the pages of the shop and of the card provider do it. */
-const buy = async (call: Call, request: APIRequestContext, skus: string[]): Promise<string> => {
-  const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
-  const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
-  const price = Math.round(goods.reduce((sum, { unitPrice }) => sum + unitPrice * 100, 0)) / 100;
-  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
-  const order = await call<{ _id: string; price: number }>('POST', '/api/quickorder', { ...delivery, lines, price });
-  const begun = { ...delivery, price: order.price, order: order._id };
-  const { clientSecret } = await call<{ clientSecret: string }>('POST', '/api/create-payment-intent', begun);
-  const [transactionId = ''] = clientSecret.split('_secret_');
-  await request.post(`/__sandbox/stripe/v1/payment_intents/${transactionId}/confirm`, {
-    headers: { authorization: `Bearer ${PUBLISHABLE_KEY}` },
-    data: { client_secret: clientSecret, payment_method: 'pm_card_visa' },
-  });
-  await call('PATCH', `/api/orders/${order._id}`, { order: order._id, transactionId });
-  return order._id;
-};
 
 test('twelve orders are picked, packed, labelled and shipped in a few presses', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   const bought: string[] = [];
-  for (let count = 0; count < 12; count += 1) bought.push(await buy(call, request, ['SEL-0022', 'VAL-0011']));
+  for (let count = 0; count < 12; count += 1) bought.push(await buyPaid(call, request, ['SEL-0022', 'VAL-0011']));
   const waiting = await call<OrderToPack[]>('GET', '/api/packing');
   await logIn(page, 'admin@example.com', 'admin-demo');
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { people } from '#contract/people.ts';
+import { packing } from '#contract/packing.ts';
+import type { Role } from '#contract/accounts.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
 
-const setRole = (by: Person, of: Person, role: 'admin' | 'customer') =>
+const setRole = (by: Person, of: Person, role: Role) =>
   shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, by.token);
 
 const verify = (person: Person) =>
@@ -25,6 +27,45 @@ test('an admin makes somebody with a verified address admin, and takes it back; 
     person.customerId,
   ]);
   expect(rows.map(({ act }) => act)).toEqual(['role.admin', 'role.customer']);
+});
+
+test('a role is given, changed and taken back with what it was before, and holds at once in every process', async () => {
+  const [admin, person] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
+  const beside = await startShop({}, { beside: shop });
+  const pack = async () => (await beside.call(packing.list, { query: {} }, person.token)).status;
+  const early = await setRole(admin, person, 'warehouse');
+  expect([early.status, early.body.code, await pack()]).toEqual([409, 'email_unverified', 403]);
+  await verify(person);
+  expect((await setRole(admin, person, 'warehouse')).body.role).toBe('warehouse');
+  expect(await pack()).toBe(200);
+  const [mail] = await shop.mailsTo(person.email);
+  expect(mail).toMatchObject({ subject: 'You work for Copperline now: Warehouse' });
+  expect(mail?.text).toContain('pack, ship and deliver');
+  expect((await shop.mailsTo(admin.email))[0]?.subject).toBe(`${person.name} is staff with the role Warehouse now`);
+  expect((await setRole(admin, person, 'service')).body.role).toBe('service');
+  expect(await pack()).toBe(403);
+  await setRole(admin, person, 'customer');
+  const { rows } = await shop.db.$client.query('select act, changes from audit where entity_id = $1 order by id', [
+    person.customerId,
+  ]);
+  expect(rows).toEqual([
+    { act: 'role.warehouse', changes: { role: ['customer', 'warehouse'] } },
+    { act: 'role.service', changes: { role: ['warehouse', 'service'] } },
+    { act: 'role.customer', changes: { role: ['service', 'customer'] } },
+  ]);
+});
+
+test('to the build before, which knows two roles, staff are customers', async () => {
+  const person = await signIn(shop.db, 'manager');
+  const { rows } = await shop.db.$client.query('select role from customer where id = $1', [person.customerId]);
+  expect(rows).toEqual([{ role: 'customer' }]);
+});
+
+test('the last admin becomes no manager either', async () => {
+  await shop.db.$client.query(`update customer set role = 'customer'`);
+  const admin = await signIn(shop.db, 'admin');
+  await verify(admin);
+  expect((await setRole(admin, admin, 'manager')).body.code).toBe('last_admin');
 });
 
 test('a new admin and all the others are told so by mail', async () => {

@@ -3,6 +3,7 @@ import { people } from '#contract/people.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
 import { RoleButton } from '../features/accounts/role-button.tsx';
+import { RolesExplained } from '../features/accounts/roles-explained.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
@@ -53,6 +54,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 text-3xl">Make Admin</h1>
+      <RolesExplained />
       <FindForm what="Find a person" hint="Name or e-mail" action="/dashboard/makeAdmin" search={search} />
       {items.length === 0 ? (
         <EmptyState
@@ -63,7 +65,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
       ) : (
         <Table
           caption={
-            search === '' ? 'Everybody with an account, admins first' : `People that match ${search}, admins first`
+            search === '' ? 'Everybody with an account, staff first' : `People that match ${search}, staff first`
           }
           columns={columns}
           rows={items}

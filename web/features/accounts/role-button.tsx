@@ -4,6 +4,7 @@ import { people } from '#contract/people.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { restoreSession } from '../../session/restore-session.ts';
 import { useSession } from '../../session/session.ts';
+import { RoleSelect } from './role-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -25,7 +26,7 @@ const words = {
   },
 } as const;
 
-/** What may be done with somebody's role; an admin's row also says that he is one. */
+/** What may be done with somebody's role; an admin's row says that he is one. */
 export const RoleButton = ({ person }: { person: Profile }) => {
   const navigate = useNavigate();
   const session = useSession();
@@ -43,13 +44,8 @@ export const RoleButton = ({ person }: { person: Profile }) => {
   });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      {person.role === 'admin' && <StatusBadge tone="info">Admin</StatusBadge>}
-      <Button
-        size="sm"
-        variant={person.role === 'admin' ? 'secondary' : 'primary'}
-        aria-label={`${label}: ${person.name}`}
-        onClick={ask}
-      >
+      {person.role === 'admin' ? <StatusBadge tone="info">Admin</StatusBadge> : <RoleSelect person={person} />}
+      <Button size="sm" variant="secondary" aria-label={`${label}: ${person.name}`} onClick={ask}>
         {label}
       </Button>
       <ConfirmDialog

@@ -1,0 +1,65 @@
+import { callAsAdmin, buyPaid } from './as-admin.ts';
+import { expect, logIn, test } from './shop.ts';
+
+test('the owner makes somebody warehouse, who ships, and sees neither settings nor refunds', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/);
+  const call = await callAsAdmin(request, shopUrl);
+  const order = await buyPaid(call, request, ['SEL-0022']);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/makeAdmin?search=carl');
+  await page.getByText('What each role may do').click();
+  await expect(page.getByText('Pack, ship and deliver').first()).toBeVisible();
+  const role = page.getByRole('combobox', { name: 'Role of Carl Customer' });
+  await role.selectOption('Warehouse');
+  await page.getByRole('button', { name: 'Save the role of Carl Customer' }).click();
+  await expect(page.getByText('Role saved: Warehouse')).toBeVisible();
+  await expect(role).toBeFocused();
+  await page.reload();
+  await expect(role).toHaveValue('warehouse');
+
+  const carl = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await logIn(carl, 'customer@example.com', 'customer-demo');
+  await carl.goto('/dashboard');
+  await expect(carl).toHaveURL(/\/dashboard\/orders$/);
+  const menu = carl.getByRole('complementary').getByRole('navigation', { name: 'Dashboard' });
+  await expect(menu.getByRole('link')).toHaveText([
+    'My Profile',
+    'Manage All Orders',
+    'Pack and Ship',
+    'Stock',
+    'My Lists',
+  ]);
+  await expect(carl.getByRole('button', { name: /^(?:Refund|Cancel) order/ })).toHaveCount(0);
+  await carl.goto(`/dashboard/order/${order}`);
+  await carl.getByRole('button', { name: /^Ship order/ }).click();
+  const dialog = carl.getByRole('dialog', { name: 'Ship this order' });
+  await dialog.getByLabel('Carrier').fill('UPS');
+  await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+  await expect(carl.getByRole('list', { name: 'What happened' })).toContainText('by UPS');
+  await expect(carl.getByRole('button', { name: /^Refund order/ })).toHaveCount(0);
+  await expect(carl.getByRole('textbox', { name: 'Note' })).toHaveCount(0);
+
+  const asked: string[] = [];
+  carl.on('request', (one) => asked.push(one.url()));
+  for (const path of ['settings', 'sales', 'manageProducts', 'makeAdmin', 'inbox', 'audit', 'today', 'import']) {
+    await carl.goto(`/dashboard/${path}`);
+    await expect(carl.getByRole('heading', { name: '403: your role does not include this page' })).toBeVisible();
+  }
+  expect(
+    asked.filter((url) => /\/api\/(?:settings|figures|allproducts|users|messages|audit|imports)/.test(url)),
+  ).toEqual([]);
+  await carl.getByRole('link', { name: 'Back to my work' }).click();
+  await expect(carl).toHaveURL(/\/dashboard\/orders$/);
+
+  await role.selectOption('Customer');
+  await page.getByRole('button', { name: 'Save the role of Carl Customer' }).click();
+  await expect(page.getByText('Role saved: Customer')).toBeVisible();
+  await carl.goto('/dashboard/packing');
+  await expect(carl.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
+});

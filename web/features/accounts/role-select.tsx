@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { type Profile, Role } from '#contract/accounts.ts';
+import { people } from '#contract/people.ts';
+import { roleNames } from '#contract/roles.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** The role of somebody who is no admin: the one that is saved, until another is chosen and saved. */
+export const RoleSelect = ({ person }: { person: Profile }) => {
+  const [chosen, setChosen] = useState<Role | null>(null);
+  const select = useRef<HTMLSelectElement>(null);
+  const role = chosen ?? person.role;
+  const { run, pending } = useCall(people.setRole, {
+    success: `Role saved: ${roleNames[role]}`,
+    changes: true,
+    done: () => {
+      setChosen(null);
+      // The button goes with what it was there for.
+      select.current?.focus();
+    },
+  });
+  return (
+    <span className="flex items-center gap-2">
+      <Select
+        ref={select}
+        aria-label={`Role of ${person.name}`}
+        className="min-w-36"
+        value={role}
+        onChange={({ target }) => setChosen(Role.parse(target.value))}
+      >
+        {Role.exclude(['admin']).options.map((one) => (
+          <option key={one} value={one}>
+            {roleNames[one]}
+          </option>
+        ))}
+      </Select>
+      {role !== person.role && (
+        <Button
+          size="sm"
+          pending={pending}
+          aria-label={`Save the role of ${person.name}`}
+          onClick={() => void run({ params: { id: person._id }, body: { role } })}
+        >
+          Save
+        </Button>
+      )}
+    </span>
+  );
+};
