@@ -88,12 +88,18 @@ export const Order = z.object({
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty text. */
   transactionId: z.string(),
+  /** Paid, and nothing of it is left to send. */
+  isShipped: z.boolean(),
   deleverd: z.boolean(),
   status: OrderStatus,
   createdAt: z.iso.datetime(),
   heldUntil: z.iso.datetime(),
 });
 export type Order = z.infer<typeof Order>;
+
+/** What the shop's people look for orders by: a state, or what of the paid ones has left, or a bank that wants money back. */
+const OrderGroup = z.enum([...OrderStatus.options, 'toPack', 'shipped', 'disputed']);
+export type OrderGroup = z.infer<typeof OrderGroup>;
 
 /** Pieces of an order that left together. */
 export const Shipment = z.object({
@@ -241,11 +247,11 @@ export const orders = {
     method: 'GET',
     path: '/allorders',
     summary:
-      'All orders, newest first; of one state, or with a number or words of buyer and address, where they are named. X-Counts says how many each state has',
+      'All orders, newest first; of one state, or with a number or words of buyer and address, where they are named. X-Counts says how many each state or group has',
     auth: 'staff',
     permission: 'orders.read',
     query: PageQuery.extend({
-      status: OrderStatus.optional(),
+      status: OrderGroup.optional(),
       search: z.string().trim().max(200).default(''),
     }),
     answer: json(z.array(Order)),

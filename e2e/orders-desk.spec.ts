@@ -24,13 +24,13 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   const row = admin.getByRole('row', { name: new RegExp(email) });
   await expect(row.getByText('Not paid')).toBeVisible();
   const tabs = admin.getByRole('navigation', { name: 'Orders by state' });
-  await tabs.getByRole('link', { name: 'To deliver' }).click();
+  await tabs.getByRole('link', { name: 'To pack' }).click();
   await expect(row).toHaveCount(0);
   const finder = admin.getByRole('searchbox', { name: /^Number, name, e-mail/ });
   await finder.fill(email);
   await finder.press('Enter');
   await expect(admin.getByRole('heading', { name: 'No order found' })).toBeVisible();
-  await expect(admin).toHaveURL(/status=paid&search=/);
+  await expect(admin).toHaveURL(/status=toPack&search=/);
   await tabs.getByRole('link', { name: 'All' }).click();
   await expect(admin.getByRole('row')).toHaveCount(2);
   await finder.fill(`#${number}`);

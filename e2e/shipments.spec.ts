@@ -66,6 +66,12 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(admin.getByRole('list', { name: 'Still to come' })).toHaveCount(0);
   await expect(admin.getByRole('button', { name: `Ship order ${number}` })).toHaveCount(0);
+  await expect(admin.getByRole('main').getByText('Shipped', { exact: true })).toBeVisible();
+  await admin.goto('/dashboard/orders');
+  await admin.getByRole('navigation', { name: 'Orders by state' }).getByRole('link', { name: 'Shipped' }).click();
+  const row = admin.getByRole('row', { name: /Sina Shipped/ });
+  await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: `Deliver order ${number}` })).toBeVisible();
   await page.reload();
   await page.goto('/dashboard/myorders');
   await page.getByRole('link', { name: 'Bought before' }).click();

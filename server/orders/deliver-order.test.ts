@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
-import { orders } from '#contract/orders.ts';
+import { shipments } from '#contract/shipments.ts';
+import { OrderStatus } from '#contract/order-status.ts';
+import { type Order, type OrderGroup, orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
@@ -41,22 +43,39 @@ test('an unpaid order cannot be delivered', async () => {
   expect([status, body.code]).toEqual([409, 'order_not_deliverable']);
 });
 
-test('an admin lists the orders of one state, and how many there are', async () => {
+test('an admin lists the orders of one state or group, and how many there are', async () => {
   const [buyer, admin] = [await signIn(shop.db), await signIn(shop.db, 'admin')];
   const goods = await stockProduct(shop);
   const { body: open } = await placeOrder(shop, buyer, goods);
   const { body: paid } = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, paid);
-  const list = (query: { status?: 'paid' | 'unpaid' }) => shop.call(orders.listAll, { query }, admin.token);
-  const [toDeliver, all] = [await list({ status: 'paid' }), await list({})];
-  const idsOf = ({ body }: typeof all): string[] => body.map(({ _id }: { _id: string }) => _id);
-  expect(idsOf(toDeliver)).toContain(paid._id);
-  expect(idsOf(toDeliver)).not.toContain(open._id);
-  expect(idsOf(all)).toEqual(expect.arrayContaining([open._id, paid._id]));
-  expect(toDeliver.headers['x-total-count']).toBe(String(toDeliver.body.length));
-  const counts = Object.fromEntries(new URLSearchParams(String(toDeliver.headers['x-counts'])));
-  expect(counts['paid']).toBe(String(toDeliver.body.length));
-  expect(Object.values(counts).reduce((sum, count) => sum + Number(count), 0)).toBe(
-    Number(all.headers['x-total-count']),
-  );
+  const list = async (query: { status?: OrderGroup }) => {
+    const { body, headers } = await shop.call(orders.listAll, { query }, admin.token);
+    const counts = Object.fromEntries(new URLSearchParams(String(headers['x-counts'])));
+    return { found: body as Order[], ids: body.map(({ _id }: Order) => _id), total: headers['x-total-count'], counts };
+  };
+  const [paidOnes, all] = [await list({ status: 'paid' }), await list({})];
+  expect(paidOnes.ids).toContain(paid._id);
+  expect(paidOnes.ids).not.toContain(open._id);
+  expect(all.ids).toEqual(expect.arrayContaining([open._id, paid._id]));
+  expect([paidOnes.total, paidOnes.counts['paid']]).toEqual(Array(2).fill(String(paidOnes.ids.length)));
+  expect(OrderStatus.options.reduce((sum, one) => sum + Number(all.counts[one] ?? 0), 0)).toBe(Number(all.total));
+
+  // What has left is not to be packed any more, and waits for its delivery.
+  expect((await list({ status: 'toPack' })).ids).toContain(paid._id);
+  const { rows } = await shop.db.$client.query('select id, quantity from order_line where order_id = $1', [paid._id]);
+  const lines = rows.map(({ id: line, quantity }) => ({ line, quantity }));
+  const body = { carrier: 'UPS', lines, shippedWas: 0 };
+  await shop.call(shipments.ship, { params: { id: paid._id }, body }, admin.token);
+  const [packing, shipped] = [await list({ status: 'toPack' }), await list({ status: 'shipped' })];
+  expect(packing.ids).not.toContain(paid._id);
+  expect(shipped.found).toMatchObject([{ _id: paid._id, isShipped: true, status: 'paid', deleverd: false }]);
+  expect([shipped.total, packing.counts['shipped'], shipped.counts['toPack']]).toEqual([
+    '1',
+    '1',
+    String(packing.ids.length),
+  ]);
+  await shop.call(orders.deliver, { params: { id: paid._id } }, admin.token);
+  expect((await list({ status: 'shipped' })).ids).toEqual([]);
+  expect((await list({ status: 'disputed' })).ids).toEqual([]);
 });

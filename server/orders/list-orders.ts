@@ -1,47 +1,77 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderStatus } from '#contract/order-status.ts';
-import type { Order } from '#contract/orders.ts';
+import { OrderStatus, statesAllowing } from '#contract/order-status.ts';
+
+import type { Order, OrderGroup } from '#contract/orders.ts';
 import type { PageQuery } from '#contract/page-query.ts';
+import { among, where } from '#server/db/order-states.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import { isFoundBy } from './order-search.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** Which orders are asked for: each thing that is said narrows. */
-type Chosen = { email?: string; status?: OrderStatus | undefined; search?: string };
+type Chosen = { email?: string; status?: OrderGroup | undefined; search?: string };
+
+const toSend = sql`(select order_id from order_line where quantity > shipped + released)`;
+const canShip = sql`status in ${among(statesAllowing('ship'))}`;
+
+/** The orders of a group that is no state. */
+const groups = {
+  toPack: sql`${canShip} and id in ${toSend}`,
+  shipped: sql`${canShip} and id not in ${toSend}`,
+  disputed: sql`status in ${where('hasMoney')} and id in (
+    select a.order_id from payment a join dispute d on d.payment_id = a.id where d.status = 'open')`,
+};
+
+const isGroup = (status: OrderGroup): status is keyof typeof groups => status in groups;
 
 const whereOf = ({ email, status, search = '' }: Chosen): SQL => {
   const conditions = [
     ...(email === undefined ? [] : [sql`customer_id = (select id from customer where lower(email) = ${email})`]),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(status === undefined ? [] : [isGroup(status) ? groups[status] : sql`status = ${status}`]),
     ...(search === '' ? [] : [isFoundBy(search)]),
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 };
 
-/** How many of them there are of each state, also of more than one asks to see. */
-const countStates = (db: Database, chosen: Chosen): Promise<{ status: OrderStatus; count: number }[]> => {
-  const count = (asked: Database | Transaction): Promise<{ status: OrderStatus; count: number }[]> =>
-    rows(asked, sql`select status, count(*)::int as count from orders ${whereOf(chosen)} group by status`);
-  if (!chosen.search) return count(db);
-  return db.transaction(async (trx) => {
-    // The planner believes that to cut every order into words costs next to nothing: of a word that most have it would
-    // read them all and not the index, ten times as long.
-    await change(trx, sql`set local enable_seqscan = off`);
-    return count(trx);
-  });
+type Counts = Partial<Record<OrderGroup, number>>;
+type StateRow = { status: OrderStatus; count: number; toPack: number; shipped: number; disputed: number };
+
+/** How many of them there are of each state and group, also of more than one asks to see. */
+const countGroups = async (db: Database, chosen: Chosen): Promise<Counts> => {
+  const count = (asked: Database | Transaction): Promise<StateRow[]> =>
+    rows(
+      asked,
+      sql`select status, count(*)::int as count, (count(*) filter (where ${groups.toPack}))::int as "toPack",
+                 (count(*) filter (where ${groups.shipped}))::int as shipped,
+                 (count(*) filter (where ${groups.disputed}))::int as disputed
+            from orders ${whereOf(chosen)} group by status`,
+    );
+  const found = await (chosen.search
+    ? db.transaction(async (trx) => {
+        // The planner believes that to cut every order into words costs next to nothing: of a word that most have it
+        // would read them all and not the index, ten times as long.
+        await change(trx, sql`set local enable_seqscan = off`);
+        return count(trx);
+      })
+    : count(db));
+  const sum = (group: keyof typeof groups) => found.reduce((all, row) => all + row[group], 0);
+  return {
+    ...Object.fromEntries(found.map((row) => [row.status, row.count])),
+    ...{ toPack: sum('toPack'), shipped: sum('shipped'), disputed: sum('disputed') },
+  };
 };
 
 /**
- * One page of the orders of an account, in a state, with what was searched for; newest first. How many there are, and how
- * many there would be of each state.
+ * One page of the orders of an account, in a state or group, with what was searched for; newest first. How many there are,
+ * and how many there would be of each.
  */
 export const listOrders = async (
   db: Database,
   chosen: Chosen,
   { page, limit }: PageQuery,
-): Promise<{ items: Order[]; total: number; counts: Partial<Record<OrderStatus, number>> }> => {
-  const [found, states] = await Promise.all([
+): Promise<{ items: Order[]; total: number; counts: Counts }> => {
+  const [found, counts] = await Promise.all([
     rows<OrderRow>(
       db,
       sql`select ${orderColumns}
@@ -49,12 +79,12 @@ export const listOrders = async (
             join orders o using (id) ${orderJoins}
            order by o.number desc`,
     ),
-    countStates(db, { ...chosen, status: undefined }),
+    countGroups(db, { ...chosen, status: undefined }),
   ]);
-  const counted = states.filter(({ status }) => chosen.status === undefined || status === chosen.status);
+  const asked = chosen.status === undefined ? OrderStatus.options : [chosen.status];
   return {
     items: found.map(presentOrder),
-    total: counted.reduce((sum, { count }) => sum + count, 0),
-    counts: Object.fromEntries(states.map(({ status, count }) => [status, count])),
+    total: asked.reduce((sum, group) => sum + (counts[group] ?? 0), 0),
+    counts,
   };
 };

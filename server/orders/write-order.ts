@@ -103,6 +103,7 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     includesTax: sums.includesTax,
     deliveryMethod: sums.method.name,
     isCollected: sums.method.kind === 'collection',
+    isSent: false,
     totalCents: sums.totalCents,
     refundedCents: ZERO_CENTS,
     returningCents: ZERO_CENTS,

@@ -85,7 +85,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
                   </Link>
                   <span className="figures text-sm text-muted">{formatDay(order.createdAt)}</span>
                   <span className="figures">{formatDollars(order.total)}</span>
-                  <OrderState status={order.status} />
+                  <OrderState order={order} />
                 </li>
               ))}
             </ul>

@@ -122,7 +122,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
         <div>
           <h1 className="text-3xl">Order {order.number}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-muted">
-            <OrderState status={order.status} />
+            <OrderState order={order} />
             {isStaff && order.disputed && <DisputedStatus />}
             <span className="figures">{formatMoment(order.createdAt)}</span>
           </p>

@@ -1,8 +1,8 @@
 import { ClipboardList } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import { allows, type OrderStatus } from '#contract/order-status.ts';
-import { type Order, orders } from '#contract/orders.ts';
+import { allows, OrderStatus } from '#contract/order-status.ts';
+import { type Order, type OrderGroup, orders } from '#contract/orders.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
@@ -28,33 +28,35 @@ import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage all orders | Dashboard | Copperline' }];
 
-/** The states that somebody has to see to, or asks for. */
-const tabs: { label: string; status: OrderStatus | null }[] = [
-  { label: 'All', status: null },
-  { label: 'To deliver', status: 'paid' },
-  { label: 'Not paid', status: 'unpaid' },
-  { label: 'Delivered', status: 'delivered' },
-  { label: 'Refunded', status: 'refunded' },
+/** What somebody has to see to, or asks for. */
+const tabs: { label: string; group: OrderGroup | null }[] = [
+  { label: 'All', group: null },
+  { label: 'Not paid', group: 'unpaid' },
+  { label: 'To pack', group: 'toPack' },
+  { label: 'Shipped', group: 'shipped' },
+  { label: 'Delivered', group: 'delivered' },
+  { label: 'Refunded', group: 'refunded' },
+  { label: 'Disputed', group: 'disputed' },
 ];
 
-const statusOf = (params: URLSearchParams): OrderStatus | null =>
-  tabs.find(({ status }) => status === params.get('status'))?.status ?? null;
+const groupOf = (params: URLSearchParams): OrderGroup | null =>
+  tabs.find(({ group }) => group === params.get('status'))?.group ?? null;
 
-const chosenBy = (status: OrderStatus | null, search: string): Record<string, string> => ({
-  ...(status !== null && { status }),
+const chosenBy = (group: OrderGroup | null, search: string): Record<string, string> => ({
+  ...(group !== null && { status: group }),
   ...(search !== '' && { search }),
 });
 
 /** How many a tab has, of what was searched for. */
-const countOf = (counts: Record<string, number>, status: OrderStatus | null): number =>
-  status === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : (counts[status] ?? 0);
+const countOf = (counts: Record<string, number>, group: OrderGroup | null): number =>
+  (group === null ? OrderStatus.options : [group]).reduce((sum, one) => sum + (counts[one] ?? 0), 0);
 
 const addressOf = (chosen: Record<string, string>, page?: number): string =>
   listAddress('/dashboard/orders', chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
-  return loadAdminPage(request, orders.listAll, chosenBy(statusOf(params), searchOf(params)));
+  return loadAdminPage(request, orders.listAll, chosenBy(groupOf(params), searchOf(params)));
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
@@ -72,13 +74,16 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   }
   if (allows(order.status, 'deliver')) {
     return (
-      <IfMay permission="orders.ship" otherwise={<OrderState status={order.status} />}>
-        <OrderActButton order={order} act="deliver" />
-      </IfMay>
+      <>
+        {order.isShipped && <OrderState order={order} />}
+        <IfMay permission="orders.ship" otherwise={!order.isShipped && <OrderState order={order} />}>
+          <OrderActButton order={order} act="deliver" />
+        </IfMay>
+      </>
     );
   }
   if (order.status === 'delivered' || order.status === 'paid') return <PaidText order={order} />;
-  return <OrderState status={order.status} />;
+  return <OrderState order={order} />;
 };
 
 const columns = [
@@ -183,11 +188,11 @@ const None = ({ tab, search }: { tab: string | null; search: string }) => {
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const params = useSearchParams()[0];
-  const chosen = statusOf(params);
+  const chosen = groupOf(params);
   const search = searchOf(params);
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page, counts } = loaderData;
-  const tab = chosen === null ? null : (tabs.find(({ status }) => status === chosen)?.label ?? null);
+  const tab = chosen === null ? null : (tabs.find(({ group }) => group === chosen)?.label ?? null);
   const which = tab === null ? 'All orders' : `Orders: ${tab}`;
   return (
     <>
@@ -201,11 +206,11 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       />
       <ListTabs
         label="Orders by state"
-        tabs={tabs.map(({ label, status }) => ({
+        tabs={tabs.map(({ label, group }) => ({
           label,
-          to: addressOf(chosenBy(status, search)),
-          count: countOf(counts, status),
-          chosen: status === chosen,
+          to: addressOf(chosenBy(group, search)),
+          count: countOf(counts, group),
+          chosen: group === chosen,
         }))}
       />
       {items.length === 0 ? (

@@ -24,7 +24,7 @@ const tiles: { key: keyof Start['waiting']; label: string; to: string | null; is
   { key: 'low', label: 'Low stock', to: '/dashboard/stock/low' },
   { key: 'messages', label: 'Open messages', to: '/dashboard/inbox?state=open' },
   { key: 'returns', label: 'Returns to decide', to: '/dashboard/returns' },
-  { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=paid', isTrouble: true },
+  { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=disputed', isTrouble: true },
   { key: 'mails', label: 'Mails not sent', to: null, isTrouble: true },
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -11,18 +11,20 @@ export const DialogButton = ({
   label,
   name,
   title,
+  variant = 'secondary',
   children,
 }: {
   label: string;
   name?: string;
   title: string;
+  variant?: ComponentProps<typeof Button>['variant'];
   children: (close: () => void) => ReactNode;
 }) => {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="sm" variant="secondary" aria-label={name} onClick={() => setOpen(true)}>
+      <Button size="sm" variant={variant} aria-label={name} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Dialog open={open} onClose={close} title={title}>

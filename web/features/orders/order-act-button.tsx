@@ -48,7 +48,7 @@ export const OrderActButton = ({ order, act }: { order: Order; act: keyof typeof
     <>
       <Button
         size="sm"
-        variant={act === 'deliver' ? 'primary' : 'secondary'}
+        variant={act === 'deliver' && (order.isShipped || order.isCollected) ? 'tint' : 'secondary'}
         aria-label={`${label} order ${order.number}`}
         onClick={ask}
       >

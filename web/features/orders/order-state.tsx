@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#contract/order-status.ts';
+import type { Order } from '#contract/orders.ts';
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx';
 
 const states: Record<OrderStatus, { tone: Tone; text: string }> = {
@@ -13,6 +14,8 @@ const states: Record<OrderStatus, { tone: Tone; text: string }> = {
 };
 
 /** How an order stands, in the shop's own word. */
-export const OrderState = ({ status }: { status: OrderStatus }) => (
-  <StatusBadge tone={states[status].tone}>{states[status].text}</StatusBadge>
-);
+export const OrderState = ({
+  order: { status, isShipped },
+}: {
+  order: Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped'>>;
+}) => <StatusBadge tone={states[status].tone}>{isShipped ? 'Shipped' : states[status].text}</StatusBadge>;

@@ -9,14 +9,16 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
   switch (order.status) {
     case 'paid':
       return (
-        <Tooltip text="Paid. We are packing it: it turns to Paid with its transaction id when it is delivered.">
+        <Tooltip
+          text={`Paid. ${order.isShipped ? 'It is on its way' : 'We are packing it'}: it turns to Paid with its transaction id when it is delivered.`}
+        >
           <StatusBadge tone="info">Pending...</StatusBadge>
         </Tooltip>
       );
     case 'delivered':
       return <PaidText order={order} />;
     default:
-      return <OrderState status={order.status} />;
+      return <OrderState order={order} />;
   }
 };
 

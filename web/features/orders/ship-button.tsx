@@ -8,7 +8,12 @@ import { unsentLines } from './unsent.ts';
 export const ShipButton = ({ order }: { order: OrderDetail }) => {
   if (!allows(order.status, 'ship') || unsentLines(order).length === 0) return null;
   return (
-    <DialogButton label="Ship" name={`Ship order ${order.number}`} title="Ship this order">
+    <DialogButton
+      label="Ship"
+      name={`Ship order ${order.number}`}
+      title="Ship this order"
+      variant={order.isCollected ? 'secondary' : 'primary'}
+    >
       {(close) => <ShipForm order={order} onDone={close} />}
     </DialogButton>
   );
