@@ -42,6 +42,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/manageProducts/deleted': true,
   '/dashboard/stock': true,
   '/dashboard/stock/low': true,
+  '/dashboard/grid': true,
   '/dashboard/import': true,
   '/dashboard/makeAdmin': true,
   '/dashboard/inbox': true,

@@ -45,6 +45,7 @@ const adminPages = [
   'manageProducts',
   'stock',
   'stock/low',
+  'grid',
   'import',
   'makeAdmin',
   'inbox',

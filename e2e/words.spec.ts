@@ -201,7 +201,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'Pack and Ship',
     'Returns',
     'Add A Product',
-    ...['Manage Products', 'Stock', 'Import'],
+    ...['Manage Products', 'Price and Stock Sheet', 'Stock', 'Import'],
     'My Lists',
     'Make Admin',
     'Inbox',

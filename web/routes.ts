@@ -52,6 +52,7 @@ export default [
       route('manageProducts/:id/stock', 'routes/dashboard.stock-history.tsx'),
       route('stock', 'routes/dashboard.stock.tsx'),
       route('stock/low', 'routes/dashboard.low-stock.tsx'),
+      route('grid', 'routes/dashboard.grid.tsx'),
       route('import', 'routes/dashboard.import.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),

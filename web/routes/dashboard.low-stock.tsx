@@ -8,7 +8,7 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportButton } from '../features/shell/export-button.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
-import { count } from '../features/stock/count-words.ts';
+import { count, sayCount } from '../features/stock/count-words.ts';
 import { IfMay } from '../session/if-may.tsx';
 import { PartName } from '../part-name.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -27,12 +27,15 @@ const columns = [
     key: 'product',
     header: 'Product',
     card: 'title' as const,
-    cell: ({ _id, sku, name }: LowStock) => (
+    cell: ({ _id, sku, name, expectedOn }: LowStock) => (
       <>
         <Link to={`/dashboard/manageProducts/${_id}/stock`} prefetch="intent" className="link-quiet">
           <PartName>{name}</PartName>
         </Link>
-        <span className="block text-xs font-normal text-muted">{sku}</span>
+        <span className="block text-xs font-normal text-muted">
+          {sku}
+          {expectedOn !== null && `, more expected ${formatDate(expectedOn)}`}
+        </span>
       </>
     ),
   },
@@ -47,7 +50,7 @@ const columns = [
   },
   {
     key: 'lowAt',
-    header: 'Low from',
+    header: 'Reorder at',
     align: 'right' as const,
     card: 'meta' as const,
     cell: ({ lowAt }: LowStock) => count(lowAt),
@@ -57,21 +60,12 @@ const columns = [
     header: `Sold in ${PACE_DAYS} days`,
     align: 'right' as const,
     card: 'meta' as const,
-    cell: ({ sold }: LowStock) => count(sold),
-  },
-  {
-    key: 'daysLeft',
-    header: 'Days left',
-    align: 'right' as const,
-    card: 'meta' as const,
-    cell: ({ daysLeft }: LowStock) => (daysLeft === null ? '' : count(daysLeft)),
-  },
-  {
-    key: 'expectedOn',
-    header: 'Expected',
-    card: 'meta' as const,
-    cell: ({ expectedOn }: LowStock) =>
-      expectedOn === null ? '' : <span className="whitespace-nowrap">{formatDate(expectedOn)}</span>,
+    cell: ({ sold, daysLeft }: LowStock) => (
+      <>
+        {count(sold)}
+        {daysLeft !== null && <span className="text-sm text-muted">, {sayCount(daysLeft, 'day')} left</span>}
+      </>
+    ),
   },
 ];
 

@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
-import { ALL_SORTS, products, type Product } from '#contract/products.ts';
+import { products, type Product } from '#contract/products.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { formatDollars } from '#contract/money.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.manage-products';
 import { fetchFile } from '../api.ts';
 import { DeleteProductButton } from '../features/products/delete-product-button.tsx';
+import { chosenBy, sortBy, sortOf } from '../features/products/sorted-list.ts';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -18,20 +19,14 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
-import { type Sort, Table } from '../ui/table.tsx';
+import { Table } from '../ui/table.tsx';
 import { PartName } from '../part-name.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Manage products | Dashboard | Copperline' }];
 
-const sortOf = (params: URLSearchParams) => ALL_SORTS.find((sort) => sort === params.get('sort'));
+const PATH = '/dashboard/manageProducts';
 
-const chosenBy = (search: string, sort: string | undefined): Record<string, string> => ({
-  ...(search !== '' && { search }),
-  ...(sort !== undefined && { sort }),
-});
-
-const addressOf = (chosen: Record<string, string>, page?: number): string =>
-  listAddress('/dashboard/manageProducts', chosen, page);
+const addressOf = (chosen: Record<string, string>, page?: number): string => listAddress(PATH, chosen, page);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const params = new URL(request.url).searchParams;
@@ -40,17 +35,11 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the products" />;
 
-/** By one press upwards, by the next the other way round: of the stock what there is least of comes first. */
-const sortBy = (by: 'name' | 'stock' | 'price', search: string, sort: string | undefined): Sort => ({
-  href: addressOf(chosenBy(search, sort === by ? `${by}-desc` : by)),
-  direction: { [by]: 'ascending' as const, [`${by}-desc`]: 'descending' as const }[sort ?? ''] ?? null,
-});
-
-const columnsOf = (search: string, sort: string | undefined) => [
+const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) => [
   {
     key: 'name',
     header: 'Name',
-    sort: sortBy('name', search, sort),
+    sort: sortBy('name', sort, hrefOf),
     card: 'title' as const,
     cell: (product: Product) => (
       <div className="flex items-center gap-3">
@@ -71,7 +60,7 @@ const columnsOf = (search: string, sort: string | undefined) => [
   {
     key: 'stock',
     header: 'Stock',
-    sort: sortBy('stock', search, sort),
+    sort: sortBy('stock', sort, hrefOf),
     align: 'right' as const,
     card: 'state' as const,
     cell: (product: Product) => (
@@ -88,7 +77,7 @@ const columnsOf = (search: string, sort: string | undefined) => [
   {
     key: 'price',
     header: 'Unit Price',
-    sort: sortBy('price', search, sort),
+    sort: sortBy('price', sort, hrefOf),
     align: 'right' as const,
     card: 'aside' as const,
     cell: (product: Product) => formatDollars(product.unitPrice),
@@ -140,11 +129,14 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         <FindForm
           what="Find a product"
           hint="Name, SKU or part number"
-          action="/dashboard/manageProducts"
+          action={PATH}
           search={search}
           kept={chosenBy('', sort)}
         />
         <p className="mb-5 flex flex-wrap gap-2">
+          <LinkButton variant="secondary" size="sm" to={listAddress('/dashboard/grid', chosenBy(search, sort))}>
+            Price and stock sheet
+          </LinkButton>
           <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
             Low stock
           </LinkButton>
@@ -165,7 +157,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
         <>
           <Table
             caption={search === '' ? 'Products on sale' : `Products on sale that match ${search}`}
-            columns={columnsOf(search, sort)}
+            columns={columnsOf(sort, (other) => addressOf(chosenBy(search, other)))}
             rows={items}
             rowKey={(product) => product._id}
           />

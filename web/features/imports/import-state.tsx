@@ -90,13 +90,18 @@ const Refused = ({ found }: { found: ProductImport }) => (
   </Alert>
 );
 
+const sayAgain: Record<ProductImport['origin'], string> = {
+  file: 'To apply the file once more, check it again.',
+  grid: 'The products are as they were before.',
+};
+
 const Undone = ({ found }: { found: ProductImport }) => (
   <Alert
     tone={found.kept > 0 ? 'warning' : 'success'}
     title={found.kept > 0 ? `${sayRows(found.kept)} could not be put back` : 'All of it is put back'}
-    action={<CheckAgainButton id={found._id} />}
+    action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
   >
-    <p>{found.kept > 0 ? 'What stays is below, with why.' : 'To apply the file once more, check it again.'}</p>
+    <p>{found.kept > 0 ? 'What stays is below, with why.' : sayAgain[found.origin]}</p>
   </Alert>
 );
 

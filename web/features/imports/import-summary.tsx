@@ -4,9 +4,9 @@ import { Alert } from '../../ui/alert.tsx';
 
 /** A file, who did what with it and when, and which of its columns nothing is read from. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
-  const { unknown, fileName, by, createdAt, applied, undone } = found;
+  const { origin, unknown, fileName, by, createdAt, applied, undone } = found;
   const acts = [
-    { what: 'Checked', at: createdAt, by },
+    ...(origin === 'file' ? [{ what: 'Checked', at: createdAt, by }] : []),
     ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
     ...(undone === null ? [] : [{ what: 'Put back', ...undone }]),
   ];

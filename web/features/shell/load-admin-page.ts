@@ -13,13 +13,14 @@ export const loadAdminPage = async <E extends Call & { permission: Permission }>
   request: Request,
   row: E,
   more: Record<string, unknown> = {},
+  limit = PAGE_SIZE,
 ): Promise<(Page<E> & { page: number }) | null> => {
   if (!(await mayCall(row))) return null;
   const load = async (page: number) => {
-    const query = { ...more, page, limit: PAGE_SIZE };
+    const query = { ...more, page, limit };
     return { ...(await api.page(row, { query } as unknown as CallInput<E>)), page };
   };
   const asked = await load(pageOf(new URL(request.url).searchParams));
-  const last = Math.ceil(asked.total / PAGE_SIZE);
+  const last = Math.ceil(asked.total / limit);
   return last > 0 && asked.page > last ? load(last) : asked;
 };

@@ -1,0 +1,44 @@
+import type { KeyboardEvent } from 'react';
+
+/** Where a cell stands: its row on the page, its column from the left. */
+export const cellMark = (row: number, column: number): string => `${row}:${column}`;
+
+const placeOf = (element: Element): [row: number, column: number] | null => {
+  const [row, column] = (element.getAttribute('data-cell') ?? '').split(':').map(Number);
+  return row === undefined || column === undefined ? null : [row, column];
+};
+
+/** Whether the arrow leaves the text: all of it is selected, or there is nothing more on that side. */
+const isAtEdge = ({ type, selectionStart, selectionEnd, value }: HTMLInputElement, side: 'start' | 'end'): boolean => {
+  if (type === 'checkbox' || (selectionStart === 0 && selectionEnd === value.length)) return true;
+  return selectionStart === selectionEnd && selectionStart === (side === 'start' ? 0 : value.length);
+};
+
+const stepOf = (event: KeyboardEvent, cell: HTMLInputElement): [rows: number, columns: number] | null => {
+  switch (event.key) {
+    case 'ArrowUp':
+      return [-1, 0];
+    case 'ArrowDown':
+      return [1, 0];
+    case 'Enter':
+      return cell.type === 'checkbox' ? null : [event.shiftKey ? -1 : 1, 0];
+    case 'ArrowLeft':
+      return isAtEdge(cell, 'start') ? [0, -1] : null;
+    case 'ArrowRight':
+      return isAtEdge(cell, 'end') ? [0, 1] : null;
+    default:
+      return null;
+  }
+};
+
+/** Moves from cell to cell by arrows and Enter, as in a sheet; at its edge the focus stays. Tab is the browser's. */
+export const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const cell = event.target;
+  if (!(cell instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  const place = placeOf(cell);
+  const step = place === null ? null : stepOf(event, cell);
+  if (place === null || step === null) return;
+  event.preventDefault();
+  const mark = cellMark(place[0] + step[0], place[1] + step[1]);
+  event.currentTarget.querySelector<HTMLElement>(`[data-cell="${mark}"]`)?.focus();
+};

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { grid } from '#contract/grid.ts';
+import { Id } from '#contract/id.ts';
+import { PAGE_SIZE, searchOf } from '#contract/pages.ts';
+import { productFiles } from '#contract/product-files.ts';
+import { products } from '#contract/products.ts';
+import type { Route } from './+types/dashboard.grid';
+import { api } from '../api.ts';
+import { ChangeMany } from '../features/grid/change-many.tsx';
+import { GridTable } from '../features/grid/grid-table.tsx';
+import { SaveBar } from '../features/grid/save-bar.tsx';
+import { useGrid } from '../features/grid/use-grid.ts';
+import { ImportRows } from '../features/imports/import-rows.tsx';
+import { ImportStateNow } from '../features/imports/import-state.tsx';
+import { chosenBy, sortBy, sortOf } from '../features/products/sorted-list.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
+import { ListPages } from '../features/shell/list-pages.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { mayCall } from '../session/may-call.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Price and stock sheet | Dashboard | Copperline' }];
+
+const PATH = '/dashboard/grid';
+
+/** Rows of a page: what can be looked through at once, and no more fields than a phone can draw. */
+const ROWS = 50;
+
+/** What was saved last, as the address says, and what of it could not be put back. */
+const loadSaved = async (id: string | null) => {
+  if (!Id.safeParse(id).success || id === null) return null;
+  const saved = await api.call(productFiles.get, { params: { id } }).catch(() => null);
+  if (saved === null) return null;
+  const kept =
+    saved.kept === 0
+      ? []
+      : await api.call(productFiles.rows, { params: { id }, query: { kind: 'kept', limit: PAGE_SIZE } });
+  return { saved, kept };
+};
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(grid.save))) return null;
+  const params = new URL(request.url).searchParams;
+  const page = await loadAdminPage(request, products.listAll, chosenBy(searchOf(params), sortOf(params)), ROWS);
+  return page === null ? null : { ...page, last: await loadSaved(params.get('saved')) };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the sheet" />;
+
+const sayAll = (count: number): string => `Choose all ${count}`;
+
+/** Price, stock, minimum order and low-stock threshold of many products, typed as in a sheet, saved by one press. */
+export default function Grid({ loaderData }: Route.ComponentProps) {
+  const params = useSearchParams()[0];
+  const navigate = useNavigate();
+  const [search, sort] = [searchOf(params), sortOf(params)];
+  const addressOf = (page: number, saved?: string) =>
+    listAddress(PATH, { ...chosenBy(search, sort), ...(saved !== undefined && { saved }) }, page);
+  const sortedAt = (other: string) => listAddress(PATH, chosenBy(search, other));
+  const [reason, setReason] = useState('');
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const work = useGrid(async ({ _id }) => {
+    setReason('');
+    await navigate(addressOf(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
+  });
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, last } = loaderData;
+  const chosen = items.filter(({ _id }) => marked.has(_id));
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(marked);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setMarked(next);
+  };
+  return (
+    <>
+      <h1 className="mb-3 text-3xl">Price and stock sheet</h1>
+      <FindForm
+        what="Find a product"
+        hint="Name, SKU or part number"
+        action={PATH}
+        search={search}
+        kept={chosenBy('', sort)}
+      />
+      {last !== null && (
+        <section aria-label="Saved last" className="mb-5">
+          <ImportStateNow found={last.saved} />
+          {last.kept.length > 0 && <ImportRows caption="Not put back" kind="kept" rows={last.kept} />}
+          <p className="mt-1 text-sm">
+            <Link to={`/dashboard/import?file=${last.saved._id}`} className="link">
+              What changed
+            </Link>
+          </p>
+        </section>
+      )}
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nothing found"
+          sentence="No product on sale has these words or this number."
+          action={<LinkButton to={PATH}>All products</LinkButton>}
+        />
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setMarked(new Set(chosen.length === items.length ? [] : items.map(({ _id }) => _id)))}
+            >
+              {chosen.length === items.length ? 'Choose none' : sayAll(items.length)}
+            </Button>
+            <ChangeMany products={chosen} rows={work.rows} onFill={work.type} />
+            <p role="status" className="text-sm text-muted">
+              {chosen.length === 0 ? 'None chosen' : `${chosen.length} of ${items.length} chosen`}
+            </p>
+          </div>
+          <GridTable
+            products={items}
+            rows={work.rows}
+            sorts={{
+              name: sortBy('name', sort, sortedAt),
+              stock: sortBy('stock', sort, sortedAt),
+              unitPrice: sortBy('price', sort, sortedAt),
+            }}
+            chosen={marked}
+            choose={choose}
+            onType={work.type}
+            onSave={() => void (work.faults.length === 0 && work.save(reason))}
+          />
+          <ListPages page={page} total={total} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
+        </>
+      )}
+      <SaveBar work={work} here={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The sheet did not load');
