@@ -47,6 +47,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/makeAdmin': true,
   '/dashboard/inbox': true,
   '/dashboard/reviews': true,
+  '/dashboard/product-reviews': true,
   '/dashboard/settings': true,
   '/dashboard/audit': true,
   '/dashboard/checks': true,
@@ -60,7 +61,10 @@ export const isPageKept: Record<string, boolean> = {
   '/newsletter/confirm': false,
   '/newsletter/unsubscribe': false,
   '/watches/stop': false,
+  // Read by few.
+  '/products/:slug/reviews': false,
   // One order, payment or draft of one person.
+  '/products/:slug/review': false,
   '/dashboard/order/:id': false,
   '/dashboard/inbox/:id': false,
   '/dashboard/lists/:id': false,

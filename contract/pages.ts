@@ -22,3 +22,7 @@ export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', '
 /** The orders a list of products can have. */
 export const SORTS = ['relevance', 'best', 'price', 'price-desc', 'name', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** The orders the reviews of a product can have. */
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];

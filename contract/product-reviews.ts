@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { holdsLink } from './links.ts';
 import { PageQuery } from './page-query.ts';
+import { REVIEW_SORTS } from './pages.ts';
 import { requiredText } from './required-text.ts';
 
 /** What a customer says of a product he bought. What customers say of the shop is in `reviews.ts`. */
@@ -61,10 +62,6 @@ export const ModerateProductReviewForm = z
   .refine(({ act, why }) => act === 'show' || why !== '', { path: ['why'], message: 'Please say why' });
 
 export const AnswerForm = z.object({ answer: requiredText('Answer is Required', 1000) });
-
-/** How the reviews of a product are sorted. */
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 /** By what the shop's people narrow the reviews; each is a tab. */
 export const REVIEW_STATES = ['shown', 'unanswered', 'hidden'] as const;

@@ -10,7 +10,7 @@ import { expect, fillCard, logIn, placeLines, test } from './shop.ts';
 const publicPages = [
   ...['/', '/products', '/products?category=valves&size=1%2F2+in&pressure=10..', '/products?search=elbow&view=table'],
   ...['/products?search=xyzzy', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
-  '/products/brass-elbow-90-1-2-in-bsp-female',
+  ...['/products/brass-elbow-90-1-2-in-bsp-female', '/products/basin-mixer-single-lever-chrome/reviews'],
   ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password', '/__sandbox/styleguide'],
   ...[
     '/cart',
@@ -37,6 +37,7 @@ const customerPages = [
   '/dashboard/lists',
   '/dashboard/bought',
   '/dashboard/orders',
+  '/products/basin-mixer-single-lever-chrome/review',
 ];
 const adminPages = [
   'orders',
@@ -49,7 +50,7 @@ const adminPages = [
   'import',
   'makeAdmin',
   'inbox',
-  'reviews',
+  ...['reviews', 'product-reviews'],
   'settings',
   'audit',
   'checks',

@@ -205,7 +205,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'My Lists',
     'Make Admin',
     'Inbox',
-    'Reviews',
+    ...['Reviews', 'Product Reviews'],
     'Settings',
     'Checks',
     'Audit',

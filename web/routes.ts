@@ -12,6 +12,7 @@ export default [
   route('confirmed', 'routes/confirmed.tsx'),
   route('products', 'routes/products.tsx'),
   route('products/:slug', 'routes/product.tsx'),
+  route('products/:slug/reviews', 'routes/product-reviews.tsx'),
   route('portfolio', 'routes/portfolio.tsx'),
   route('blog', 'routes/blog.tsx'),
   ...['services', 'about', 'contact', 'terms', 'privacy', 'cookies', 'shipping'].map((name) =>
@@ -28,6 +29,7 @@ export default [
   route('watches/stop', 'routes/newsletter.tsx', { id: 'watches-stop' }),
   layout('routes/signed-in.tsx', [
     route('purcess/:id', 'routes/purchase.tsx'),
+    route('products/:slug/review', 'routes/product-review.tsx'),
     route('checkout', 'routes/checkout.tsx'),
     route('dashboard', 'routes/dashboard.tsx', [
       index('routes/dashboard.home.tsx'),
@@ -58,6 +60,7 @@ export default [
       route('inbox', 'routes/dashboard.inbox.tsx'),
       route('inbox/:id', 'routes/dashboard.message.tsx'),
       route('reviews', 'routes/dashboard.reviews.tsx'),
+      route('product-reviews', 'routes/dashboard.product-reviews.tsx'),
       route('settings', 'routes/dashboard.settings.tsx'),
       route('audit', 'routes/dashboard.audit.tsx'),
       route('checks', 'routes/dashboard.checks.tsx'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PageQuery } from '#contract/page-query.ts';
-import type { ProductReview, ReviewSort } from '#contract/product-reviews.ts';
+import type { ReviewSort } from '#contract/pages.ts';
+import type { ProductReview } from '#contract/product-reviews.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import { isProduct } from '#server/products/product-key.ts';

@@ -117,6 +117,15 @@ const columns = [
           >
             Order again
           </Link>
+          {order.status === 'delivered' && (
+            <Link
+              to={order.lineCount === 1 ? `/products/${order.productId}/review` : `/dashboard/order/${order._id}`}
+              aria-label={`Review: order ${order.number}`}
+              className="link inline-flex min-h-7 items-center text-sm"
+            >
+              Review
+            </Link>
+          )}
         </div>
       ),
   },

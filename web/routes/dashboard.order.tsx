@@ -131,7 +131,7 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
       </div>
       <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-8">
-          <OrderLines lines={order.lines} />
+          <OrderLines lines={order.lines} own={own} />
           <OrderShipments order={order} />
           <OrderReturns order={order} role={role} />
         </div>

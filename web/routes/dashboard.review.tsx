@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { AddReview, reviews } from '#contract/reviews.ts';
 import { api } from '../api.ts';
 import { OwnReview } from '../features/reviews/own-review.tsx';
-import { StarChoice } from '../features/reviews/star-choice.tsx';
+import { StarChoice } from '../ui/star-choice.tsx';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useCall } from '../forms/use-call.ts';
 import { findPerson } from '../session/restore-session.ts';

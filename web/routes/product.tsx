@@ -7,23 +7,29 @@ import { type ProductDetail, products } from '#contract/products.ts';
 import type { RefusalDetails } from '#contract/refusal-details.ts';
 import type { Refusal } from '#contract/errors.ts';
 import { delivery } from '#contract/delivery.ts';
+import { productReviews } from '#contract/product-reviews.ts';
 import { reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/product';
 import { BriefList } from '../features/products/brief-list.tsx';
 import { BuyBox } from '../features/products/buy-box.tsx';
 import { KitOffers } from '../features/lists/kit-offers.tsx';
+import { NewestReviews } from '../features/product-reviews/newest-reviews.tsx';
+import { sayDates } from '../features/product-reviews/say-dates.ts';
 import { OrderBar } from '../features/products/order-bar.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
 import { Breadcrumb } from '../features/products/category-head.tsx';
 import { structuredDataOf } from '../features/products/structured-data.ts';
 import { PartName } from '../part-name.tsx';
 import { ProductTitle } from '../features/products/product-facts.tsx';
-import { ShopRating } from '../features/products/shop-rating.tsx';
+import { RatingLink } from '../features/products/rating-link.tsx';
 import { LateNotFound } from '../features/shell/late-not-found.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
+
+/** Reviews of it on its own page; the others have one of theirs. */
+const NEWEST = 3;
 
 const genders = { male: 'male', female: 'female' } as const;
 const joints: Record<string, string> = { G: 'BSP (G, parallel)', R: 'BSP (R, taper)' };
@@ -61,7 +67,12 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       client.call(reviews.list, {}),
       client.call(delivery.tell, {}),
     ]);
-    const kits = await client.call(lists.kits, { query: { product: product._id } });
+    const [kits, newest] = await Promise.all([
+      client.call(lists.kits, { query: { product: product._id } }),
+      product.reviews > 0
+        ? client.call(productReviews.list, { params: { id: product._id }, query: { limit: NEWEST } })
+        : [],
+    ]);
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
     return {
@@ -69,11 +80,13 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       facts: factsOf(product),
       expected,
       kits,
+      newest: newest.map(sayDates),
       rating: { stars: said.reduce((sum, { review }) => sum + review, 0) / said.length, reviews: said.length },
       delivery: product.termsVary ? 'Delivery and tax are shown at the checkout' : sentence,
       goodsBack:
         returnDays === 0 ? null : `Unused goods back within ${returnDays === 1 ? 'a day' : `${returnDays} days`}`,
       shopUrl: settings.publicUrl,
+      structured: structuredDataOf(product, newest, settings.publicUrl),
     };
   } catch (error) {
     throw asAnswer(error);
@@ -84,7 +97,7 @@ export const handle = DESCRIBES_ITSELF;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (loaderData === undefined) return [];
-  const { product, shopUrl } = loaderData;
+  const { product, shopUrl, structured } = loaderData;
   const url = `${shopUrl}/products/${product.slug}`;
   return [
     { title: `${product.name} | Copperline` },
@@ -96,7 +109,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:url', content: url },
     { property: 'og:image', content: new URL(product.img, shopUrl).href },
     { property: 'og:site_name', content: 'Copperline' },
-    ...structuredDataOf(product, shopUrl).map((one) => ({ 'script:ld+json': one })),
+    ...structured.map((one) => ({ 'script:ld+json': one })),
   ];
 };
 
@@ -110,7 +123,7 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, facts, kits, rating, ...terms } = loaderData;
+  const { product, facts, kits, newest, rating, ...terms } = loaderData;
   return (
     <div className="container-page py-6 md:py-8">
       <Breadcrumb trail={product.trail} here={product.name} />
@@ -120,7 +133,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="min-w-0">
           <ProductTitle product={product} />
-          {rating.reviews > 0 && <ShopRating {...rating} />}
+          {product.reviews > 0 ? (
+            <RatingLink to="#product-reviews" of="this product" stars={product.stars} reviews={product.reviews} />
+          ) : (
+            rating.reviews > 0 && <RatingLink to="/#reviews" of="the shop" {...rating} />
+          )}
           <BuyBox key={product.slug} product={product} {...terms} />
           <p className="measure mt-5">{product.description}</p>
         </div>
@@ -134,6 +151,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           className="md:grid md:grid-cols-2 md:gap-x-10"
         />
       </section>
+      <NewestReviews product={product} newest={newest} />
       {kits.length > 0 && <KitOffers kits={kits} />}
       <Beside title="What fits instead" products={product.instead} />
       <Beside title="Fits with" products={product.fitsWith} />

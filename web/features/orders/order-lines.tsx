@@ -14,8 +14,8 @@ const pastOf = ({ shipped, refunded, returned, slug }: OrderLine): string[] => [
   ...(slug === null ? ['No longer sold'] : []),
 ];
 
-/** Everything an order is of: the goods as they were then, linked to how they are sold today. */
-export const OrderLines = ({ lines }: { lines: OrderLine[] }) => (
+/** Everything an order is of: the goods as they were then, linked to how they are sold today. @param own for who bought them */
+export const OrderLines = ({ lines, own }: { lines: OrderLine[]; own: boolean }) => (
   <ul aria-label="What was ordered" className="card-surface divide-y divide-line">
     {lines.map((line) => (
       <li key={line._id} className="relative flex items-start gap-4 p-3 sm:p-4">
@@ -43,6 +43,15 @@ export const OrderLines = ({ lines }: { lines: OrderLine[] }) => (
             <span className="block text-sm text-muted">{line.sku}</span>
             {pastOf(line).length > 0 && (
               <span className="figures block text-sm text-muted">{pastOf(line).join(', ')}</span>
+            )}
+            {own && line.shipped > 0 && line.slug !== null && (
+              <Link
+                to={`/products/${line.slug}/review`}
+                aria-label={`Review this product: ${line.productName}`}
+                className="link inline-flex min-h-7 items-center text-sm"
+              >
+                Review this product
+              </Link>
             )}
           </div>
           <div className="figures flex shrink-0 items-baseline gap-4 sm:block sm:text-right">

@@ -82,6 +82,14 @@ export const ProductCard = ({
           <dt className="text-muted">Minimum Order:</dt>
           <dd>{product.minOrder}</dd>
         </div>
+        {product.reviews > 0 && (
+          <div className="flex gap-1">
+            <dt className="text-muted">Rating:</dt>
+            <dd>
+              {product.stars} of 5 ({product.reviews})
+            </dd>
+          </div>
+        )}
       </dl>
       <p className={`line-clamp-1 text-sm text-muted md:line-clamp-2 ${isBrief ? 'max-md:hidden' : ''}`}>
         {product.description}

@@ -1,0 +1,75 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { type OwnProductReview, ProductReviewForm, productReviews } from '#contract/product-reviews.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAskedCall } from '../../forms/use-asked-call.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorText, Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { StarChoice } from '../../ui/star-choice.tsx';
+
+/** One's own review of a product: written, changed, deleted. */
+export const ReviewForm = ({ slug, review }: { slug: string; review: OwnProductReview | null }) => {
+  const params = { id: slug };
+  const { control, register, handleSubmit, formState, setError, setValue } = useForm({
+    resolver: resolveWith(ProductReviewForm),
+    defaultValues: {
+      stars: String(review?.stars ?? ''),
+      title: review?.title ?? '',
+      description: review?.description ?? '',
+    },
+  });
+  const { errors } = formState;
+  const stars = Number(useWatch({ control, name: 'stars' }));
+  const { run, pending, error } = useCall(productReviews.write, {
+    success: 'Review saved',
+    changes: true,
+    setError,
+  });
+  const removal = useAskedCall(productReviews.remove, {
+    success: 'Review deleted',
+    changes: true,
+  });
+  return (
+    <>
+      <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params, body }))}>
+        <div>
+          <StarChoice
+            value={stars}
+            onChoose={(chosen) => setValue('stars', String(chosen), { shouldValidate: formState.isSubmitted })}
+          />
+          {errors.stars?.message !== undefined && <ErrorText>{errors.stars.message}</ErrorText>}
+        </div>
+        <Field label="Title" maxLength={100} error={errors.title?.message} {...register('title')} />
+        <Field
+          label="Review"
+          as="textarea"
+          rows={6}
+          maxLength={2000}
+          hint="What it was for, what fits, what does not: it helps the next plumber."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="lg" pending={pending}>
+            {review === null ? 'Add review' : 'Save review'}
+          </Button>
+          {review !== null && review.hiddenWhy === null && (
+            <Button size="lg" variant="secondary" onClick={removal.ask}>
+              Delete review
+            </Button>
+          )}
+        </div>
+      </Form>
+      <ConfirmDialog
+        {...removal.question}
+        danger
+        title="Delete your review?"
+        sentence="It leaves the page of the product at once."
+        confirmLabel="Delete review"
+        onConfirm={() => void removal.run({ params })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { productReviews } from '#contract/product-reviews.ts';
+import type { Route } from './+types/product-review';
+import { api } from '../api.ts';
+import { ReviewForm } from '../features/product-reviews/review-form.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { asPageError } from '../page-error.ts';
+import { PartName } from '../part-name.tsx';
+import { findPerson } from '../session/restore-session.ts';
+import { Alert } from '../ui/alert.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Review a product | Copperline' }];
+
+export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
+  if ((await findPerson()) === null) return null;
+  try {
+    return await api.call(productReviews.mine, { params: { id: params.slug } });
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading your review" />;
+
+/** What somebody says of a product he was sent, or why he cannot say it yet. */
+export default function ProductReviewPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return null;
+  const { product, mayReview, review } = loaderData;
+  return (
+    <div className="container-page py-8">
+      <div className="card-surface max-w-xl p-6 sm:p-8">
+        <h1 className="text-3xl">Review this product</h1>
+        <div className="mt-3 mb-6 flex items-center gap-3">
+          <Thumbnail src={product.img} />
+          <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet font-medium">
+            <PartName>{product.name}</PartName>
+          </Link>
+        </div>
+        {review !== null && review.hiddenWhy !== null && (
+          <Alert tone="warning" title="Hidden by the shop" className="mb-6">
+            Only you see this review, also when you change it. The shop says why: {review.hiddenWhy}
+          </Alert>
+        )}
+        {mayReview ? (
+          <ReviewForm key={review?._id} slug={product.slug} review={review} />
+        ) : (
+          <EmptyState
+            title="Not sent to you yet"
+            sentence="Only who bought this product can review it, as soon as the shop has sent it."
+            action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
+          />
+        )}
+        {mayReview && (
+          <p className="mt-4 text-sm text-muted">
+            Shown with your first name, the first letter of your last name, and the words ‘Verified buyer’.
+          </p>
+        )}
+        {review !== null && review.answer !== null && (
+          <p className="mt-4 break-words whitespace-pre-line">
+            <strong>The shop answered:</strong> {review.answer.text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('Your review did not load', 'container-page py-16');

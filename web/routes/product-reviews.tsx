@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { PAGE_SIZE, pageOf, REVIEW_SORTS, type ReviewSort } from '#contract/pages.ts';
+import { productReviews } from '#contract/product-reviews.ts';
+import { products } from '#contract/products.ts';
+import type { Route } from './+types/product-reviews';
+import { ReviewList } from '../features/product-reviews/review-list.tsx';
+import { sayDates } from '../features/product-reviews/say-dates.ts';
+import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
+import { ListPages } from '../features/shell/list-pages.tsx';
+import { asNotFound } from '../page-error.ts';
+import { PartName } from '../part-name.tsx';
+import { services } from '../services.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { Stars } from '../ui/stars.tsx';
+
+const sorts: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' };
+
+export const loader = async ({ params, url: { searchParams }, context }: Route.LoaderArgs) => {
+  const { client, settings } = context.get(services);
+  const sort = REVIEW_SORTS.find((one) => one === searchParams.get('sort')) ?? 'newest';
+  const page = pageOf(searchParams);
+  try {
+    const { slug, name, stars } = await client.call(products.get, { params: { id: params.slug } });
+    const { items, total } = await client.page(productReviews.list, {
+      params: { id: slug },
+      query: { sort, page, limit: PAGE_SIZE },
+    });
+    const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
+    return { slug, name, stars, reviews: items.map(sayDates), total, sort, page, canonical };
+  } catch (error) {
+    throw asNotFound(error);
+  }
+};
+
+export const handle = DESCRIBES_ITSELF;
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : [
+        { title: `Reviews of ${loaderData.name} | Copperline` },
+        { name: 'description', content: `What customers say of ${loaderData.name}.` },
+        { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
+      ];
+
+/** All that customers say of a product. */
+export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { slug, name, stars, reviews, total, sort, page } = loaderData;
+  const path = `/products/${slug}/reviews`;
+  const addressOf = (chosen: ReviewSort, to = 1) => listAddress(path, chosen === 'newest' ? {} : { sort: chosen }, to);
+  return (
+    <div className="container-page py-8">
+      <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet text-sm text-muted">
+        <PartName>{name}</PartName>
+      </Link>
+      <h1 className="text-3xl">Reviews of this product</h1>
+      <p className="mt-2 mb-4 flex flex-wrap items-center gap-2 text-muted">
+        {total > 0 && <Stars value={stars} />}
+        {total > 0 ? `${stars.toFixed(1)} of 5, ${total === 1 ? '1 review' : `${total} reviews`}` : 'No reviews yet.'}
+        <Link to={`/products/${slug}/review`} rel="nofollow" className="link">
+          Review this product
+        </Link>
+      </p>
+      {total > 1 && (
+        <nav aria-label="Order of the reviews" className="scroll-row mb-3 whitespace-nowrap">
+          {REVIEW_SORTS.map((one) => (
+            <LinkButton
+              key={one}
+              size="sm"
+              variant={one === sort ? 'tint' : 'quiet'}
+              to={addressOf(one)}
+              aria-current={one === sort ? 'page' : undefined}
+            >
+              {sorts[one]}
+            </LinkButton>
+          ))}
+        </nav>
+      )}
+      {reviews.length > 0 && (
+        <>
+          <ReviewList reviews={reviews} />
+          <ListPages page={page} total={total} hrefOf={(to) => addressOf(sort, to)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The reviews did not load', 'container-page py-16');
