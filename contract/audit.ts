@@ -30,6 +30,8 @@ export const actWords = {
   'role.warehouse': 'Given the role Warehouse',
   'role.service': 'Given the role Service',
   'role.customer': 'Role taken back',
+  'role.invite': 'Invited to work here',
+  'role.uninvite': 'Invitation taken back',
   'settings.save': 'Settings changed',
   'settings.put_back': 'Settings put back',
   'customer.release': 'Orders of a customer released',

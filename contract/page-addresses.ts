@@ -45,6 +45,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/grid': true,
   '/dashboard/import': true,
   '/dashboard/makeAdmin': true,
+  '/dashboard/invitation': true,
   '/dashboard/inbox': true,
   '/dashboard/reviews': true,
   '/dashboard/product-reviews': true,

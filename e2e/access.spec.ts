@@ -36,6 +36,7 @@ const customerPages = [
   '/dashboard/quickorder',
   '/dashboard/lists',
   '/dashboard/bought',
+  '/dashboard/invitation',
   '/dashboard/orders',
   '/products/basin-mixer-single-lever-chrome/review',
 ];

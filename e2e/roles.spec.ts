@@ -63,3 +63,51 @@ test('the owner makes somebody warehouse, who ships, and sees neither settings n
   await carl.goto('/dashboard/packing');
   await expect(carl.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
 });
+
+test('somebody without an account is invited by mail, registers, and works here', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+}) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/makeAdmin');
+  const inviteTo = async (email: string, role: string) => {
+    await page.getByRole('button', { name: 'Invite somebody to work here' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite somebody to work here' });
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByLabel('Role').selectOption(role);
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+  };
+  const open = page.getByRole('table', { name: 'Open invitations' });
+  await inviteTo('wrong@example.com', 'Manager');
+  await page.getByRole('button', { name: 'Take back the invitation of wrong@example.com' }).click();
+  await expect(page.getByText('Invitation taken back')).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await inviteTo('helper@example.com', 'Catalogue');
+  await expect(open.getByRole('row', { name: /helper@example\.com/ })).toContainText('Catalogue');
+
+  let link = '';
+  await expect
+    .poll(async () => {
+      const [mail] = await (await request.get('/__sandbox/mail/mails.json?to=helper@example.com')).json();
+      return (link = /\/dashboard\/invitation#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+    })
+    .not.toBe('');
+  const helper = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  await helper.goto(link);
+  await expect(helper).toHaveURL(/\/login$/);
+  await helper.getByRole('link', { name: 'Create New Account' }).click();
+  await helper.getByLabel('Name').fill('Hella Helper');
+  await helper.getByLabel('Email').fill('helper@example.com');
+  await helper.getByLabel('Password', { exact: true }).fill('helper-secret');
+  await helper.getByRole('button', { name: 'Regester' }).click();
+  await expect(helper.getByText('You accept it as helper@example.com.')).toBeVisible();
+  await helper.getByRole('button', { name: 'Accept' }).click();
+  await expect(helper.getByText('You work here now: Catalogue')).toBeVisible();
+  await expect(helper).toHaveURL(/\/dashboard\/manageProducts$/);
+  await page.reload();
+  await expect(open).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Role of Hella Helper' })).toHaveValue('catalogue');
+});

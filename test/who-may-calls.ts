@@ -60,6 +60,8 @@ export const prepareCalls = async (shop: TestShop) => {
     'cart.move': { productId: goods.id, to: 'saved' },
     'cart.post': { act: 'add', product: goods.id },
     'people.setRole': { role: 'admin' },
+    'people.invite': { email: 'helper@example.com', role: 'service' },
+    'people.accept': { token: 'A'.repeat(43) },
     'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
     'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },
     'products.upload': new Blob(['A'], { type: 'image/png' }),

@@ -156,6 +156,8 @@ test('the acts of weight are these', () => {
     'identity.deleteAccount',
     'identity.exportData',
     'payments.refund',
+    'people.accept',
+    'people.invite',
     'people.setRole',
     'returns.receive',
     'settings.save',

@@ -57,6 +57,7 @@ export default [
       route('grid', 'routes/dashboard.grid.tsx'),
       route('import', 'routes/dashboard.import.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
+      route('invitation', 'routes/dashboard.invitation.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),
       route('inbox/:id', 'routes/dashboard.message.tsx'),
       route('reviews', 'routes/dashboard.reviews.tsx'),

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#contract/accounts.ts';
+import { INVITATION_DAYS } from '#contract/people.ts';
 import { permissionWords } from '#contract/permissions.ts';
 import { roleNames, rolePermissions } from '#contract/roles.ts';
 import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import { composeMail } from '#server/platform/compose-mail.ts';
 import type { MailWriter, MailWriters } from '#server/platform/outbox.ts';
-import { LINK_MINUTES, mintEmailToken } from './email-token.ts';
+import { hashOf, LINK_MINUTES, mintEmailToken } from './email-token.ts';
 import { roleOf } from './role-of.ts';
 
 const findUser = async (db: Database, id: string) => {
@@ -119,6 +123,25 @@ export const accountMails = (publicUrl: string) => {
           'Not you? Choose a new one at once, and reply to this mail.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
+        footer,
+      });
+    },
+    'account.invited': async (db, id) => {
+      const token = randomBytes(32).toString('base64url');
+      const invited = await maybe<{ email: string; role: Role }>(
+        db,
+        sql`update invitation set hash = ${hashOf(token)} where id = ${id} and expires_at > now() returning email, role`,
+      );
+      if (invited === null) return null;
+      return composeMail({
+        to: invited.email,
+        subject: `You are invited to work for Copperline: ${roleNames[invited.role]}`,
+        greeting: 'Hello,',
+        paragraphs: [
+          `You are asked to work for Copperline with the role ${roleNames[invited.role]}. Follow the link within ${INVITATION_DAYS} days and log in with this address; without an account register first. The link works once.`,
+          'Not expected? Ignore this mail.',
+        ],
+        link: { label: 'Look at the invitation', url: `${publicUrl}/dashboard/invitation#${token}` },
         footer,
       });
     },

@@ -8,7 +8,8 @@ type Purpose = 'verify' | 'reset';
 /** How long a mailed link works. */
 export const LINK_MINUTES: Record<Purpose, number> = { verify: 24 * 60, reset: 30 };
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+/** What is kept of the secret of a link. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Makes the secret of a link to be mailed; the database keeps its hash only. */
 export const mintEmailToken = async (db: Database, purpose: Purpose, authUserId: string): Promise<string> => {

@@ -9,6 +9,7 @@ import { changePassword, findAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';
 import { findProfile } from './find-profile.ts';
 import { findStanding } from './find-standing.ts';
+import { acceptInvitation, inviteStaff, listInvitations, uninviteStaff } from './invitations.ts';
 import { listCustomers } from './list-customers.ts';
 import { refuseCommonPassword } from './password.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
@@ -34,6 +35,10 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
     return new Answered(items, { total });
   });
   api.mount(people.setRole, ({ caller, params, body }) => setRole(db, caller, params.id, body.role));
+  api.mount(people.invitations, () => listInvitations(db));
+  api.mount(people.invite, ({ caller, body }) => inviteStaff(db, caller, body));
+  api.mount(people.uninvite, ({ caller, params }) => uninviteStaff(db, caller, params.id));
+  api.mount(people.accept, ({ caller, body }) => acceptInvitation(db, caller, body.token));
   api.mount(accounts.adminCheck, ({ params }) => findStanding(db, params.email));
 
   api.mount(identity.sendVerification, async ({ caller, cookies }) => {

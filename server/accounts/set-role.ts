@@ -3,15 +3,12 @@ import type { Profile, Role } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
-import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { queueMail } from '#server/platform/outbox.ts';
 import { profileColumns } from './find-profile.ts';
-import { storedRole } from './role-of.ts';
+import { writeRole } from './write-role.ts';
 
 /**
- * Gives somebody a role, or takes it back; both are written down. Of whoever is of the shop's people then he himself and
- * all admins are told by mail, so that nobody becomes one unseen. The admins are locked while one of them is
+ * Gives somebody a role, or takes it back; both are written down. The admins are locked while one of them is
  * demoted, so that two who demote each other leave one.
  * @throws Refusal `not_found`; `email_unverified` for a role; `last_admin` for a demotion
  */
@@ -34,17 +31,6 @@ export const setRole = (db: Database, admin: Caller, id: string, role: Role): Pr
     if (profile.role === role) return profile;
     if (role !== 'customer' && !verified) throw new Refusal('email_unverified');
     if (profile.role === 'admin' && admins.length <= 1) throw new Refusal('last_admin');
-    await trx.update(customer).set(storedRole(role)).where(eq(customer.id, id));
-    await record(trx, {
-      kind: `role.${role}`,
-      entity: 'customer',
-      entityId: id,
-      actorId: admin.customerId,
-      changes: { role: [profile.role, role] },
-    });
-    if (role !== 'customer') {
-      await queueMail(trx, 'account.role_given', id);
-      for (const { id: adminId } of admins) await queueMail(trx, 'account.role_told', `${adminId} ${id}`);
-    }
+    await writeRole(trx, id, [profile.role, role], admin.customerId);
     return { ...profile, role };
   });

@@ -2,6 +2,9 @@ import type { Profile } from '#contract/accounts.ts';
 import { people } from '#contract/people.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
+import { api } from '../api.ts';
+import { Invitations } from '../features/accounts/invitations.tsx';
+import { InviteForm } from '../features/accounts/invite-form.tsx';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { RolesExplained } from '../features/accounts/roles-explained.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
@@ -10,6 +13,7 @@ import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { DialogButton } from '../ui/dialog-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -20,8 +24,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Make Admin | Dashboard 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await mayCall(people.setRole))) return null;
   const search = searchOf(new URL(request.url).searchParams);
-  const loaded = await loadAdminPage(request, people.list, { search });
-  return loaded && { ...loaded, search };
+  const [loaded, invitations] = await Promise.all([
+    loadAdminPage(request, people.list, { search }),
+    api.call(people.invitations, {}),
+  ]);
+  return loaded && { ...loaded, search, invitations };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the people" />;
@@ -50,10 +57,15 @@ const columns = [
 
 export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, page, search } = loaderData;
+  const { items, total, page, search, invitations } = loaderData;
   return (
     <>
-      <h1 className="mb-5 text-3xl">Make Admin</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Make Admin</h1>
+        <DialogButton label="Invite" name="Invite somebody to work here" title="Invite somebody to work here">
+          {(close) => <InviteForm onDone={close} />}
+        </DialogButton>
+      </div>
       <RolesExplained />
       <FindForm what="Find a person" hint="Name or e-mail" action="/dashboard/makeAdmin" search={search} />
       {items.length === 0 ? (
@@ -77,6 +89,7 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
         total={total}
         hrefOf={(to) => `/dashboard/makeAdmin?${new URLSearchParams({ ...(search && { search }), page: String(to) })}`}
       />
+      <Invitations open={invitations} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
-import type { StaffRole } from '#contract/accounts.ts';
+import type { Role, StaffRole } from '#contract/accounts.ts';
 import { at, id } from './columns.ts';
 
 // People. The four tables of the identity provider come first; `customer` is ours and survives them.
@@ -106,6 +106,25 @@ export const customer = pgTable(
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
     check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalogue', 'warehouse', 'service')`),
   ],
+);
+
+/** Who was asked to work here and has not answered yet, by the SHA-256 of the token mailed last. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: id(),
+    email: text().notNull().unique(),
+    role: text().$type<Exclude<Role, 'customer'>>().notNull(),
+    /** Who asked. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    /** Null until its mail is written. */
+    hash: text().unique(),
+    createdAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalogue', 'warehouse', 'service')`)],
 );
 
 /** Links we have mailed, by the SHA-256 of their token; each works once. */

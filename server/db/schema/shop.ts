@@ -84,6 +84,7 @@ export type MailKind =
   | 'account.admin_told'
   | 'account.role_given'
   | 'account.role_told'
+  | 'account.invited'
   | 'order.placed'
   | 'order.paid'
   | 'order.shipped'

@@ -1,7 +1,17 @@
 import { Role } from '#contract/accounts.ts';
-import { permissionWords } from '#contract/permissions.ts';
+import { type Permission, permissionWords } from '#contract/permissions.ts';
 import { roleNames, rolePermissions } from '#contract/roles.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';
+
+const say = (permissions: readonly Permission[]): string => permissions.map((one) => permissionWords[one]).join('. ');
+
+/** Of who may nearly all, what he may not. */
+const sayRole = (role: Role): string => {
+  const missing = rolePermissions.admin.filter((one) => !rolePermissions[role].includes(one));
+  return missing.length < rolePermissions[role].length
+    ? `Everything but: ${say(missing).toLowerCase()}`
+    : say(rolePermissions[role]);
+};
 
 /** What each role may do, for who gives them. */
 export const RolesExplained = () => (
@@ -11,7 +21,7 @@ export const RolesExplained = () => (
       className="mt-2"
       items={Role.exclude(['customer', 'admin']).options.map((role) => ({
         label: roleNames[role],
-        value: rolePermissions[role].map((one) => permissionWords[one]).join('. '),
+        value: sayRole(role),
       }))}
     />
     <p className="mt-2 text-muted">An admin may do everything. A customer sees his own things only.</p>

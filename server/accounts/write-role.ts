@@ -1,0 +1,35 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Role } from '#contract/accounts.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
+import { customer } from '#server/db/schema/accounts.ts';
+import { record } from '#server/events/record.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import { storedRole } from './role-of.ts';
+
+/**
+ * Writes somebody's role, and that it was given. Of whoever is staff then he himself and all other admins are told by
+ * mail, so that nobody becomes it unseen.
+ */
+export const writeRole = async (
+  trx: Transaction,
+  id: string,
+  [before, role]: [before: Role, after: Role],
+  actorId: string,
+): Promise<void> => {
+  await trx.update(customer).set(storedRole(role)).where(eq(customer.id, id));
+  await record(trx, {
+    kind: `role.${role}`,
+    entity: 'customer',
+    entityId: id,
+    actorId,
+    changes: { role: [before, role] },
+  });
+  if (role === 'customer') return;
+  await queueMail(trx, 'account.role_given', id);
+  await change(
+    trx,
+    sql`insert into outbox (kind, entity_id)
+        select 'account.role_told', id || ' ' || ${id}::text from customer where role = 'admin' and id <> ${id}`,
+  );
+};

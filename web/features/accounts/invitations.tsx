@@ -1,0 +1,52 @@
+import { formatMoment } from '#contract/dates.ts';
+import { type Invitation, people } from '#contract/people.ts';
+import { roleNames } from '#contract/roles.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+
+const TakeBack = ({ invitation }: { invitation: Invitation }) => {
+  const { run, pending } = useCall(people.uninvite, { success: 'Invitation taken back', changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      pending={pending}
+      aria-label={`Take back the invitation of ${invitation.email}`}
+      onClick={() => void run({ params: { id: invitation._id } })}
+    >
+      Take back
+    </Button>
+  );
+};
+
+const columns = [
+  {
+    key: 'email',
+    header: 'Email',
+    card: 'title' as const,
+    cell: ({ email }: Invitation) => <span className="break-all">{email}</span>,
+  },
+  { key: 'role', header: 'Role', card: 'state' as const, cell: ({ role }: Invitation) => roleNames[role] },
+  {
+    key: 'until',
+    header: 'Open until',
+    card: 'meta' as const,
+    cell: ({ expiresAt }: Invitation) => <span className="figures">{formatMoment(expiresAt)}</span>,
+  },
+  {
+    key: 'acts',
+    header: 'Take back',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (invitation: Invitation) => <TakeBack invitation={invitation} />,
+  },
+];
+
+/** Who was asked to work here and has not answered yet. */
+export const Invitations = ({ open }: { open: Invitation[] }) =>
+  open.length > 0 && (
+    <div className="mt-8">
+      <Table caption="Open invitations" captionShown columns={columns} rows={open} rowKey={({ _id }) => _id} />
+    </div>
+  );
