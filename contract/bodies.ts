@@ -11,9 +11,13 @@ export const json = <S extends z.ZodType>(schema: S): Json<S> => ({ kind: 'json'
 export type Form<S extends z.ZodType = z.ZodType> = { kind: 'form'; schema: S };
 export const form = <S extends z.ZodType>(schema: S): Form<S> => ({ kind: 'form', schema });
 
-/** The bytes of a file, which is of one of these types; the guard is asked before they are read. */
-export type Upload = { kind: 'upload'; types: readonly string[]; maxBytes: number };
-export const upload = (of: { types: readonly string[]; maxBytes: number }): Upload => ({ kind: 'upload', ...of });
+/**
+ * The bytes of a file, which is of one of these types; the guard is asked before they are read. Streamed they come piece by
+ * piece as they arrive: the act never has all of them in memory.
+ */
+export type Upload = { kind: 'upload'; types: readonly string[]; maxBytes: number; streamed?: true };
+export type StreamedUpload = Upload & { streamed: true };
+export const upload = <U extends Omit<Upload, 'kind'>>(of: U): U & { kind: 'upload' } => ({ kind: 'upload', ...of });
 
 /** A message whose very bytes are signed; they are not parsed before that is checked. */
 export type Signed = { kind: 'signed'; maxBytes: number };

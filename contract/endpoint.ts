@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { File, Form, Json, Redirect, Signed, Upload } from './bodies.ts';
+import type { File, Form, Json, Redirect, Signed, StreamedUpload, Upload } from './bodies.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
@@ -98,9 +98,11 @@ type BodyOut<B> =
     ? z.output<S>
     : B extends Form<infer S>
       ? z.ZodSafeParseResult<z.output<S>>
-      : B extends Upload
-        ? Buffer
-        : undefined;
+      : B extends StreamedUpload
+        ? AsyncIterable<Buffer>
+        : B extends Upload
+          ? Buffer
+          : undefined;
 type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a caller hands over: the parts the endpoint has schemas for, and the key where it takes one. */

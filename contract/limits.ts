@@ -30,8 +30,8 @@ export const GUEST_CART_DAYS = 60;
 export const MAX_PICTURE_BYTES = 8_000_000;
 
 /** The largest file of products an owner may hand in, and the most lines and columns it may have. */
-export const MAX_IMPORT_BYTES = 20_000_000;
-export const MOST_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_BYTES = 100_000_000;
+export const MOST_IMPORT_ROWS = 100_000;
 export const MOST_IMPORT_COLUMNS = 500;
 
 /** A file of few bytes may unfold to far more in memory. */

@@ -5,8 +5,11 @@ import { Id } from './id.ts';
 import { MAX_IMPORT_BYTES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
-/** What has become of a file; what is being written, or put back, ends by itself. */
-const importStates = ['checked', 'applying', 'applied', 'refused', 'undoing', 'undone'] as const;
+/** What has become of a file; what is being checked, written or put back ends by itself. */
+const importStates = [
+  ...(['checking', 'unreadable', 'checked'] as const),
+  ...(['applying', 'applied', 'refused', 'undoing', 'undone'] as const),
+] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What a row of a file means for the shop. */
@@ -33,7 +36,9 @@ export const ProductImport = z.object({
   warned: Count,
   /** Columns that nothing is read from. */
   unknown: z.array(z.string()),
-  /** Rows that are written, or put back, so far. */
+  /** Why it cannot be read as a whole; else empty. */
+  fault: z.string(),
+  /** Rows that are checked, written or put back, so far. */
   done: Count,
   /** When it was applied and put back, and by whom. */
   applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
@@ -74,11 +79,11 @@ export const productFiles = {
   check: endpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Hand in a CSV file of products; tells what it would change, and changes nothing',
+    summary: 'Hand in a CSV file of products, which is then checked; no product is changed',
     auth: 'staff',
     permission: 'products.import',
     query: z.object({ name: z.string().trim().max(200).default('') }),
-    body: upload({ types: ['text/csv'], maxBytes: MAX_IMPORT_BYTES }),
+    body: upload({ types: ['text/csv'], maxBytes: MAX_IMPORT_BYTES, streamed: true }),
     answer: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['body_too_large', 'unsupported_media_type'],

@@ -170,6 +170,7 @@ test('killed with -9 in the middle of a file of products: nothing of it is writt
   });
   const { _id: id } = (await checked.json()) as { _id: string };
   const told = async () => call('admin', 'GET', `/imports/${id}`);
+  await expect.poll(async () => (await told()).state, { timeout: 20_000 }).toBe('checked');
   // What somebody else is about to write holds it up in the last of its three parts.
   await db.transaction(async (trx) => {
     await trx.$client.query(

@@ -27,7 +27,14 @@ export const fileDesk = (shop: TestShop, { token }: Person) => {
       const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: 'text/csv' });
       const { status, body: kept } = await shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, token);
       expect([status, kept]).toEqual([201, { _id: expect.any(String) }]);
+      await run();
       return kept._id;
+    },
+    /** Hands in the same file once more, and lets the job check it. */
+    checkAgain: async (id: string): Promise<string> => {
+      const { body: again } = await ask(productFiles.checkAgain, id);
+      await run();
+      return again._id;
     },
     /** Asks for it, and lets the job do it. */
     apply: (id: string) => through(productFiles.apply, id),

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { Refusal } from '#contract/errors.ts';
 import { plainWords } from '#contract/plain-words.ts';
 import { withLimit } from './paging.ts';
+import { readPieces } from './read-pieces.ts';
 
 /** What a schema says of a value. @throws Refusal `invalid_request` with a sentence for each field */
 const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined => {
@@ -23,11 +25,12 @@ export const parseAddress = (row: Endpoint, { params, query }: { params?: unknow
   query: parse(row.query, withLimit(row, query)),
 });
 
-/** The body of a call, as its row says: of an upload its bytes; what is wrong with a form, or signed, is for its act. */
+/** The body of a call, as its row says: of an upload its bytes, or these as they arrive; what is wrong with a form, or signed, is for its act. */
 export const parseBody = (row: Endpoint, body: unknown): unknown => {
   if (row.body?.kind === 'json') return parse(row.body.schema, body);
   if (row.body?.kind === 'form') return row.body.schema.safeParse(body ?? {}, plainWords);
   if (row.body?.kind !== 'upload') return undefined;
+  if (row.body.streamed === true && body instanceof Readable) return readPieces(body, row.body.maxBytes);
   if (!Buffer.isBuffer(body)) throw new Refusal('unsupported_media_type');
   return body;
 };
@@ -48,6 +51,15 @@ export const readOddBody = (scope: FastifyInstance, { body, acceptsForm }: Endpo
   if (body?.kind === 'upload' || body?.kind === 'signed') {
     scope.removeAllContentTypeParsers();
     const types = body.kind === 'upload' ? [...body.types] : 'application/json';
+    if (body.kind === 'upload' && body.streamed === true) {
+      const { maxBytes } = body;
+      scope.addContentTypeParser(types, (request, payload, done) => {
+        // Who says it before he sends it is answered; else he is cut off when it has become too much.
+        const isTooLarge = Number(request.headers['content-length'] ?? 0) > maxBytes;
+        done(isTooLarge ? new Refusal('body_too_large') : null, payload);
+      });
+      return;
+    }
     scope.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   }
   if (body?.kind === 'form') {

@@ -13,10 +13,10 @@ import { addAttribute } from './add-attribute.ts';
 import { addCategory } from './add-category.ts';
 import { archiveProduct } from './archive-product.ts';
 import { browseProducts } from './browse-products.ts';
-import { checkImport } from './csv/check-import.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { saveGrid } from './imports/save-grid.ts';
 import { applyImport, checkAgain, undoImport } from './imports/ask-import.ts';
+import { keepFile } from './imports/keep-file.ts';
 import { getImport, listImportRows, listImports } from './imports/read-imports.ts';
 import { editProduct } from './edit-product.ts';
 import { freeSku } from './free-sku.ts';
@@ -74,7 +74,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   });
   api.mount(archive.restore, ({ caller, params }) => restoreProduct(db, caller, params.id));
   api.mount(archive.freeSku, ({ caller, params }) => freeSku(db, caller, params.id));
-  api.mount(productFiles.check, ({ caller, query, body }) => checkImport(db, caller, query.name, body));
+  api.mount(productFiles.check, ({ caller, query, body }) => keepFile(db, caller, query.name, body));
   api.mount(productFiles.list, async ({ query }) => {
     const { items, total } = await listImports(db, query);
     return new Answered(items, { total });

@@ -61,6 +61,15 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       if (await atOnce(`/stock/entries/${id}/undo`)) count(tally, 'stock: taken back');
     }
   };
+  /** A job does it; who was killed in the middle is followed when his lease is over. */
+  const isChecked = async (id: string): Promise<boolean> => {
+    for (let tries = 0; tries < TRIES * 40; tries += 1) {
+      const { rows } = await db.$client.query('select state from product_import where id = $1', [id]);
+      if (rows[0]?.state !== 'checking') return rows[0]?.state === 'checked';
+      await wait(250);
+    }
+    return false;
+  };
   const importFile = async () => {
     const { rows } = await db.$client.query<{ sku: string; free: number }>(
       `select p.sku, s.on_hand - s.reserved as free from product p join stock s on s.product_id = p.id
@@ -69,7 +78,8 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     );
     const lines = rows.map(({ sku, free }) => `${sku};${Math.max(free + random.upTo(9) - 4, 0)};${random.upTo(9)}`);
     const checked = await insist('/imports', ['SKU;Stock;Low Stock', ...lines].join('\n'));
-    if (checked !== null && (await atOnce(`/imports/${checked._id}/apply`))) count(tally, 'file: applied');
+    if (checked !== null && (await isChecked(checked._id)) && (await atOnce(`/imports/${checked._id}/apply`)))
+      count(tally, 'file: applied');
   };
   const undoFile = async () => {
     const { rows } = await db.$client.query<{ id: string }>(
@@ -88,7 +98,9 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
   );
   /** Whether each file that somebody wants applied, or put back, has come to its end. */
   const cameToRest = async (): Promise<boolean> => {
-    const { rows } = await db.$client.query(`select from product_import where state in ('applying', 'undoing')`);
+    const { rows } = await db.$client.query(
+      `select from product_import where state in ('checking', 'applying', 'undoing')`,
+    );
     return rows.length === 0;
   };
   return {

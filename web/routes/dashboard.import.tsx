@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
-import { type ProductImport, productFiles, type RowList, rowLists } from '#contract/product-files.ts';
+import { type ImportRow, type ProductImport, productFiles, type RowList, rowLists } from '#contract/product-files.ts';
 import type { Route } from './+types/dashboard.import';
 import { api } from '../api.ts';
 import { ImportRows } from '../features/imports/import-rows.tsx';
@@ -55,6 +55,33 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
 
+/** Of what is not checked yet, or cannot be read, there are none. */
+const hasRows = ({ state }: ProductImport): boolean => state !== 'checking' && state !== 'unreadable';
+
+type Chosen = { file: ProductImport; kind: RowList; rows: { items: ImportRow[]; total: number } };
+
+const Rows = ({ file, kind: shown, rows, page }: Chosen & { page: number }) => (
+  <>
+    <div className="mt-6">
+      <ListTabs
+        label="Rows"
+        tabs={listsOf(file).map((kind) => ({
+          ...{ label: labels[kind], to: addressOf(file._id, kind), chosen: kind === shown },
+          count: countOf(file, kind),
+        }))}
+      />
+    </div>
+    {rows.items.length === 0 ? (
+      <p>No rows.</p>
+    ) : (
+      <>
+        <ImportRows caption={`${labels[shown]} rows`} kind={shown} rows={rows.items} />
+        <ListPages page={page} total={rows.total} hrefOf={(to) => addressOf(file._id, shown, to)} />
+      </>
+    )}
+  </>
+);
+
 /** The owner's files of products: what each would change, then changed, and whether that was put back. */
 export default function Import({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
@@ -81,27 +108,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
           </p>
           <ImportSummary found={chosen.file} />
           <ImportStateNow found={chosen.file} />
-          <div className="mt-6">
-            <ListTabs
-              label="Rows"
-              tabs={listsOf(chosen.file).map((kind) => ({
-                ...{ label: labels[kind], to: addressOf(chosen.file._id, kind), chosen: kind === chosen.kind },
-                count: countOf(chosen.file, kind),
-              }))}
-            />
-          </div>
-          {chosen.rows.items.length === 0 ? (
-            <p>No rows.</p>
-          ) : (
-            <>
-              <ImportRows caption={`${labels[chosen.kind]} rows`} kind={chosen.kind} rows={chosen.rows.items} />
-              <ListPages
-                page={page}
-                total={chosen.rows.total}
-                hrefOf={(to) => addressOf(chosen.file._id, chosen.kind, to)}
-              />
-            </>
-          )}
+          {hasRows(chosen.file) && <Rows {...chosen} page={page} />}
         </>
       )}
     </>

@@ -18,14 +18,16 @@ export const productImport = pgTable(
     /** Of the grid: sent again it is saved once. */
     idempotencyKey: text(),
     requestHash: text(),
-    /** The file as it came. */
+    /** The file as an earlier build kept it, whole; else nothing, and it is in `import_chunk`. */
     data: bytes().notNull(),
     /** Its columns that nothing is read from. */
     unknown: text().array().notNull().default([]),
     /** Rows of each kind. */
     counts: jsonb().$type<Record<RowKind, number>>().notNull(),
-    state: text().$type<ImportState>().notNull().default('checked'),
-    /** Rows that are written, or put back, of those that are to be: while it goes on. */
+    state: text().$type<ImportState | 'arriving'>().notNull().default('checked'),
+    /** Why it cannot be read, where it cannot. */
+    fault: text().notNull().default(''),
+    /** Rows that are checked, written or put back: while it goes on. */
     done: integer().notNull().default(0),
     /** Rows of what may be a mistake. */
     warned: integer().notNull().default(0),
@@ -43,11 +45,27 @@ export const productImport = pgTable(
     index().on(t.customerId),
     index('product_import_waiting')
       .on(t.id)
-      .where(sql`state in ('applying', 'undoing')`),
+      .where(sql`state in ('checking', 'applying', 'undoing')`),
     unique('product_import_idempotency').on(t.customerId, t.idempotencyKey),
     check('product_import_origin', sql`origin in ('file', 'grid')`),
-    check('product_import_state', sql`state in ('checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`),
+    check(
+      'product_import_state',
+      sql`state in ('arriving', 'checking', 'unreadable', 'checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`,
+    ),
   ],
+);
+
+/** Such a file as it came, in pieces: nobody has all of it in memory. */
+export const importChunk = pgTable(
+  'import_chunk',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => productImport.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    data: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.position] })],
 );
 
 /** What one row of such a file means for the shop, as it was when the file was checked. */

@@ -3,6 +3,7 @@ import { productFiles, type RowList } from '#contract/product-files.ts';
 import { draftProduct, placeOrder, stockProduct, writeDrafts } from '#test/goods.ts';
 import { messyList } from '#test/messy-list.ts';
 import { signIn } from '#test/people.ts';
+import { fileDesk } from '#test/product-imports.ts';
 import { startShop } from '#test/start-shop.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import type { ProductDraft } from '../product-draft.ts';
@@ -14,22 +15,15 @@ const admin = await signIn(shop.db, 'admin');
 
 const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);
 
-const hand = async (bytes: string | Buffer) => {
-  const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: 'text/csv' });
-  return shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, admin.token);
-};
+const desk = fileDesk(shop, admin);
 
 const check = async (bytes: string | Buffer) => {
-  const { status, body } = await hand(bytes);
-  expect([status, body]).toEqual([201, { _id: expect.any(String) }]);
-  const params = { id: body._id };
+  const params = { id: await desk.check(bytes) };
   const { body: found } = await shop.call(productFiles.get, { params }, admin.token);
   const rowsOf = async (kind: RowList) =>
     (await shop.call(productFiles.rows, { params, query: { kind, limit: 100 } }, admin.token)).body;
   return { ...found, rowsOf };
 };
-
-const exportAll = async (): Promise<string> => (await shop.call(productFiles.export, {}, admin.token)).body;
 
 const versions = async () => {
   const { rows } = await shop.db.$client.query(
@@ -113,8 +107,10 @@ test.each([
   ['one of more columns than anybody has', `SKU;Price${';'.repeat(500)}\na;1\n`, 'Line 1 has more than 500 cells.'],
   ['an open quotation', 'SKU;Name\na;"b\nc;d\n', 'A quotation mark that opens after line 1 does not close.'],
 ])('%s is refused as a whole', async (_, bytes, message) => {
-  const { status, body } = await hand(bytes);
-  expect([status, body.code, body.message]).toEqual([400, 'invalid_request', message]);
+  const { _id, state, fault } = await check(bytes);
+  expect([state, fault]).toEqual(['unreadable', message]);
+  const { status, body } = await desk.ask(productFiles.apply, _id);
+  expect([status, body.code]).toEqual([409, 'import_faulty']);
 });
 
 test('a list that nobody made tidy: every fault is told by line and column, and nothing is written', async () => {
@@ -191,7 +187,7 @@ test('what is exported imports as no change', async () => {
       ends: [{ joint: 'G', size: '1/2 in', gender: 'male' }],
     },
   ]);
-  const found = await check(await exportAll());
+  const found = await check(await desk.exportAll());
   expect(found.counts).toMatchObject({ refused: 0, new: 0, changed: 0 });
   expect(found.counts.same).toBeGreaterThan(0);
 });

@@ -4,6 +4,7 @@ import { cents } from '#contract/money.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { draftProduct, writeDrafts } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
+import { makeDue, runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
 import type { ProductDraft } from '../product-draft.ts';
 
@@ -50,6 +51,8 @@ test('whatever a shop sells, its export imports as no change', async () => {
       const { body: text } = await shop.call(productFiles.export, {}, admin.token);
       const body = new Blob([text], { type: 'text/csv' });
       const { body: kept } = await shop.call(productFiles.check, { query: {}, body }, admin.token);
+      await makeDue(shop, 'imports');
+      await runJob(shop, 'imports');
       const { body: found } = await shop.call(productFiles.get, { params: { id: kept._id } }, admin.token);
       for (const kind of ['changed', 'refused'] as const) {
         const rows = await shop.call(

@@ -17,7 +17,7 @@ import { runImports } from './run-imports.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const admin = await signIn(shop.db, 'admin');
-const { ask, run, get, check, apply, undo, rowsOf, exportAll } = fileDesk(shop, admin);
+const { ask, run, get, check, checkAgain, apply, undo, rowsOf, exportAll } = fileDesk(shop, admin);
 
 /** All that products are, but their versions and what their index numbers. */
 const snapshot = async (): Promise<unknown[]> => {
@@ -76,8 +76,8 @@ test('a list nobody made tidy is corrected, applied, put back, applied again, an
   expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
   expect(await snapshot()).toEqual(before);
   expect((await ask(productFiles.apply, first)).body.code).toBe('import_stale');
-  const { body: again } = await ask(productFiles.checkAgain, first);
-  expect(await apply(again._id)).toMatchObject({ state: 'applied', counts: { new: 1, changed: 2977 } });
+  const again = await checkAgain(first);
+  expect(await apply(again)).toMatchObject({ state: 'applied', counts: { new: 1, changed: 2977 } });
   expect((await get(await check(await exportAll()))).counts).toMatchObject({ refused: 0, new: 0, changed: 0 });
   expect(await findBrokenRules(shop.db)).toEqual({});
 }, 180_000);
@@ -91,8 +91,8 @@ test('a product changed since the check stands in the way: nothing is written, a
     { line: 3, sku: other, problems: [{ column: '', message: 'Somebody has changed this product since' }] },
   ]);
   expect(await productOf(one)).toMatchObject({ cents: 1000, onHand: 100, version: 1 });
-  const { body: again } = await ask(productFiles.checkAgain, id);
-  expect(await apply(again._id)).toMatchObject({ state: 'applied' });
+  const again = await checkAgain(id);
+  expect(await apply(again)).toMatchObject({ state: 'applied' });
   expect(await productOf(other)).toMatchObject({ cents: 400, onHand: 80 });
 });
 
@@ -178,17 +178,17 @@ test('what is applied is told while it goes on, and what fails again and again i
   await holder.$client.end();
   expect(await get(id)).toMatchObject({ state: 'applied', done: 1 });
   await undo(id);
-  const { body: again } = await ask(productFiles.checkAgain, id);
+  const again = await checkAgain(id);
   await shop.db.$client.query(`update import_row set draft = draft || '{"family": null}' where import_id = $1`, [
-    again._id,
+    again,
   ]);
-  await ask(productFiles.apply, again._id);
+  await ask(productFiles.apply, again);
   for (let tries = 0; tries < 5; tries += 1) await expect(run()).rejects.toThrow(/null value/);
   await run();
-  expect(await get(again._id)).toMatchObject({ state: 'checked', failed: true, done: 0 });
+  expect(await get(again)).toMatchObject({ state: 'checked', failed: true, done: 0 });
   expect(await productOf(one)).toMatchObject({ cents: 1000 });
-  expect((await ask(productFiles.apply, again._id)).body).toMatchObject({ state: 'applying', failed: false });
-  await shop.db.$client.query(`delete from product_import where id = $1`, [again._id]);
+  expect((await ask(productFiles.apply, again)).body).toMatchObject({ state: 'applying', failed: false });
+  await shop.db.$client.query(`delete from product_import where id = $1`, [again]);
 });
 
 test('what is not there, or not applied, is refused', async () => {

@@ -2,22 +2,19 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { ImportState, ProductImport } from '#contract/product-files.ts';
 import type { Database } from '#server/db/open.ts';
-import { change, maybe } from '#server/db/query.ts';
+import { change } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { checkImport } from '../csv/check-import.ts';
+import { copyFile } from './keep-file.ts';
 import { getImport } from './read-imports.ts';
 
 /** Whether it goes on, or is through: then to ask for it once more changes nothing. */
 const isOneOf = ({ state }: ProductImport, states: readonly ImportState[]): boolean => states.includes(state);
 
-/** Checks the file of an import once more, as the shop is now: another import. @throws Refusal `not_found` */
+/** Asks for the file of an import to be checked once more, as the shop is now: another import. @throws Refusal `not_found` */
 export const checkAgain = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
-  const kept = await maybe<{ fileName: string; data: Buffer }>(
-    db,
-    sql`select file_name as "fileName", data from product_import where id = ${id} and origin = 'file'`,
-  );
-  if (kept === null) throw new Refusal('not_found');
-  return checkImport(db, caller, kept.fileName, kept.data);
+  const made = await copyFile(db, caller, id);
+  if (made === null) throw new Refusal('not_found');
+  return made;
 };
 
 /**
@@ -32,7 +29,8 @@ export const applyImport = async (db: Database, { customerId }: Caller, id: stri
   );
   const found = await getImport(db, id);
   if (isOneOf(found, ['applying', 'applied'])) return found;
-  throw new Refusal(found.state === 'checked' ? 'import_faulty' : 'import_stale');
+  const isFaulty = isOneOf(found, ['checked', 'unreadable']);
+  throw new Refusal(isFaulty ? 'import_faulty' : 'import_stale');
 };
 
 /**

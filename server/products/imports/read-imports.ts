@@ -14,7 +14,7 @@ type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone'> & {
 };
 
 const imports = (which: SQL): SQL => sql`
-  select i.id as _id, i.origin, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown,
+  select i.id as _id, i.origin, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown, i.fault,
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
     from product_import i join customer c on c.id = i.customer_id
@@ -36,14 +36,17 @@ export const listImports = async (
   db: Database,
   query: PageQuery,
 ): Promise<{ items: ProductImport[]; total: number }> => {
-  const found = await rows<Found>(db, imports(sql`order by i.id desc ${skip(query)}`));
-  const { total } = await one<{ total: number }>(db, sql`select count(*)::int as total from product_import`);
+  const found = await rows<Found>(db, imports(sql`where i.state <> 'arriving' order by i.id desc ${skip(query)}`));
+  const { total } = await one<{ total: number }>(
+    db,
+    sql`select count(*)::int as total from product_import where state <> 'arriving'`,
+  );
   return { items: found.map(shown), total };
 };
 
 /** One of them. @throws Refusal `not_found` */
 export const getImport = async (db: Database, id: string): Promise<ProductImport> => {
-  const found = await maybe<Found>(db, imports(sql`where i.id = ${id}`));
+  const found = await maybe<Found>(db, imports(sql`where i.id = ${id} and i.state <> 'arriving'`));
   if (found === null) throw new Refusal('not_found');
   return shown(found);
 };

@@ -33,6 +33,18 @@ const Progress = ({ title, found }: { title: string; found: ProductImport }) => 
   );
 };
 
+const Checking = ({ found: { done } }: { found: ProductImport }) => (
+  <Alert tone="info" title="The file is being checked">
+    <p>{done > 0 && `${sayRows(done)} so far. `}You can leave this page: it goes on by itself.</p>
+  </Alert>
+);
+
+const Unreadable = ({ found: { fault } }: { found: ProductImport }) => (
+  <Alert tone="error" title="This file cannot be read">
+    <p className="break-words">{fault}</p>
+  </Alert>
+);
+
 const Checked = ({ found }: { found: ProductImport }) => {
   const changes = countChanges(found);
   if (found.counts.refused > 0) {
@@ -109,6 +121,10 @@ const Undone = ({ found }: { found: ProductImport }) => (
 export const ImportStateNow = ({ found }: { found: ProductImport }) => {
   const now = useProgress(found);
   switch (now.state) {
+    case 'checking':
+      return <Checking found={now} />;
+    case 'unreadable':
+      return <Unreadable found={now} />;
     case 'checked':
       return <Checked found={now} />;
     case 'applying':

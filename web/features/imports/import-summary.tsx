@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx';
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
   const { origin, unknown, fileName, by, createdAt, applied, undone } = found;
   const acts = [
-    ...(origin === 'file' ? [{ what: 'Checked', at: createdAt, by }] : []),
+    ...(origin === 'file' ? [{ what: 'Handed in', at: createdAt, by }] : []),
     ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
     ...(undone === null ? [] : [{ what: 'Put back', ...undone }]),
   ];

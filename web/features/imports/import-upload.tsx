@@ -53,7 +53,7 @@ export const ImportUpload = () => {
         onChange={choose}
       />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
-        {pending ? 'Checking...' : `Up to ${LARGEST}. Columns are named as in the export; leave out what should stay.`}
+        {pending ? 'Sending...' : `Up to ${LARGEST}. Columns are named as in the export; leave out what should stay.`}
       </p>
       {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
     </div>

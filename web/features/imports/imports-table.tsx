@@ -6,6 +6,8 @@ import { Table } from '../../ui/table.tsx';
 import { sayCounts, sayRows } from './say-rows.ts';
 
 const states: Record<ImportState, { tone: Tone; word: string }> = {
+  checking: { tone: 'info', word: 'Being checked' },
+  unreadable: { tone: 'danger', word: 'Not readable' },
   checked: { tone: 'neutral', word: 'Checked' },
   applying: { tone: 'info', word: 'Being applied' },
   applied: { tone: 'success', word: 'Applied' },

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { MOST_IMPORT_ROWS } from '#contract/limits.ts';
+import type { RowKind } from '#contract/product-files.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
+import { columnsOf } from '../csv/columns.ts';
+import { matchColumns } from '../csv/match-columns.ts';
+import { planRows } from '../csv/plan-rows.ts';
+import { type FileRow, readFile } from '../csv/read-file.ts';
+import { readNamed } from '../csv/read-named.ts';
+import { readKept } from './keep-file.ts';
+import { keepRows, packRows } from './keep-rows.ts';
+
+/** Rows that are looked at at once: however many a file has, so many stand in memory. */
+const PAGE = 500;
+
+/** One try to check a file. Who tries after it has a higher number, and then this one writes no more. */
+type Try = { id: string; tries: number };
+
+type Found = { counts: Record<RowKind, number>; warned: number; unknown: string[] };
+
+const unreadable = (message: string) => new Refusal('invalid_request', { message });
+
+async function* inPages(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+  let page: FileRow[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Writes what this try has found. @throws Error when it is not the last one any more */
+const writeFound = (db: Database, { id, tries }: Try, write: (trx: Transaction) => Promise<unknown>): Promise<void> =>
+  db.transaction(async (trx) => {
+    const held = await change(
+      trx,
+      sql`select from product_import where id = ${id} and state = 'checking' and tries = ${tries} for update`,
+    );
+    if (held === 0) throw new Error('a file is checked by another process');
+    await write(trx);
+  });
+
+const forgetRows = (trx: Transaction, id: string) => change(trx, sql`delete from import_row where import_id = ${id}`);
+
+/** Keeps what each row means, some at a time. @throws Refusal `invalid_request` where it is no file of products */
+const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
+  const rows = readFile(() => readKept(db, one.id));
+  const { value: head } = await rows.next();
+  if (head === undefined) throw unreadable('There is nothing in this file.');
+  const { known, unknown } = matchColumns(head.cells, columnsOf(await readNamed(db)));
+  const found: Found = { counts: { refused: 0, new: 0, changed: 0, same: 0 }, warned: 0, unknown };
+  const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
+  let done = 0;
+  for await (const page of inPages(rows)) {
+    done += page.length;
+    if (done > MOST_IMPORT_ROWS)
+      throw unreadable(`Give at most ${MOST_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);
+    const planned = await planRows(db, known, head.cells.length, page, seen);
+    for (const { kind, warnings } of planned) {
+      found.counts[kind] += 1;
+      if (warnings.length > 0) found.warned += 1;
+    }
+    await writeFound(db, one, (trx) => keepRows(trx, one.id, packRows(planned)));
+    await tell(done);
+  }
+  if (done === 0) throw unreadable('There is nothing in this file.');
+  return found;
+};
+
+/**
+ * Checks a file that was handed in: keeps what each of its rows would change and all that is wrong with it, as the shop is
+ * now, or why it cannot be read. No product is written. Each try begins anew, so that who died in the middle leaves nothing.
+ * @param tell hears how many rows are checked
+ */
+export const checkRows = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<void> => {
+  const { id } = one;
+  await writeFound(db, one, (trx) => forgetRows(trx, id));
+  try {
+    const { counts, warned, unknown } = await planAll(db, one, tell);
+    await writeFound(db, one, (trx) =>
+      change(
+        trx,
+        sql`update product_import
+               set state = 'checked', done = 0, tries = 0, counts = ${JSON.stringify(counts)}::jsonb, warned = ${warned},
+                   unknown = ${sql.param(unknown)}::text[]
+             where id = ${id}`,
+      ),
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await writeFound(db, one, async (trx) => {
+      await forgetRows(trx, id);
+      await change(
+        trx,
+        sql`update product_import set state = 'unreadable', done = 0, tries = 0, fault = ${error.message} where id = ${id}`,
+      );
+    });
+  }
+};
