@@ -36,6 +36,7 @@ import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
 import { stock } from './stock.ts';
 import { watches } from './watches.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every call the shop answers, by feature: what OpenAPI, the who-may test and the fuzzer walk over. */
 export const api = {
@@ -69,6 +70,7 @@ export const api = {
   payments,
   documents,
   watches,
+  webhooks,
   settings,
   settingsVersions,
   stock,

@@ -34,6 +34,10 @@ export const actWords = {
   'role.uninvite': 'Invitation taken back',
   'settings.save': 'Settings changed',
   'settings.put_back': 'Settings put back',
+  'webhook.add': 'Webhook added',
+  'webhook.edit': 'Webhook changed',
+  'webhook.secret': 'Webhook given a new key',
+  'webhook.delete': 'Webhook removed',
   'customer.release': 'Orders of a customer released',
   'payment.refund': 'Payment without an order refunded',
   'account.evict': 'Unproven account removed',
@@ -59,7 +63,7 @@ export const orderActWords: Record<string, string> = {
 /** What an act was on; each is a tab of the audit. */
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
-  ...(['product_review', 'payment', 'settings'] as const),
+  ...(['product_review', 'payment', 'settings', 'webhook'] as const),
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 

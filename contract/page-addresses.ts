@@ -50,6 +50,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/reviews': true,
   '/dashboard/product-reviews': true,
   '/dashboard/settings': true,
+  '/dashboard/webhooks': true,
   '/dashboard/audit': true,
   '/dashboard/checks': true,
   // Comes with what the guest of one browser has in it.
@@ -68,6 +69,7 @@ export const isPageKept: Record<string, boolean> = {
   '/products/:slug/review': false,
   '/dashboard/order/:id': false,
   '/dashboard/inbox/:id': false,
+  '/dashboard/webhooks/:id': false,
   '/dashboard/lists/:id': false,
   '/list/:token': false,
   '/dashboard/payment/:paymentId': false,

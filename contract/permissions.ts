@@ -18,6 +18,7 @@ export const permissionWords = {
   'audit.read': 'See who did what',
   'checks.run': 'Check the books',
   'settings.edit': 'Change settings',
+  'webhooks.edit': 'Tell other programs what happens',
   'roles.edit': 'Give and take roles',
 } as const;
 export type Permission = keyof typeof permissionWords;

@@ -53,6 +53,7 @@ const adminPages = [
   'inbox',
   ...['reviews', 'product-reviews'],
   'settings',
+  'webhooks',
   'audit',
   'checks',
 ].map((name) => `/dashboard/${name}`);

@@ -207,6 +207,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     'Inbox',
     ...['Reviews', 'Product Reviews'],
     'Settings',
+    'Webhooks',
     'Checks',
     'Audit',
   ]);

@@ -27,6 +27,7 @@ import { paymentsRoutes } from './payments/routes.ts';
 import { returnsRoutes } from './returns/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
 import { watchesRoutes } from './watches/routes.ts';
+import { webhooksRoutes } from './webhooks/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { serveApiPage } from './platform/api-page.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
@@ -159,6 +160,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   flowsRoutes(api, db, provider, auth);
   messagesRoutes(api, db);
   eventsRoutes(api, db);
+  webhooksRoutes(api, db, settings.mode === 'embedded');
   serveApiPage(app);
   app.all('/api/*', () => {
     throw new Refusal('not_found');

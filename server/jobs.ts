@@ -11,6 +11,7 @@ import type { Job } from './platform/jobs.ts';
 import { tellWatchers } from './watches/tell-watchers.ts';
 import { isImportWaiting, runImports } from './products/imports/run-imports.ts';
 import { rankSellers } from './products/rank-sellers.ts';
+import { sendMessages } from './webhooks/send-messages.ts';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -35,12 +36,18 @@ type JobDeps = {
   sendMails: (stopping: AbortSignal) => Promise<void>;
   /** Lets go what the page cache keeps of before a write, be it another process's. */
   refreshCache: () => Promise<void>;
+  /** Webhooks may go to machines of this one's own network. */
+  tellsPrivate: boolean;
 };
 
 /** Everything the shop does beside the requests. */
-export const shopJobs = ({ db, long, provider, log, sweepSeconds, sendMails, refreshCache }: JobDeps): Job[] => [
-  { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => sendMails(stopping) },
-  { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: refreshCache },
+export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: JobDeps): Job[] => [
+  { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => deps.sendMails(stopping) },
+  {
+    ...{ name: 'webhooks', everyMs: SECOND, leaseSeconds: null },
+    run: ({ stopping }) => sendMessages(db, deps.tellsPrivate, log, stopping),
+  },
+  { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: deps.refreshCache },
   { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
   { name: 'watches', everyMs: 5 * SECOND, leaseSeconds: null, run: () => tellWatchers(db) },
   {

@@ -25,6 +25,7 @@ import { refreshCache } from './platform/refresh-cache.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
 import { type MailWriters, sendMails } from './platform/outbox.ts';
+import { webhookMails } from './webhooks/webhook-mails.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 
@@ -110,6 +111,7 @@ export const openShop = async (
       ...paymentMails(env.publicUrl, env.shopEmail),
       ...watchMails(env.publicUrl),
       ...messageMails(env.publicUrl, env.shopEmail),
+      ...webhookMails(env.publicUrl, env.shopEmail),
     };
     let sent: Promise<unknown> = Promise.resolve();
     /** One at a time: two would tell somebody of one order in any order. */
@@ -164,6 +166,7 @@ export const openShop = async (
       sweepSeconds: env.sweepSeconds,
       sendMails: send,
       refreshCache: () => refreshCache(cache),
+      tellsPrivate: env.mode === 'embedded',
     });
     const { stop: stopJobs } = startJobs(db, jobs, log);
     undo.push(async () => {

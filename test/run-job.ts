@@ -2,7 +2,7 @@ import { shopJobs } from '#server/jobs.ts';
 import { runWhenDue } from '#server/platform/jobs.ts';
 import type { TestShop } from './start-shop.ts';
 
-type JobName = 'audit' | 'checks' | 'clean' | 'months' | 'sellers' | 'imports';
+type JobName = 'audit' | 'checks' | 'clean' | 'months' | 'sellers' | 'imports' | 'webhooks';
 
 /**
  * Runs one of the jobs of the shop's table when it is due, as every process does.
@@ -15,7 +15,10 @@ export const runJob = (
 ): Promise<void> => {
   const unused = async () => {};
   const { db } = shop;
-  const deps = { db, long: db, provider, log: shop.app.log, sweepSeconds: 60, sendMails: unused, refreshCache: unused };
+  const deps = {
+    ...{ db, long: db, provider, log: shop.app.log, sweepSeconds: 60 },
+    ...{ sendMails: unused, refreshCache: unused, tellsPrivate: true },
+  };
   const job = shopJobs(deps).find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
   return runWhenDue(shop.db, job, stopping);

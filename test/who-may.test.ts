@@ -162,6 +162,7 @@ test('the acts of weight are these', () => {
     'returns.receive',
     'settings.save',
     'settingsVersions.putBack',
+    ...['webhooks.add', 'webhooks.change', 'webhooks.remove', 'webhooks.rollSecret'],
   ]);
 });
 

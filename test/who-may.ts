@@ -64,4 +64,8 @@ export const whoMay: Record<string, string> = {
   'staff settings.edit': 'settings.get settings.save settingsVersions.list settingsVersions.putBack',
   'staff stock.edit': 'stock.check stock.save stock.undo',
   'staff stock.read': 'lowStock.export lowStock.list stock.entries stock.history',
+  'staff webhooks.edit': [
+    'webhooks.add webhooks.change webhooks.deliveries webhooks.get webhooks.list webhooks.remove webhooks.replay',
+    'webhooks.rollSecret webhooks.test',
+  ].join(' '),
 };

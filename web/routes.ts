@@ -63,6 +63,8 @@ export default [
       route('reviews', 'routes/dashboard.reviews.tsx'),
       route('product-reviews', 'routes/dashboard.product-reviews.tsx'),
       route('settings', 'routes/dashboard.settings.tsx'),
+      route('webhooks', 'routes/dashboard.webhooks.tsx'),
+      route('webhooks/:id', 'routes/dashboard.webhook.tsx'),
       route('audit', 'routes/dashboard.audit.tsx'),
       route('checks', 'routes/dashboard.checks.tsx'),
       route('order/:id', 'routes/dashboard.order.tsx'),

@@ -7,5 +7,6 @@ export const MIGRATION_LOCK = '7164790784905342057';
  * - `message`: a message that is being received
  * - `review`: how many reviews a network has written today
  * - `index`: the words and facet bitmaps that products are found by
+ * - `webhooks`: how many webhooks there are
  */
-export type Lock = 'unpaid' | 'message' | 'review' | 'index';
+export type Lock = 'unpaid' | 'message' | 'review' | 'index' | 'webhooks';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { actWords, AuditedEntity } from '#contract/audit.ts';
 import type { Cents } from '#contract/money.ts';
+import { isWebhookKind } from '#contract/webhooks.ts';
 import { change } from '#server/db/query.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import type { MailKind } from '#server/db/schema/shop.ts';
@@ -107,12 +108,17 @@ export const eventWrites = (
       insert into audit (act, entity, entity_id, actor_id, why)
       select ${kind}::text, 'order', id::text, ${actor}, ${note}::text from ${order})`);
   }
+  if (isWebhookKind(kind)) {
+    writes.push(sql`told as (
+      insert into webhook_delivery (webhook_id, kind, entity_id)
+      select w.id, ${kind}::text, o.id::text from ${order} o, webhook w where w.is_active and ${kind}::text = any(w.events))`);
+  }
   return sql.join(writes, sql`, `);
 };
 
 /**
  * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
- * the shop's people do, and the mail that belongs to it. Any of the three is written of an order by this or by
+ * the shop's people do, and the mail that belongs to it, and what other programs are told. Any of it is written of an order by this or by
  * `eventWrites`.
  */
 export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {

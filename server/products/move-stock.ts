@@ -31,6 +31,10 @@ export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
     select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid,
            ${by.entryId ?? null}::uuid, ${by.importId ?? null}::uuid, ${by.note ?? null}::text
       from ${moves}
+  ), stock_told as (
+    insert into webhook_delivery (webhook_id, kind, entity_id)
+    select w.id, 'stock.changed', m.product_id::text from (select distinct product_id from ${moves}) m, webhook w
+     where w.is_active and 'stock.changed' = any(w.events)
   )`;
 
 /**

@@ -105,7 +105,8 @@ export type MailKind =
   | 'product.back'
   | 'message.received'
   | 'message.answered'
-  | 'newsletter.asked';
+  | 'newsletter.asked'
+  | 'webhook.failed';
 
 /** Mails to be sent, each written in the transaction of the act it tells of. */
 export const outbox = pgTable(

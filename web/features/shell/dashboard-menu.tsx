@@ -19,6 +19,7 @@ import {
   Table2,
   Truck,
   Undo2,
+  Webhook,
   Zap,
 } from 'lucide-react';
 import { NavLink } from 'react-router';
@@ -60,6 +61,7 @@ const staffLinks: MenuLink[] = [
     permission: 'reviews.moderate',
   },
   { to: '/dashboard/settings', label: 'Settings', icon: Settings, permission: 'settings.edit' },
+  { to: '/dashboard/webhooks', label: 'Webhooks', icon: Webhook, permission: 'webhooks.edit' },
   { to: '/dashboard/checks', label: 'Checks', icon: Scale, permission: 'checks.run' },
   { to: '/dashboard/audit', label: 'Audit', icon: History, permission: 'audit.read' },
 ];

@@ -13,12 +13,12 @@ export const loadAdminPage = async <E extends Call & { permission: Permission }>
   request: Request,
   row: E,
   more: Record<string, unknown> = {},
-  limit = PAGE_SIZE,
+  { limit = PAGE_SIZE, params = {} }: { limit?: number; params?: Record<string, string> } = {},
 ): Promise<(Page<E> & { page: number }) | null> => {
   if (!(await mayCall(row))) return null;
   const load = async (page: number) => {
     const query = { ...more, page, limit };
-    return { ...(await api.page(row, { query } as unknown as CallInput<E>)), page };
+    return { ...(await api.page(row, { query, params } as unknown as CallInput<E>)), page };
   };
   const asked = await load(pageOf(new URL(request.url).searchParams));
   const last = Math.ceil(asked.total / limit);

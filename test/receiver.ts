@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** A message as somebody else's program has it. */
+export type Received = {
+  id: string;
+  type: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever the message has
+  data: any;
+  headers: Record<string, string>;
+  body: string;
+};
+
+/**
+ * Somebody else's program, which is told what happens in the shop.
+ * @param answer the status it gives each message; null is none ever
+ */
+export const startReceiver = async (answer: (message: Received) => number | null = () => 200) => {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += String(part);
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([key, value]) => [key, String(value)]));
+    const { type, data } = JSON.parse(body) as Pick<Received, 'type' | 'data'>;
+    const message = { id: headers['webhook-id'] ?? '', type, data, headers, body };
+    received.push(message);
+    const status = answer(message);
+    if (status !== null) response.writeHead(status).end(`answered ${status}`);
+  });
+  await new Promise<void>((open) => {
+    server.listen(0, '127.0.0.1', open);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((closed) => {
+        server.close(closed);
+      });
+    },
+  };
+};
+
+/** @throws WebhookVerificationError when a message was not signed with this key */
+export const verify = (secret: string, { body, headers }: Received): unknown =>
+  new Webhook(secret).verify(body, headers);
