@@ -1,32 +1,27 @@
 import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES, MOST_PIECES, TAKE_BACK_MINUTES } from './limits.ts';
 import { formatCents } from './money.ts';
-import type { RefusalDetails } from './refusal-details.ts';
-import { Spoken } from './spoken.ts';
+import { type More, pageErrors, Refused } from './refused.ts';
 
 /** Every way a call can be refused: its HTTP status and the sentence a shopper reads. */
 export const errors = {
+  ...pageErrors,
   invalid_json: { status: 400, message: 'The request could not be read. Please try again.' },
   signature_invalid: { status: 400, message: 'This message is not from the card provider.' },
   address_odd: { status: 400, message: 'We cannot read this address. Please check the link.' },
-  invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
-  sign_in_required: { status: 401, message: 'Please log in first.' },
   credentials_wrong: { status: 401, message: 'Invalid email or password' },
   password_wrong: { status: 403, message: 'The password is not right.' },
   password_needed: {
     status: 403,
     message: 'Enter the password chosen at registration, or reset it.',
   },
-  fresh_sign_in_needed: { status: 403, message: 'Please confirm first that it is you, then try again.' },
   admin_only: { status: 403, message: 'Only people of the shop may do this.' },
   permission_missing: { status: 403, message: 'Your role does not include this.' },
   not_yours: { status: 403, message: 'This belongs to another account.' },
   foreign_origin: { status: 403, message: 'This request did not come from the shop. Open the shop and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
-  product_not_found: { status: 404, message: 'We do not have this product any more.' },
   product_gone: { status: 410, message: 'We do not sell this product any more.' },
   category_not_found: { status: 404, message: 'We have no such category.' },
   address_not_found: { status: 404, message: 'This address is not in your book any more.' },
-  order_not_found: { status: 404, message: 'We could not find this order.' },
   document_not_found: { status: 404, message: 'We could not find this document.' },
   list_not_found: { status: 404, message: 'We could not find this list.' },
   message_not_found: { status: 404, message: 'This message is not in the inbox any more.' },
@@ -36,7 +31,6 @@ export const errors = {
   webhook_address: { status: 422, message: 'Give an https address that can be reached from the internet.' },
   review_not_found: { status: 404, message: 'This review is not there any more.' },
   review_hidden: { status: 409, message: 'This review is hidden by the shop, so it stays.' },
-  link_unknown: { status: 404, message: 'This link no longer works. Please ask for a new one.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   name_ambiguous: { status: 409, message: 'Several products have this name. Please order from the product page.' },
   name_taken: { status: 409, message: 'Another product on sale has this name.' },
@@ -172,8 +166,6 @@ export const errors = {
   },
   too_many_lines: { status: 422, message: `This list has more than ${MOST_LINES} lines. Please send it in parts.` },
   picture_too_large: { status: 422, message: `This picture has more than ${MAX_PIXELS / 1e6} megapixels.` },
-  picture_unreadable: { status: 422, message: 'This file is not a picture we can read. Try a JPEG or a PNG.' },
-  quantity_invalid: { status: 422, message: 'Please enter a valid quantity!' },
   return_too_many: { status: 422, message: 'More pieces than can be returned.' },
   ship_too_many: { status: 422, message: 'More pieces than are left to send.' },
   refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },
@@ -193,44 +185,17 @@ export const errors = {
     message: 'Too many cards were refused. Please ask your bank, or try again later.',
   },
   too_many_requests: { status: 429, message: 'That was a little fast. Please wait a moment and try again.' },
-  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   provider_unavailable: { status: 503, message: 'Card payments are not available right now. Try again.' },
   document_not_drawn: { status: 503, message: 'This document could not be made. Please try again.' },
-  not_ready: {
-    status: 503,
-    message: 'The shop is starting, or cannot reach its database. Please try again in a moment.',
-  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a refusal of this code may carry. */
-export type DetailsOf<C extends ErrorCode> = C extends keyof RefusalDetails ? RefusalDetails[C] : undefined;
-
-/** A refusal with a stable code: thrown by acts on the server, and by the client when an answer is not 2xx. */
-export class Refusal<C extends ErrorCode = ErrorCode> extends Spoken {
-  readonly code: C;
-  readonly status: number;
-  readonly details: DetailsOf<C> | undefined;
-
-  constructor(
-    code: C,
-    more: {
-      message?: string | undefined;
-      fields?: Record<string, string> | undefined;
-      details?: DetailsOf<C> | undefined;
-      cause?: unknown;
-    } = {},
-  ) {
-    super(more.message ?? errors[code].message, { fields: more.fields, cause: more.cause });
+/** A refusal by its code: thrown by acts on the server. */
+export class Refusal<C extends ErrorCode = ErrorCode> extends Refused<C> {
+  constructor(code: C, more: More<C> & { message?: string | undefined } = {}) {
+    const { status, message } = errors[code];
+    super(code, { ...more, status, message: more.message ?? message });
     this.name = 'Refusal';
-    this.code = code;
-    this.status = errors[code].status;
-    this.details = more.details;
-  }
-
-  /** Whether it is refused for this reason; then its details are of this reason too. */
-  is<D extends C>(code: D): this is Refusal<D> {
-    return this.code === code;
   }
 }

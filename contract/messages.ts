@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { form, json, redirect } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
-import { errors } from './errors.ts';
+import { pageErrors } from './refused.ts';
 import { Id } from './id.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
@@ -58,7 +58,7 @@ const id = z.object({ id: Id });
 const received = z.object({ received: z.literal(true) });
 
 /** From the mail: who has it reads that mailbox. */
-const byToken = z.object({ token: z.uuid(errors.link_unknown.message) });
+const byToken = z.object({ token: z.uuid(pageErrors.link_unknown.message) });
 
 export const messages = {
   contact: endpoint({

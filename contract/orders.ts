@@ -3,7 +3,7 @@ import { Email } from './accounts.ts';
 import { Address } from './address.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
-import { errors } from './errors.ts';
+import { pageErrors } from './refused.ts';
 import { Dollars } from './dollars.ts';
 import { Id } from './id.ts';
 import { MOST_PIECES } from './limits.ts';
@@ -193,7 +193,7 @@ export const NoteForm = z.object({
   note: requiredText('Write a note first', 1000),
 });
 
-const badQuantity = errors.quantity_invalid.message;
+const badQuantity = pageErrors.quantity_invalid.message;
 
 /** How many of one product somebody orders; its minimum and its stock are asked when it is placed. */
 export const OrderQuantity = z.int(badQuantity).positive(badQuantity).max(MOST_PIECES, badQuantity);

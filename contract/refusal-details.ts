@@ -37,3 +37,6 @@ export type RefusalDetails = {
   card_tries_used: { seconds: number };
   too_many_requests: { seconds: number };
 };
+
+/** What a refusal of this code may carry. */
+export type DetailsOf<C extends string> = C extends keyof RefusalDetails ? RefusalDetails[C] : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
-import { errors } from './errors.ts';
+import { pageErrors } from './refused.ts';
 import { Id } from './id.ts';
 
 export const watches = {
@@ -20,7 +20,7 @@ export const watches = {
     summary: 'End all wishes of an address, by the token of a mail; mail programs call it with one click (RFC 8058)',
     auth: 'public',
     // From the mail: who has it reads that mailbox.
-    query: z.object({ token: z.uuid(errors.link_unknown.message) }),
+    query: z.object({ token: z.uuid(pageErrors.link_unknown.message) }),
     acceptsForm: true,
     answer: json(z.object({ received: z.literal(true) })),
   }),

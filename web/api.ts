@@ -8,7 +8,7 @@ import {
   type Page,
   pathOf,
 } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuse, Refused } from '#contract/refused.ts';
 import { askToConfirm } from './session/confirm-person.ts';
 import { asRefusal, request } from './request.ts';
 import { renewToken } from './session/renew-session.ts';
@@ -63,14 +63,14 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
 
 /** One call; a token that has run out is renewed silently, once. A session that has ended is forgotten. */
 const sendSignedIn = async (row: Endpoint, input: Input): Promise<Response> => {
-  if (!isForGuests(row) && readToken() === null) throw new Refusal('sign_in_required');
+  if (!isForGuests(row) && readToken() === null) throw refuse('sign_in_required');
   let response = await send(row, input);
   if (response.status === 401 && !isOpen(row)) {
     try {
       await renewToken();
       response = await send(row, input);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      if (!(error instanceof Refused) || error.status >= 500) throw error;
       forgetSession({ ended: true });
       // What he adds to a cart then is a guest's, and comes along when he logs in; what he changes is of the one he had.
       if (row.auth !== 'shopper' || row.method === 'PUT' || row.method === 'DELETE') throw error;
@@ -90,11 +90,11 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
   return answer(row, input);
 };
 
-/** A file of somebody's own: a link could not carry the token. @throws Refusal as a call does */
+/** A file of somebody's own: a link could not carry the token. @throws Refused as a call does */
 export const fetchFile = async <E extends Endpoint & { answer: File }>(row: E, input: CallInput<E>): Promise<Blob> =>
   (await answer(row, input)).blob();
 
-/** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `Refusal`. */
+/** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `Refused`. */
 export const api: ContractClient = {
   async call<E extends Call>(row: E, input: CallInput<E>) {
     const response = await answer(row, input);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { toastError } from './ui/toast.tsx';
 
@@ -18,7 +18,7 @@ export const keepLast = <Loaded>() => {
         last = { of, loaded };
         return loaded;
       } catch (error) {
-        const refused = error instanceof Refusal && error.status < 500;
+        const refused = error instanceof Refused && error.status < 500;
         if (refused || shown !== of || last?.of !== of) throw error;
         toastError(sentenceOf(error));
         return last.loaded;

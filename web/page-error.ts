@@ -1,16 +1,16 @@
 import { data } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 
 /** Why a page could not be loaded, for its error boundary; an address that cannot be right is a 404. */
 export const asPageError = (error: unknown) => {
-  const status = error instanceof Refusal ? error.status : 500;
+  const status = error instanceof Refused ? error.status : 500;
   return data(sentenceOf(error), { status: status === 400 ? 404 : status });
 };
 
 /** The same where the server renders a page for everybody: what is not there is a 404, anything else a failure. */
 export const asNotFound = (error: unknown): unknown => {
   // The built pages bring their own copy of the class.
-  const { status, message } = error as Partial<Refusal>;
+  const { status, message } = error as Partial<Refused>;
   return status === 404 || status === 400 ? data(message, { status: 404 }) : error;
 };

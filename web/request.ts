@@ -1,14 +1,15 @@
 import { ErrorBody } from '#contract/error-body.ts';
-import { errors, Refusal, type ErrorCode } from '#contract/errors.ts';
+import { refuse, Refused } from '#contract/refused.ts';
 import { UNREACHABLE } from './load-late.ts';
 
 /** Turns an answer that is not 2xx into the refusal the server meant. */
-export const asRefusal = async (answer: Response): Promise<Refusal> => {
+export const asRefusal = async (answer: Response): Promise<Refused> => {
   const body = ErrorBody.safeParse(await answer.json().catch(() => null));
-  if (!body.success || !(body.data.code in errors)) return new Refusal('internal');
+  if (!body.success) return refuse('internal');
   const { code, message, fields, details } = body.data;
-  // The server has made them by the same table.
-  return new Refusal(code as ErrorCode, { message, fields, details: details as Refusal['details'] });
+  // The server has made them by its table of errors.
+  const more = { status: answer.status, message, fields, details: details as Refused['details'] };
+  return new Refused(code, more);
 };
 
 /** `fetch`, with a lost connection as a refusal a shopper can read. */
@@ -16,6 +17,6 @@ export const request = async (path: string, init: RequestInit): Promise<Response
   try {
     return await fetch(path, init);
   } catch (cause) {
-    throw new Refusal('not_ready', { message: UNREACHABLE, cause });
+    throw refuse('not_ready', { message: UNREACHABLE, cause });
   }
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { plainWords } from '#contract/plain-words.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuse } from '#contract/refused.ts';
 
 /** One sentence for each field that is wrong, the first. */
 export const sentencesOf = ({ issues }: z.ZodError): Record<string, string> => {
@@ -11,10 +11,10 @@ export const sentencesOf = ({ issues }: z.ZodError): Record<string, string> => {
 
 /**
  * What a schema of the contract makes of a form's values.
- * @throws Refusal `invalid_request` with a sentence for each field that is wrong
+ * @throws Refused `invalid_request` with a sentence for each field that is wrong
  */
 export const checkWith = <Output>(schema: z.ZodType<Output>, values: unknown): Output => {
   const parsed = schema.safeParse(values, plainWords);
-  if (!parsed.success) throw new Refusal('invalid_request', { fields: sentencesOf(parsed.error) });
+  if (!parsed.success) throw refuse('invalid_request', { fields: sentencesOf(parsed.error) });
   return parsed.data;
 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Refusal } from '#contract/errors.ts';
+import type { Refused } from '#contract/refused.ts';
 import { sentenceOf, Spoken } from '#contract/spoken.ts';
 import { type Next, toastError, toastSuccess } from '../ui/toast.tsx';
 
@@ -21,7 +21,7 @@ export type ActOptions<Done> = {
 
 /** A session that has ended leads to the login, which says so. */
 const hasEnded = (failure: unknown): boolean =>
-  failure instanceof Spoken && (failure as Partial<Refusal>).code === 'sign_in_required';
+  failure instanceof Spoken && (failure as Partial<Refused>).code === 'sign_in_required';
 
 /**
  * The one way to write from a screen, for what is more than one call of the contract; `useCall` is for one. However often

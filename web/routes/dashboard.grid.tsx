@@ -47,7 +47,9 @@ const loadSaved = async (id: string | null) => {
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await mayCall(grid.save))) return null;
   const params = new URL(request.url).searchParams;
-  const page = await loadAdminPage(request, products.listAll, chosenBy(searchOf(params), sortOf(params)), ROWS);
+  const page = await loadAdminPage(request, products.listAll, chosenBy(searchOf(params), sortOf(params)), {
+    limit: ROWS,
+  });
   return page === null ? null : { ...page, last: await loadSaved(params.get('saved')) };
 };
 

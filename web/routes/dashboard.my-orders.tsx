@@ -1,7 +1,7 @@
 import { ClipboardList } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatCents, formatDollars, sumCents, toCents } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
@@ -170,7 +170,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 const DidNotLoad = errorBoundary('Your orders did not load');
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const refused = error instanceof Refusal && error.status === 403;
+  const refused = error instanceof Refused && error.status === 403;
   useEffect(() => {
     // A list that is not one's own means a session that is not: out, and home (specification, section 8).
     if (refused) forgetSession({ ended: true });

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router';
 import type { Role } from '#contract/accounts.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { documents, type IssuedDocument } from '#contract/documents.ts';
-import { errors } from '#contract/errors.ts';
+import { pageErrors } from '#contract/refused.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
@@ -50,7 +50,7 @@ const page = keepLast<{ order: OrderDetail; events: OrderEvent[]; issued: Issued
 /** An id that cannot be is said with the status; whether there is such an order is told to who may see it only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (orders.get.params.safeParse(params).success) return null;
-  throw data(errors.order_not_found.message, { status: 404 });
+  throw data(pageErrors.order_not_found.message, { status: 404 });
 };
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { pageErrors } from '#contract/refused.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { allows } from '#contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#contract/orders.ts';
@@ -37,7 +37,7 @@ const page = keepLast<OrderDetail>();
 /** An id that cannot be is said with the status; whether there is such an order is told to its owner only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (orders.get.params.safeParse({ id: params.paymentId }).success) return null;
-  throw data(errors.order_not_found.message, { status: 404 });
+  throw data(pageErrors.order_not_found.message, { status: 404 });
 };
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, Link } from 'react-router';
 import { productDetails } from '#contract/product-details.ts';
-import { errors } from '#contract/errors.ts';
+import { pageErrors } from '#contract/refused.ts';
 import type { Route } from './+types/dashboard.product-details';
 import { api } from '../api.ts';
 import { DetailsFields } from '../features/products/details-fields.tsx';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 /** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (productDetails.get.params.safeParse(params).success) return null;
-  throw data(errors.product_not_found.message, { status: 404 });
+  throw data(pageErrors.product_not_found.message, { status: 404 });
 };
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {

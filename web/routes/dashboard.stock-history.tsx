@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, Link } from 'react-router';
-import { errors } from '#contract/errors.ts';
+import { pageErrors } from '#contract/refused.ts';
 import { stock } from '#contract/stock.ts';
 import type { Route } from './+types/dashboard.stock-history';
 import { api } from '../api.ts';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, error }) =>
 /** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
 export const loader = ({ params }: Route.LoaderArgs) => {
   if (stock.history.params.safeParse(params).success) return null;
-  throw data(errors.product_not_found.message, { status: 404 });
+  throw data(pageErrors.product_not_found.message, { status: 404 });
 };
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {

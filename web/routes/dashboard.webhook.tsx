@@ -36,7 +36,12 @@ const stateOf = (params: URLSearchParams): DeliveryState | null =>
 export const clientLoader = async ({ request, params: { id } }: Route.ClientLoaderArgs) => {
   const state = stateOf(new URL(request.url).searchParams);
   try {
-    const deliveries = await loadAdminPage(request, webhooks.deliveries, { ...(state && { state }) }, { params: { id } });
+    const deliveries = await loadAdminPage(
+      request,
+      webhooks.deliveries,
+      { ...(state && { state }) },
+      { params: { id } },
+    );
     return deliveries && { deliveries, webhook: await api.call(webhooks.get, { params: { id } }) };
   } catch (error) {
     throw asPageError(error);

@@ -5,7 +5,7 @@ import { formatDate } from '#contract/dates.ts';
 import { lists } from '#contract/lists.ts';
 import { type ProductDetail, products } from '#contract/products.ts';
 import type { RefusalDetails } from '#contract/refusal-details.ts';
-import type { Refusal } from '#contract/errors.ts';
+import type { Refused } from '#contract/refused.ts';
 import { delivery } from '#contract/delivery.ts';
 import { productReviews } from '#contract/product-reviews.ts';
 import { reviews } from '#contract/reviews.ts';
@@ -53,7 +53,7 @@ const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail) => [
 
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
 const asAnswer = (error: unknown): unknown => {
-  const { status, details } = error as Partial<Refusal>;
+  const { status, details } = error as Partial<Refused>;
   // An address too long to be one is refused as 400.
   if (status === 400) return data(null, { status: 404 });
   return status === 404 || status === 410 ? data(details ?? null, { status }) : error;

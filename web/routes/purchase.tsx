@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { products, type ProductDetail } from '#contract/products.ts';
-import { type Refusal } from '#contract/errors.ts';
+import { type Refused } from '#contract/refused.ts';
 import { canOrder } from '#contract/can-order.ts';
 import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
 import { type Cents, formatCents, shippingCents, sumCents } from '#contract/money.ts';
@@ -41,7 +41,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     await context.get(services).client.call(products.get, { params: { id: params.id } });
     return null;
   } catch (error) {
-    const { status, message } = error as Partial<Refusal>;
+    const { status, message } = error as Partial<Refused>;
     throw status === 404 || status === 410 ? data(message, { status: 404 }) : error;
   }
 };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { identity, VerifyForm } from '#contract/identity.ts';
 import type { Route } from './+types/verify-email';
 import { api } from '../api.ts';
@@ -38,7 +38,7 @@ export default function VerifyEmail() {
     try {
       await api.call(identity.verifyEmail, { body: { token, ...(password !== undefined && { password }) } });
     } catch (failure) {
-      if (failure instanceof Refusal && failure.code === 'password_needed') return 'password';
+      if (failure instanceof Refused && failure.code === 'password_needed') return 'password';
       if (password === undefined) setState('failed');
       throw failure;
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Refusal } from '#contract/errors.ts';
+import { refuse } from '#contract/refused.ts';
 import { sentenceOf } from '#contract/spoken.ts';
 import { sync } from './renew-session.ts';
 import { type Person, TOKEN } from './session.ts';
@@ -16,7 +16,7 @@ const tell = (next: typeof question) => {
 
 /**
  * Asks whoever sits there to confirm who he is; acts that ask at the same time share the question.
- * @throws Refusal `fresh_sign_in_needed` when he gives up
+ * @throws Refused `fresh_sign_in_needed` when he gives up
  */
 export const askToConfirm = (): Promise<void> => {
   if (question === null) tell(Promise.withResolvers());
@@ -28,7 +28,7 @@ export const answerConfirm = (confirmed: boolean): void => {
   const answered = question;
   tell(null);
   if (confirmed) answered?.resolve();
-  else answered?.reject(new Refusal('fresh_sign_in_needed'));
+  else answered?.reject(refuse('fresh_sign_in_needed'));
 };
 
 const subscribe = (listener: () => void) => {

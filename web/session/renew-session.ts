@@ -1,5 +1,5 @@
 import { accounts, type Standing } from '#contract/accounts.ts';
-import { Refusal } from '#contract/errors.ts';
+import { refuse, Refused } from '#contract/refused.ts';
 import { asRefusal, request } from '../request.ts';
 import { forgetSession, keepPerson, type Person, readPerson, readToken } from './session.ts';
 
@@ -22,7 +22,7 @@ let syncing: Promise<Person> | null = null;
 /** A new token for the person who is signed in; many callers at once make one request. */
 export const renewToken = async (): Promise<void> => {
   const person = readPerson();
-  if (person === null) throw new Refusal('sign_in_required');
+  if (person === null) throw refuse('sign_in_required');
   syncing ??= sync(person).finally(() => {
     syncing = null;
   });
@@ -47,7 +47,7 @@ export const askStanding = async (person: Person, again = true): Promise<Standin
     if (!answer.ok) throw await asRefusal(answer);
     return accounts.adminCheck.answer.schema.parse(await answer.json());
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) {
+    if (error instanceof Refused && error.status === 401) {
       forgetSession({ ended: true });
       return null;
     }

@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/errors.ts';
+import { refuse } from '#contract/refused.ts';
 import { type GoogleStart, signIn } from '#contract/sign-in.ts';
 import { api } from '../api.ts';
 import { loadLate } from '../load-late.ts';
@@ -35,7 +35,7 @@ export const leaveForGoogle = async (page: GoogleStart): Promise<never> => {
 
 /** Shows Google's page in a window that was opened for it; this page hears in its storage when somebody signs in there. */
 export const showGoogle = async (opened: Window | null): Promise<void> => {
-  if (opened === null) throw new Refusal('not_ready', { message: BLOCKED });
+  if (opened === null) throw refuse('not_ready', { message: BLOCKED });
   try {
     opened.location.href = await findGoogle('login');
   } catch (failure) {
@@ -47,7 +47,7 @@ export const showGoogle = async (opened: Window | null): Promise<void> => {
 /** Back from Google: the session is there, the rest is as after a password. */
 export const finishGoogle = async (): Promise<void> => {
   const found = await api.call(signIn.getSession, {});
-  if (found === null) throw new Refusal('sign_in_required');
+  if (found === null) throw refuse('sign_in_required');
   await enterAnew(found.user);
 };
 
@@ -66,7 +66,7 @@ export const register = async (form: { name: string; email: string; password: st
  * Ends the session at the server, and forgets it here only then: a browser that merely looks signed out is still
  * signed in for whoever sits there next.
  * @param leave to the home page, where the guard of a private page leads too
- * @throws Refusal when it goes on
+ * @throws Refused when it goes on
  */
 export const logOut = async (leave: () => void | Promise<void>): Promise<void> => {
   await api.call(signIn.signOut, {});

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { accounts, type Profile, ProfileForm } from '#contract/accounts.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { api } from '../../api.ts';
 import { keepWords, takeWords } from '../../session/keep-words.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
@@ -40,7 +40,7 @@ export const ProfileDialog = ({ open, profile, onClose }: { open: boolean; profi
     try {
       await api.call(accounts.updateProfile, { params: { email: profile.email }, body });
     } catch (failure) {
-      if (failure instanceof Refusal && failure.status === 401) keepWords('profile', profile.email, body);
+      if (failure instanceof Refused && failure.status === 401) keepWords('profile', profile.email, body);
       throw failure;
     }
   };

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { AddressForm, SavedAddress } from '#contract/addresses.ts';
 import { checkout, type Quote } from '#contract/checkout.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { formatDollars } from '#contract/money.ts';
 import { Spoken } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
@@ -82,7 +82,7 @@ export const useCheckout = (
         // An address of the book that is not right any more is shown with what is wrong with it.
         if (wrong.some((field) => field.startsWith('delivery.'))) form.setValue('deliverTo', NEW_ADDRESS);
         if (wrong.some((field) => field.startsWith('billing.'))) form.setValue('billTo', NEW_ADDRESS);
-        if (failure instanceof Refusal && failure.status < 500) again();
+        if (failure instanceof Refused && failure.status < 500) again();
         throw failure;
       }
     },

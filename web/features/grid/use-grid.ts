@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { grid } from '#contract/grid.ts';
 import type { Product } from '#contract/products.ts';
 import type { ProductImport } from '#contract/product-files.ts';
@@ -61,7 +61,7 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
       setRows((now) => Object.fromEntries(Object.entries(now).filter(([id, row]) => row !== given[id])));
       return saved;
     } catch (why) {
-      if (why instanceof Refusal && why.is('import_faulty') && why.details !== undefined) {
+      if (why instanceof Refused && why.is('import_faulty') && why.details !== undefined) {
         const { rows: refused } = why.details;
         setRows((now) => noteRefused(now, refused));
         void revalidate();

@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { type Cents, formatCents, toDollars } from '#contract/money.ts';
 import { type Delivery, orders } from '#contract/orders.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { keepWords } from '../../session/keep-words.ts';
@@ -51,7 +51,7 @@ export const OrderDialog = ({
 
   const person = session.status === 'in' ? session.person : null;
   /** Why it is refused may be that the page is old: how many are left, and the price. */
-  const lookAgain = async (refusal: Refusal) => {
+  const lookAgain = async (refusal: Refused) => {
     if (refusal.is('out_of_stock') && refusal.details !== undefined) {
       const { stock } = refusal.details;
       await onQuantity(stock >= product.minOrder ? stock : 0);
@@ -71,7 +71,7 @@ export const OrderDialog = ({
     try {
       return await api.call(orders.place, { body, idempotencyKey: key.current });
     } catch (failure) {
-      if (!(failure instanceof Refusal)) throw failure;
+      if (!(failure instanceof Refused)) throw failure;
       // The login comes, and says why.
       if (failure.status === 401) keepWords('delivery', person?.email ?? '', delivery);
       else if (failure.status < 500) await lookAgain(failure);

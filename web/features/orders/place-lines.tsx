@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Delivery } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
@@ -47,7 +47,7 @@ export const PlaceLines = ({
       return await api.call(quickOrder.place, { body, idempotencyKey: key.current });
     } catch (failure) {
       // The login comes, and says why.
-      if (failure instanceof Refusal && failure.status === 401 && session.status === 'in') {
+      if (failure instanceof Refused && failure.status === 401 && session.status === 'in') {
         keepWords('delivery', session.person.email, delivery);
       }
       throw failure;

@@ -1,5 +1,5 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { errors, Refusal } from '#contract/errors.ts';
+import { pageErrors, Refused } from '#contract/refused.ts';
 import { Spoken } from '#contract/spoken.ts';
 import type { Delivery, Order } from '#contract/orders.ts';
 import { orders } from '#contract/orders.ts';
@@ -20,7 +20,7 @@ export class UnsurePayment extends Error {
 export class Declined extends Spoken {}
 
 /** Whether it was the provider who said no, and not the shop. */
-export const isOfProvider = (failure: unknown): boolean => failure instanceof Spoken && !(failure instanceof Refusal);
+export const isOfProvider = (failure: unknown): boolean => failure instanceof Spoken && !(failure instanceof Refused);
 
 /** The provider's client secret begins with the id of its intent. */
 const intentIdOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret;
@@ -36,7 +36,7 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
  * Pays an order: the card, the intent, the confirmation (specification, section 7), then the shop asks the
  * provider by itself. A decline keeps the intent, so that the next try pays the same one.
  * @returns the paid order
- * @throws Declined, or for a wrong number or date Spoken, in the provider's words; or a Refusal of the shop
+ * @throws Declined, or for a wrong number or date Spoken, in the provider's words; or a Refused of the shop
  * @throws UnsurePayment when nobody could say whether it was paid
  */
 export const payOrder = async (
@@ -47,7 +47,7 @@ export const payOrder = async (
   // First, because a wrong number or date is found in the card fields, before anything is asked of anybody.
   const billing = { name: order.userName, email: order.email };
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
-  if (method.error) throw new Spoken(method.error.message ?? errors.internal.message);
+  if (method.error) throw new Spoken(method.error.message ?? pageErrors.internal.message);
 
   let clientSecret: string;
   try {
@@ -55,7 +55,7 @@ export const payOrder = async (
       body: { ...delivery, price: order.price, order: order._id },
     }));
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'order_already_paid') {
+    if (error instanceof Refused && error.code === 'order_already_paid') {
       return api.call(orders.get, { params: { id: order._id } });
     }
     throw error;
@@ -65,7 +65,7 @@ export const payOrder = async (
 
   const unsure =
     confirmed.error?.type === 'api_connection_error' || confirmed.error?.code === 'payment_intent_unexpected_state';
-  if (confirmed.error && !unsure) throw new Declined(confirmed.error.message ?? errors.internal.message);
+  if (confirmed.error && !unsure) throw new Declined(confirmed.error.message ?? pageErrors.internal.message);
   const intent = await findSucceeded(stripe, clientSecret, confirmed.paymentIntent).catch(() => null);
   if (intent === null) throw new UnsurePayment(intentIdOf(clientSecret));
 
@@ -75,7 +75,7 @@ export const payOrder = async (
       body: { order: order._id, transactionId: intent.id },
     });
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status >= 500) throw new UnsurePayment(intent.id, error);
+    if (!(error instanceof Refused) || error.status >= 500) throw new UnsurePayment(intent.id, error);
     throw error;
   }
 };

@@ -1,5 +1,5 @@
 import { products, type Product } from '#contract/products.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 /** Delete, after one more question; where unpaid orders hold the product, after a second one. */
 export const DeleteProductButton = ({ product }: { product: Product }) => {
   const { run, failure, ask, question } = useAskedCall(products.remove, { success: 'Delete Success', changes: true });
-  const held = failure instanceof Refusal && failure.code === 'product_held';
+  const held = failure instanceof Refused && failure.code === 'product_held';
   return (
     <>
       <Button size="sm" variant="quiet" className="text-error" aria-label={`Delete ${product.name}`} onClick={ask}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type ProductDetails, type DetailsChoices, DetailsForm, productDetails } from '#contract/product-details.ts';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
@@ -79,7 +79,7 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
       forget(typedOf(await api.call(productDetails.save, { params, body })));
       return true;
     } catch (failure) {
-      if (!(failure instanceof Refusal) || failure.code !== 'product_changed') throw failure;
+      if (!(failure instanceof Refused) || failure.code !== 'product_changed') throw failure;
       takeIn(typedOf(await api.call(productDetails.get, { params })));
       toastError('Somebody else has changed this product in the meantime.');
       return false;

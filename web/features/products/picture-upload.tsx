@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '#contract/limits.ts';
 import { PICTURE_TYPES, products } from '#contract/products.ts';
-import { errors } from '#contract/errors.ts';
+import { pageErrors } from '#contract/refused.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { ErrorText } from '../../ui/field.tsx';
@@ -11,7 +11,7 @@ const LARGEST = `${MAX_PICTURE_BYTES / 1e6} MB`;
 
 /** Why a file is not even sent, or null. */
 const faultOf = ({ size, type }: File): string | null => {
-  if (!PICTURE_TYPES.some((one) => one === type)) return errors.picture_unreadable.message;
+  if (!PICTURE_TYPES.some((one) => one === type)) return pageErrors.picture_unreadable.message;
   return size > MAX_PICTURE_BYTES ? `The picture is larger than ${LARGEST}.` : null;
 };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { Refusal } from '#contract/errors.ts';
+import { Refused } from '#contract/refused.ts';
 import { type Settings, settings, SettingsForm } from '#contract/shop-terms.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
@@ -52,7 +52,7 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
       forget(await api.call(settings.save, { body }));
       return true;
     } catch (failure) {
-      if (!(failure instanceof Refusal) || failure.code !== 'settings_changed') throw failure;
+      if (!(failure instanceof Refused) || failure.code !== 'settings_changed') throw failure;
       takeIn(await api.call(settings.get, {}));
       toastError('Somebody else has changed the settings in the meantime.');
       return false;
