@@ -155,10 +155,10 @@ export const sendMessages = async (
   };
   const next = async () => (stopping?.aborted === true ? null : claim(db, full()));
   try {
-    for (let one = await next(); one !== null || sending.size > 0; one = await next()) {
-      if (one !== null) begin(one);
+    for (let claimed = await next(); claimed !== null || sending.size > 0; claimed = await next()) {
+      if (claimed !== null) begin(claimed);
       // What has been told may make room for the next of the same order.
-      if (one === null || sending.size >= AT_ONCE) await Promise.race(sending.keys());
+      if (claimed === null || sending.size >= AT_ONCE) await Promise.race(sending.keys());
     }
   } finally {
     await Promise.all(sending.keys());
