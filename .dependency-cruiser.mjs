@@ -17,6 +17,7 @@ const features = {
   watches: [],
   reviews: ['accounts', 'products'],
   'product-reviews': ['products'],
+  'list-files': ['orders', 'products', 'terms'],
   messages: [],
   figures: ['products', 'terms'],
 };

@@ -16,6 +16,7 @@ import { productReviews } from './product-reviews.ts';
 import { productFiles } from './product-files.ts';
 import { figures } from './figures.ts';
 import { identity } from './identity.ts';
+import { listFiles } from './list-files.ts';
 import { lists } from './lists.ts';
 import { lowStock } from './low-stock.ts';
 import { messages } from './messages.ts';
@@ -67,6 +68,7 @@ export const api = {
   returns,
   cart,
   lists,
+  listFiles,
   payments,
   documents,
   watches,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, logIn, placeOrder, register, test } from './shop.ts';
 
 /* The owner's table of orders: what stands in it, its tabs, and how one is found. */
@@ -36,6 +37,18 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   await finder.fill(`#${number}`);
   await admin.getByRole('button', { name: 'Find' }).click();
   await expect(admin).toHaveURL(new RegExp(`search=%23${number}$`));
+  for (const [button, begins] of [
+    ['Export orders', 'Order,Placed,Paid,'],
+    ['Export lines', 'Order,Placed,Paid,Status,Line,SKU,'],
+  ] as const) {
+    const [download] = await Promise.all([
+      admin.waitForEvent('download'),
+      admin.getByRole('button', { name: button }).click(),
+    ]);
+    const [, head, first, ...others] =
+      /^\ufeff([^\r]*)\r\n([^\r]*)\r\n(.*)$/s.exec(await readFile(await download.path(), 'utf8')) ?? [];
+    expect([head?.startsWith(begins), first?.startsWith(`${number},`), others]).toEqual([true, true, ['']]);
+  }
   await row.getByRole('button', { name: `Cancel order ${number}` }).click();
   await admin.getByRole('dialog', { name: 'Cancel this order?' }).getByRole('button', { name: 'Cancel order' }).click();
   await expect(admin.getByText('Delete Success')).toBeVisible();

@@ -18,6 +18,7 @@ import type { Pools } from './db/pools.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
 import { flowsRoutes } from './flows/routes.ts';
+import { listFilesRoutes } from './list-files/routes.ts';
 import { listsRoutes } from './lists/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
@@ -138,6 +139,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   operationsRoutes(api, guards, settings.publicUrl);
   productsRoutes(api, goods, settings.publicUrl, deps.rootCategories);
   productReviewsRoutes(api, db);
+  listFilesRoutes(api, db);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
   authRoutes(api, identity, auth, { origin: settings.publicUrl, refuseCommon });

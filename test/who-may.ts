@@ -34,12 +34,12 @@ export const whoMay: Record<string, string> = {
   'ownerOrStaff orders.read': 'orders.listMine',
   'staff audit.read': 'audit.list',
   'staff checks.run': 'checks.check checks.compare',
-  'staff customers.read': 'people.list',
+  'staff customers.read': 'listFiles.customers listFiles.subscribers people.list',
   'staff figures.read': 'figures.export figures.sales figures.start',
   'staff messages.answer': 'messages.get messages.list messages.reply messages.setState',
   'staff orders.cancel': 'orders.releaseAll',
   'staff orders.edit': 'orders.addNote',
-  'staff orders.read': 'orders.listAll',
+  'staff orders.read': 'listFiles.orderLines listFiles.orders orders.listAll',
   'staff orders.refund': 'checks.refundStray payments.refund returns.receive',
   'staff orders.ship': [
     'documents.packingSlip orders.deliver packing.labels packing.list packing.pickList packing.ship',
@@ -63,7 +63,7 @@ export const whoMay: Record<string, string> = {
   'staff roles.edit': 'people.invitations people.invite people.setRole people.uninvite',
   'staff settings.edit': 'settings.get settings.save settingsVersions.list settingsVersions.putBack',
   'staff stock.edit': 'stock.check stock.save stock.undo',
-  'staff stock.read': 'lowStock.export lowStock.list stock.entries stock.history',
+  'staff stock.read': 'listFiles.stock lowStock.export lowStock.list stock.entries stock.history',
   'staff webhooks.edit': [
     'webhooks.add webhooks.change webhooks.deliveries webhooks.get webhooks.list webhooks.remove webhooks.replay',
     'webhooks.rollSecret webhooks.test',

@@ -10,7 +10,7 @@ import { isFoundBy } from './order-search.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
 /** Which orders are asked for: each thing that is said narrows. */
-type Chosen = { email?: string; status?: OrderGroup | undefined; search?: string };
+export type Chosen = { email?: string; status?: OrderGroup | undefined; search?: string };
 
 const toSend = sql`(select order_id from order_line where quantity > shipped + released)`;
 const canShip = sql`status in ${among(statesAllowing('ship'))}`;
@@ -33,6 +33,15 @@ const whereOf = ({ email, status, search = '' }: Chosen): SQL => {
   ];
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 };
+
+/**
+ * The ids of the orders of a choice, the newest first, behind the one with this number: for whoever reads all of them, so
+ * many at once. What was searched for is looked up first; else the index of numbers, which is in the right order, would
+ * be walked with every order cut into words.
+ */
+export const selectChosen = (chosen: Chosen, after: number | null, limit: SQL): SQL => sql`
+  with found as ${chosen.search ? sql`materialized` : sql``} (select id, number from orders ${whereOf(chosen)})
+  select id from found where ${after}::bigint is null or number < ${after}::bigint order by number desc limit ${limit}`;
 
 type Counts = Partial<Record<OrderGroup, number>>;
 type StateRow = { status: OrderStatus; count: number; toPack: number; shipped: number; disputed: number };

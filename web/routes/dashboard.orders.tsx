@@ -1,10 +1,12 @@
 import { ClipboardList } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { listFiles } from '#contract/list-files.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows, OrderStatus } from '#contract/order-status.ts';
 import { type Order, type OrderGroup, orders } from '#contract/orders.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
+import { fetchFile } from '../api.ts';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
@@ -14,6 +16,7 @@ import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { ExportButton } from '../features/shell/export-button.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -196,7 +199,22 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
   const which = tab === null ? 'All orders' : `Orders: ${tab}`;
   return (
     <>
-      <h1 className="mb-3 text-3xl">Manage all orders</h1>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Manage all orders</h1>
+        {items.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <ExportButton what="orders" fetch={() => fetchFile(listFiles.orders, { query: chosenBy(chosen, search) })}>
+              Export orders
+            </ExportButton>
+            <ExportButton
+              what="order-lines"
+              fetch={() => fetchFile(listFiles.orderLines, { query: chosenBy(chosen, search) })}
+            >
+              Export lines
+            </ExportButton>
+          </div>
+        )}
+      </div>
       <FindForm
         what="Find an order"
         hint="Number, name, e-mail, SKU, address, tracking"

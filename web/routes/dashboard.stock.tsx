@@ -1,7 +1,9 @@
+import { listFiles } from '#contract/list-files.ts';
 import { stock } from '#contract/stock.ts';
 import type { Route } from './+types/dashboard.stock';
-import { api } from '../api.ts';
+import { api, fetchFile } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { ExportButton } from '../features/shell/export-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { EntriesTable } from '../features/stock/entries-table.tsx';
 import { StockPad } from '../features/stock/stock-pad.tsx';
@@ -35,9 +37,14 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Stock</h1>
-        <LinkButton variant="secondary" to="/dashboard/stock/low">
-          Low stock
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
+            Low stock
+          </LinkButton>
+          <ExportButton what="stock" fetch={() => fetchFile(listFiles.stock, {})} label="Export all stock">
+            Export
+          </ExportButton>
+        </div>
       </div>
       <StockPad />
       {entries.length > 0 && (

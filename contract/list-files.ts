@@ -1,0 +1,56 @@
+import { file } from './bodies.ts';
+import { endpoint } from './endpoint.ts';
+import { orders } from './orders.ts';
+import { people } from './people.ts';
+
+/** Of the pages of a list a file has all. */
+const PAGED = { page: true, limit: true } as const;
+
+const csv = file('text/csv');
+
+/** The shop's lists as CSV files, whole, for its accountant and others. */
+export const listFiles = {
+  orders: endpoint({
+    method: 'GET',
+    path: '/allorders/export',
+    summary: 'The orders of the list of all orders as CSV, a row each with its sums',
+    auth: 'staff',
+    permission: 'orders.read',
+    query: orders.listAll.query.omit(PAGED),
+    answer: csv,
+  }),
+  orderLines: endpoint({
+    method: 'GET',
+    path: '/allorders/lines/export',
+    summary: 'The lines of these orders as CSV, a row each',
+    auth: 'staff',
+    permission: 'orders.read',
+    query: orders.listAll.query.omit(PAGED),
+    answer: csv,
+  }),
+  customers: endpoint({
+    method: 'GET',
+    path: '/users/export',
+    summary: 'Everybody with an account as CSV, a row each, with what was bought',
+    auth: 'staff',
+    permission: 'customers.read',
+    query: people.list.query.omit(PAGED),
+    answer: csv,
+  }),
+  subscribers: endpoint({
+    method: 'GET',
+    path: '/newsletter/export',
+    summary: 'The addresses that have confirmed that they want the newsletter, as CSV',
+    auth: 'staff',
+    permission: 'customers.read',
+    answer: csv,
+  }),
+  stock: endpoint({
+    method: 'GET',
+    path: '/stock/export',
+    summary: 'The stock of all products on sale as CSV, a row each',
+    auth: 'staff',
+    permission: 'stock.read',
+    answer: csv,
+  }),
+};

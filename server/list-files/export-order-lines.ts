@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+import { type Chosen, selectChosen } from '#server/orders/list-orders.ts';
+import { writePages } from '#server/products/csv/write-pages.ts';
+import { type CsvFile, dollars, type FileRow, moment } from './csv-file.ts';
+
+/** An order has many lines. */
+const ORDERS = sql.raw('50');
+
+const HEADERS = [
+  ...['Order', 'Placed', 'Paid', 'Status', 'Line', 'SKU', 'Product', 'Quantity', 'Unit Price', 'Minimum Order'],
+  ...['Goods', 'Discount', 'Tax Rate', 'Tax', 'Sent', 'Refunded', 'Returned'],
+];
+
+/** What is in the orders that the list of all orders shows, all of its pages, newest first: a row for each line. */
+export const exportOrderLines = async (db: Database, chosen: Chosen): Promise<CsvFile> => {
+  const read = (after: number | null) =>
+    rows<FileRow<number>>(
+      db,
+      sql`with cut as (${selectChosen(chosen, after, ORDERS)})
+          select o.number as key, array[
+                   o.number::text, ${moment(sql`o.created_at`)}, ${moment(sql`o.paid_at`)}, o.status,
+                   l.position::text, l.sku, l.product_name, l.quantity::text, ${dollars(sql`l.unit_price_cents`)},
+                   l.min_order::text, ${dollars(sql`l.goods_cents`)}, ${dollars(sql`l.discount_cents`)},
+                   trim_scale(l.tax_rate)::text, ${dollars(sql`l.tax_cents`)}, l.shipped::text, l.refunded::text,
+                   l.returned::text] as cells
+            from cut join orders o using (id) join order_line l on l.order_id = o.id
+           order by o.number desc, l.position`,
+    );
+  return {
+    type: 'text/csv',
+    data: writePages<FileRow<number>>(
+      HEADERS,
+      (last) => read(last?.key ?? null),
+      ({ cells }) => cells,
+    ),
+  };
+};

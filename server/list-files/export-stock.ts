@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+import { writePages } from '#server/products/csv/write-pages.ts';
+import { type CsvFile, dollars, type FileRow, PAGE } from './csv-file.ts';
+
+const HEADERS = [
+  ...['SKU', 'Name', 'Category', 'Bin', 'On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order'],
+  'Worth',
+];
+
+/** What is on hand of all products on sale, a row each by SKU, and what all of it would sell for. */
+export const exportStock = async (db: Database): Promise<CsvFile> => {
+  const read = (after: string) =>
+    rows<FileRow<string>>(
+      db,
+      sql`select p.sku as key, array[
+                   p.sku, p.name, c.name, p.bin, s.on_hand::text, s.reserved::text, (s.on_hand - s.reserved)::text,
+                   p.low_stock_at::text, ${dollars(sql`p.unit_price_cents`)}, p.min_order::text,
+                   ${dollars(sql`p.unit_price_cents * s.on_hand::numeric / p.min_order`)}] as cells
+            from product p join stock s on s.product_id = p.id join category c on c.id = p.category_id
+           where p.status = 'active' and p.sku > ${after} order by p.sku limit ${PAGE}`,
+    );
+  return {
+    type: 'text/csv',
+    data: writePages<FileRow<string>>(
+      HEADERS,
+      (last) => read(last?.key ?? ''),
+      ({ cells }) => cells,
+    ),
+  };
+};

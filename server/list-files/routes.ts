@@ -1,0 +1,16 @@
+import { listFiles } from '#contract/list-files.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Api } from '#server/platform/mount.ts';
+import { exportCustomers } from './export-customers.ts';
+import { exportOrderLines } from './export-order-lines.ts';
+import { exportOrders } from './export-orders.ts';
+import { exportStock } from './export-stock.ts';
+import { exportSubscribers } from './export-subscribers.ts';
+
+export const listFilesRoutes = (api: Api, db: Database): void => {
+  api.mount(listFiles.orders, ({ query }) => exportOrders(db, query));
+  api.mount(listFiles.orderLines, ({ query }) => exportOrderLines(db, query));
+  api.mount(listFiles.customers, ({ query }) => exportCustomers(db, query));
+  api.mount(listFiles.subscribers, () => exportSubscribers(db));
+  api.mount(listFiles.stock, () => exportStock(db));
+};
