@@ -10,6 +10,7 @@ import { delivery } from './delivery.ts';
 import { documents } from './documents.ts';
 import { products } from './products.ts';
 import { browsing } from './browse.ts';
+import { policies } from './policies.ts';
 import { productDetails } from './product-details.ts';
 import { grid } from './grid.ts';
 import { productReviews } from './product-reviews.ts';
@@ -43,6 +44,7 @@ import { webhooks } from './webhooks.ts';
 export const api = {
   products,
   browsing,
+  policies,
   productDetails,
   grid,
   productFiles,

@@ -6,6 +6,7 @@ import { isCountry } from './countries.ts';
 import { readSteps } from './delivery-steps.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
+import { Policies } from './policies.ts';
 import { whole } from './products.ts';
 import { requiredText } from './required-text.ts';
 import { isTimeZone } from './time-zones.ts';
@@ -56,6 +57,8 @@ const Method = z.object({
   isActive: z.boolean().default(true),
 });
 
+const MOST_HOLD_HOURS = 10_000;
+
 type Issues = z.RefinementCtx;
 
 const refuse = (context: Issues, path: (string | number)[], message: string) =>
@@ -75,7 +78,10 @@ const refuseUnknown = (context: Issues, list: string, field: string, named: stri
   }
 };
 
-/** What its owner says of the shop: who sells, how goods are taxed, where they are delivered and for how much. */
+/**
+ * What its owner says of the shop: who sells, how goods are taxed, where they are delivered and for how much. What a page
+ * that was opened before an update does not know, it does not send: that stays as it is.
+ */
 export const SettingsForm = z
   .object({
     seller: AddressForm,
@@ -85,6 +91,15 @@ export const SettingsForm = z
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
     pricesIncludeTax: z.boolean(),
     returnDays: whole('Days', 0, 'Not below 0'),
+    /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
+    holdHours: z
+      .union([
+        z.literal('').transform(() => null),
+        z.null(),
+        whole('Hours', 1, 'At least 1').refine((hours) => hours <= MOST_HOLD_HOURS, 'At most 10,000'),
+      ])
+      .optional(),
+    policies: Policies.optional(),
     /** Where the days of its figures begin. */
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
     /** The first is what goods pay that name none, and delivery. */
@@ -146,9 +161,11 @@ export const SettingsForm = z
 export type SettingsForm = z.output<typeof SettingsForm>;
 
 /** As the form has it; a shop that is new has no seller yet. */
-const Settings = z
-  .object(SettingsForm.shape)
-  .extend({ seller: z.object(AddressForm.shape).extend({ country: z.string() }) });
+const Settings = z.object(SettingsForm.shape).extend({
+  seller: z.object(AddressForm.shape).extend({ country: z.string() }),
+  holdHours: z.number().int().nullable(),
+  policies: Policies,
+});
 export type Settings = z.output<typeof Settings>;
 
 /** Who sells, as every page says it; what its owner has not said is empty. */

@@ -95,6 +95,25 @@ test('the days of returns that an admin sets stand on the page of returns', asyn
   }
 });
 
+test('what an owner writes of his terms is seen before it is saved, and stands on its page', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const main = page.getByRole('main');
+  await main.getByLabel('Terms of sale', { exact: true }).fill('## Our word\n\nWe answer **within a day**.');
+  await main.getByRole('button', { name: 'Preview Terms of sale' }).click();
+  const shown = main.getByRole('region', { name: 'Preview of Terms of sale' });
+  await expect(shown.getByRole('heading', { name: 'Our word' })).toBeVisible();
+  await main.getByLabel('Hours an unpaid order is held').fill('12');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const visitor = await readPage(page.request, '/terms');
+  expect(visitor.text).toContain('We answer within a day.');
+  await main.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Put back: Hours an unpaid order is held, Text of Terms of sale.')).toBeVisible();
+  expect((await readPage(page.request, '/terms')).text).not.toContain('within a day');
+});
+
 test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   // One that no other journey buys: its steps stay.

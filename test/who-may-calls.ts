@@ -51,6 +51,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'quickOrder.check': { text: 'VAL-0011 1' },
     'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
     'settings.save': blankSettings,
+    'policies.preview': { text: 'A' },
     ...{ 'addresses.add': oslo, 'addresses.edit': oslo },
     'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
     'checkout.place': { lines: [{ productId: goods.id, quantity: 1 }], delivery: oslo, total: 10 },
@@ -142,6 +143,7 @@ export const prepareCalls = async (shop: TestShop) => {
       product: goods.id,
       ...shared,
       ...named,
+      page: 'terms',
     };
     if (row.body !== undefined && row.body.kind !== 'signed' && bodies[name] === undefined)
       throw new Error(`say above what ${name} is sent`);

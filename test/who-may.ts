@@ -4,7 +4,7 @@ export const whoMay: Record<string, string> = {
     'browsing.list browsing.roots browsing.suggest cart.readLink delivery.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail lists.kit lists.kits lists.shared',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe',
-    'operations.describe operations.health operations.ready productReviews.list products.drawing',
+    'operations.describe operations.health operations.ready policies.tell productReviews.list products.drawing',
     'products.get products.list products.picture regions.list reviews.list settings.tell sitemap.index',
     'sitemap.pages sitemap.products sitemap.robots watches.stop',
   ].join(' '),
@@ -61,7 +61,7 @@ export const whoMay: Record<string, string> = {
     'reviews.listAll reviews.moderate',
   ].join(' '),
   'staff roles.edit': 'people.invitations people.invite people.setRole people.uninvite',
-  'staff settings.edit': 'settings.get settings.save settingsVersions.list settingsVersions.putBack',
+  'staff settings.edit': 'policies.preview settings.get settings.save settingsVersions.list settingsVersions.putBack',
   'staff stock.edit': 'stock.check stock.save stock.undo',
   'staff stock.read': 'listFiles.stock lowStock.export lowStock.list stock.entries stock.history',
   'staff webhooks.edit': [

@@ -74,7 +74,7 @@ const tryOnce = async (
     buyer,
     lines,
     sums,
-    holdHours,
+    holdHours: all.holdHours ?? holdHours,
     network,
   };
   if (hasPaid && alongside === undefined) return writeOrder(db, order);
@@ -89,7 +89,7 @@ const tryOnce = async (
 
 /**
  * Places an order of one or more lines, all of it or nothing: prices, delivery and tax are the shop's, stock is held
- * until it is paid, cancelled or has run out. It is held for `holdHours` where the buyer's address is verified or he has
+ * until it is paid, cancelled or has run out. It is held for `holdHours`, or as the owner has set it, where the buyer's address is verified or he has
  * paid before, else for `unpaid.holdHours` and within the caps of who has never paid. Goods are read, priced, and written
  * only where they still are what was read. The one way an order comes to be.
  * @param alongside is done in the same transaction

@@ -103,5 +103,6 @@ export const putBackPart = (key: string, { before }: SettingsPair, now: Settings
   if (list !== undefined) return putBackRow(list, key.slice(list.length + 1), before, now);
   const value = partsOf(before).get(key)?.value;
   const [field = '', part] = key.split('.');
-  return part === undefined ? { ...now, [field]: value } : { ...now, seller: { ...now.seller, [part]: value } };
+  if (part === undefined) return { ...now, [field]: value };
+  return { ...now, [field]: { ...(now[field as 'seller' | 'policies'] as object), [part]: value } };
 };

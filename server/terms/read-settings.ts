@@ -14,6 +14,8 @@ type Stored = Omit<Settings, 'seller' | 'methods' | 'zones'> & {
   methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'>)[];
 };
 
+const noPolicies: Settings['policies'] = { shipping: '', terms: '', privacy: '' };
+
 /** What the owner says of the shop, as he edits it. */
 export const readSettings = async (db: Database | Transaction): Promise<Settings> => {
   const { zones, methods, seller, ...rest } = await one<Stored>(
@@ -21,6 +23,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
     sql`select coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
+               s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, id), '[]')
                   from tax_class) as classes,
                (select coalesce(json_agg(json_build_object('class', c.name, 'country', r.country, 'region', r.region,
@@ -38,6 +41,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
   );
   return {
     ...rest,
+    policies: { ...noPolicies, ...rest.policies },
     seller: Address.parse(seller),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
     methods: methods.map(({ steps, ...method }) => ({ ...method, steps: writeSteps(steps, method.priced) })),

@@ -35,6 +35,8 @@ export type Destination = { country: string; region: string };
 /** All that the owner says of tax and delivery, wherever an order goes. */
 export type AllTerms = {
   includesTax: boolean;
+  /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
+  holdHours: number | null;
   /** Where the seller is. */
   home: Destination;
   rates: (Rate & Destination)[];
@@ -51,6 +53,7 @@ export type AllTerms = {
 export const allTerms: SQL = sql`
   json_build_object(
     'includesTax', coalesce((select prices_include_tax from shop_settings), true),
+    'holdHours', (select hold_hours from shop_settings),
     'home', coalesce((select json_build_object('country', coalesce(seller ->> 'country', ''),
                                                'region', coalesce(seller ->> 'region', '')) from shop_settings),
                      '{"country": "", "region": ""}'),

@@ -1,5 +1,6 @@
 import { delivery } from '#contract/delivery.ts';
 import type { Cents } from '#contract/money.ts';
+import { policies } from '#contract/policies.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { settings } from '#contract/shop-terms.ts';
 import type { Database } from '#server/db/open.ts';
@@ -8,11 +9,15 @@ import type { KeptSeller } from './keep-seller.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
 import { putBackSettings } from './put-back-settings.ts';
 import { readSettings } from './read-settings.ts';
+import { renderPolicy } from './render-policy.ts';
 import { saveSettings } from './save-settings.ts';
 import { tellDelivery } from './tell-delivery.ts';
+import { tellPolicy } from './tell-policy.ts';
 
 export const termsRoutes = (api: Api, db: Database, shippingFeeCents: Cents, seller: KeptSeller): void => {
   api.mount(delivery.tell, () => tellDelivery(db, shippingFeeCents));
+  api.mount(policies.tell, ({ params }) => tellPolicy(db, params.page));
+  api.mount(policies.preview, async ({ body }) => ({ html: renderPolicy(body.text) }));
   api.mount(settings.tell, async () => seller.now());
   api.mount(settings.get, () => readSettings(db));
   api.mount(settings.save, ({ body, caller }) => saveSettings(db, caller, body));

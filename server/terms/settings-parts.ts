@@ -1,7 +1,11 @@
 import { countryName } from '#contract/country-name.ts';
 import { readSteps } from '#contract/delivery-steps.ts';
 import { formatDollars } from '#contract/money.ts';
+import { type Policies, PolicyPage } from '#contract/policies.ts';
 import { listCountries, type Settings } from '#contract/shop-terms.ts';
+
+/** So much of a long text is said where changes are told. */
+const FEW_LETTERS = 120;
 
 /** What somebody can change by itself: a field, or a row of a list. */
 type Part = { label: string; value: unknown; words: string };
@@ -19,16 +23,26 @@ const sellerLabels: Record<keyof Settings['seller'], string> = {
   taxNumber: 'Tax number',
 };
 
+const policyLabels: Record<PolicyPage, string> = {
+  shipping: 'Text of Shipping and returns',
+  terms: 'Text of Terms of sale',
+  privacy: 'Text of Privacy',
+};
+
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-type Fields = Omit<Settings, 'seller' | 'version' | ListName>;
+type Fields = Omit<Settings, 'seller' | 'policies' | 'version' | ListName>;
 const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]) => string } } = {
   email: { label: 'E-mail on documents', words: String },
   hours: { label: 'Opening hours', words: String },
   documentNote: { label: 'Note on documents', words: String },
   pricesIncludeTax: { label: 'Prices include tax', words: yesOrNo },
   returnDays: { label: 'Return period', words: countDays },
+  holdHours: {
+    label: 'Hours an unpaid order is held',
+    words: (hours) => (hours === null ? 'As the server is set' : hours.toLocaleString('en-US')),
+  },
   timeZone: { label: 'Time zone', words: (zone) => zone.replaceAll('_', ' ') },
 };
 
@@ -113,9 +127,22 @@ const sellerParts = (seller: Partial<Settings['seller']> = {}): [string, Part][]
     ];
   });
 
+/** How a text begins, and how long it is. */
+const sayText = (text: string): string =>
+  text.length <= FEW_LETTERS
+    ? text
+    : `${text.slice(0, FEW_LETTERS)}... (${text.length.toLocaleString('en-US')} characters)`;
+
+const policyParts = (policies: Partial<Policies> = {}): [string, Part][] =>
+  PolicyPage.options.map((page) => {
+    const value = policies[page] ?? '';
+    return [`policies.${page}`, { label: policyLabels[page], value, words: sayText(value) }];
+  });
+
 export const partsOf = (settings: Partial<Settings>): Map<string, Part> =>
   new Map([
     ...sellerParts(settings.seller),
     ...fieldParts(settings),
+    ...policyParts(settings.policies),
     ...listNames.flatMap((list) => rowParts(list, settings[list])),
   ]);

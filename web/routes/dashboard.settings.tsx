@@ -34,9 +34,10 @@ const sections = [
   { id: 'seller', title: 'Seller' },
   { id: 'tax', title: 'Tax' },
   { id: 'delivery', title: 'Delivery' },
-  { id: 'returns', title: 'Returns' },
+  { id: 'orders', title: 'Orders and returns' },
   { id: 'documents', title: 'Documents' },
   { id: 'figures', title: 'Sales figures' },
+  { id: 'policies', title: 'Policies' },
   { id: 'changes', title: 'Changes' },
 ];
 

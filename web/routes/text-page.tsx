@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { delivery } from '#contract/delivery.ts';
+import { policies } from '#contract/policies.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { shippingText, texts } from '../features/pages/texts.ts';
@@ -7,16 +8,19 @@ import { SellerLines } from '../features/shell/seller-lines.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 
-/** One of the short pages of the footer, by the address it is at. */
+/** One of the short pages of the footer, by the address it is at: in the owner's own words where he has some. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const name = url.pathname.slice(1);
+  const { client } = context.get(services);
+  const { success, data: page } = policies.tell.params.safeParse({ page: name });
+  const html = success ? (await client.call(policies.tell, { params: page })).html : '';
   if (name === 'shipping') {
-    const { sentence, returnDays } = await context.get(services).client.call(delivery.tell, {});
-    return { name, text: shippingText(`${sentence}.`, returnDays) };
+    const { sentence, returnDays } = await client.call(delivery.tell, {});
+    return { name, html, text: shippingText(`${sentence}.`, returnDays) };
   }
   const text = texts[name];
   if (text === undefined) throw data(null, { status: 404 });
-  return { name, text };
+  return { name, html, text };
 };
 
 export const handle = DESCRIBES_ITSELF;
@@ -26,15 +30,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? []
     : [{ title: `${loaderData.text.title} | Copperline` }, { name: 'description', content: loaderData.text.lead }];
 
-export default function TextPage({ loaderData: { name, text } }: Route.ComponentProps) {
+export default function TextPage({ loaderData: { name, html, text } }: Route.ComponentProps) {
   return (
     <article className="container-page py-10">
       <div className="max-w-[70ch]">
         <h1 className="text-4xl">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
       </div>
+      {html !== '' && <div className="max-w-[70ch]" dangerouslySetInnerHTML={{ __html: html }} />}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
-        {text.sections.map(({ heading, paragraphs }) => (
+        {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2 className="text-2xl">{heading}</h2>
             {paragraphs.map((paragraph) => (

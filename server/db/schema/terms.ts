@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryStep } from '#contract/delivery-price.ts';
+import type { Policies } from '#contract/policies.ts';
 import { id } from './columns.ts';
 
 /** What its owner says of the shop, in one row: who sells, and whether prices are with tax. */
@@ -31,9 +32,17 @@ export const shopSettings = pgTable(
     returnDays: integer().notNull().default(30),
     /** Where the days of its figures begin, by the name of IANA. */
     timeZone: text().notNull().default('UTC'),
+    /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
+    holdHours: integer(),
+    /** What the owner says on pages of the shop, in Markdown, by the name of the page. */
+    policies: jsonb().$type<Partial<Policies>>().notNull().default({}),
     version: integer().notNull().default(1),
   },
-  () => [check('shop_settings_one', sql`id = 1`), check('shop_settings_return_days', sql`return_days >= 0`)],
+  () => [
+    check('shop_settings_one', sql`id = 1`),
+    check('shop_settings_return_days', sql`return_days >= 0`),
+    check('shop_settings_hold_hours', sql`hold_hours >= 1`),
+  ],
 );
 
 /** Goods that are taxed alike. */

@@ -8,8 +8,16 @@ export const OrderFields = ({ form: { register, formState } }: { form: Form }) =
   const { errors } = formState;
   return (
     <>
-      <FormSection id="returns" title="Returns">
-        <div className="mt-5">
+      <FormSection id="orders" title="Orders and returns">
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Hours an unpaid order is held"
+            inputMode="numeric"
+            placeholder="as the server is set"
+            hint="Its goods stay reserved for so long. New customers get less until they start to pay."
+            error={errors.holdHours?.message}
+            {...register('holdHours')}
+          />
           <Field
             label="Return period, days"
             inputMode="numeric"

@@ -14,6 +14,7 @@ import { SaveBar } from '../../ui/save-bar.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { DeliveryRows } from './delivery-rows.tsx';
 import { OrderFields } from './order-fields.tsx';
+import { PolicyFields } from './policy-fields.tsx';
 import { SellerFields } from './seller-fields.tsx';
 import { TaxRows } from './tax-rows.tsx';
 
@@ -26,6 +27,8 @@ const labels: Partial<Record<keyof Typed, string>> = {
   hours: 'Opening hours',
   documentNote: 'Note on documents',
   pricesIncludeTax: 'Prices include tax',
+  holdHours: 'Hours an unpaid order is held',
+  policies: 'Policies',
   returnDays: 'Return period',
   timeZone: 'Time zone',
   classes: 'Tax classes',
@@ -70,6 +73,7 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
       <TaxRows form={form} />
       <DeliveryRows form={form} />
       <OrderFields form={form} />
+      <PolicyFields form={form} />
       <MergedAlert what="the settings" both={both?.map(({ name }) => labels[name] ?? name) ?? null} />
       <SaveBar pending={pending} isChanged={formState.isDirty} />
     </Form>

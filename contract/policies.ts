@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { json } from './bodies.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The pages whose text an owner may write. */
+export const PolicyPage = z.enum(['shipping', 'terms', 'privacy']);
+export type PolicyPage = z.infer<typeof PolicyPage>;
+
+export const MOST_POLICY_LETTERS = 20_000;
+
+/** Markdown. */
+const Policy = z
+  .string()
+  .trim()
+  .max(MOST_POLICY_LETTERS, `Must be ${MOST_POLICY_LETTERS.toLocaleString('en-US')} characters or shorter`);
+
+/** What the owner says on these pages; the shop's own words stand where he says nothing. */
+export const Policies = z.record(PolicyPage, Policy);
+export type Policies = z.infer<typeof Policies>;
+
+const Rendered = z.object({
+  /** Elements of text and links alone; empty where the owner says nothing. */
+  html: z.string(),
+});
+
+export const policies = {
+  tell: endpoint({
+    method: 'GET',
+    path: '/policies/:page',
+    summary: 'What the shop’s owner says on one of its pages',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ page: PolicyPage }),
+    answer: json(Rendered),
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/policies/preview',
+    summary: 'How a text in Markdown will look on its page',
+    auth: 'staff',
+    permission: 'settings.edit',
+    body: json(z.object({ text: Policy })),
+    answer: json(Rendered),
+  }),
+};
