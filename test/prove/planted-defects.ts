@@ -277,4 +277,24 @@ export const defects: Defect[] = [
       ],
     ],
   },
+  {
+    name: 'a message counts as taken before it is',
+    edits: [
+      [
+        'server/webhooks/send-messages.ts',
+        'set tries = d.tries + 1, due_at',
+        "set state = 'delivered', tries = d.tries + 1, due_at",
+      ],
+    ],
+  },
+  {
+    name: 'other programs are not told of what is cancelled',
+    edits: [
+      [
+        'server/events/record.ts',
+        'if (isWebhookKind(kind)) {',
+        "if (isWebhookKind(kind) && kind !== 'order.cancelled') {",
+      ],
+    ],
+  },
 ];

@@ -7,6 +7,7 @@ import { setTerms } from './set-terms.ts';
 import { startThrowAway } from '../throw-away-postgres.ts';
 import { findViolations } from './audit.ts';
 import { type Buyer, fillBasket, openBuyer, type Placed } from './buyers.ts';
+import { startListener } from './listener.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
 import { startProvider } from './provider.ts';
@@ -145,6 +146,7 @@ export const runProof = async ({
     await stockUp(db, products, orders);
     await setTerms(db);
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => openBuyer(shop, provider, random, tally)));
+    const listener = await startListener(db, shop, random, tally);
     const told: Placed[] = [];
     const faults = startFaults(db, random, tally, { done: () => told.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
@@ -185,6 +187,8 @@ export const runProof = async ({
     say('books are compared');
     const violations = await findViolations(db, provider.pool, { told, begun });
     violations.push(...booked, ...(await stock.stop()));
+    say('what other programs were told is compared');
+    violations.push(...(await listener.stop()));
 
     say('a backup is made');
     begun += buyers.length;

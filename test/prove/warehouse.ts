@@ -7,6 +7,9 @@ import { count, type Random, type Tally, wait } from './random.ts';
 /** How often something is sent that nobody has answered: the shop may be killed, or its answer lost. */
 const TRIES = 8;
 
+/** How long nothing may happen to a file before it counts as stuck: who died in the middle is followed after less. */
+const STILL_MS = 120_000;
+
 /**
  * Books goods in, counts shelves and applies files of products, and takes some of it back: sent again until it is answered,
  * and at times twice at once.
@@ -96,19 +99,30 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
       },
     ),
   );
-  /** Whether each file that somebody wants applied, or put back, has come to its end. */
-  const cameToRest = async (): Promise<boolean> => {
+  /** The files that are being checked, applied or put back. */
+  const readUnended = async (): Promise<string> => {
     const { rows } = await db.$client.query(
-      `select from product_import where state in ('checking', 'applying', 'undoing')`,
+      `select id, state, done, tries from product_import
+        where state in ('checking', 'applying', 'undoing') order by id`,
     );
-    return rows.length === 0;
+    return rows.length === 0 ? '' : JSON.stringify(rows);
+  };
+  /** Waits as long as one of them goes on. @returns what is left of them */
+  const rest = async (): Promise<string> => {
+    let [left, since] = [await readUnended(), Date.now()];
+    while (left !== '' && Date.now() - since < STILL_MS) {
+      await wait(250);
+      const now = await readUnended();
+      if (now !== left) [left, since] = [now, Date.now()];
+    }
+    return left;
   };
   return {
     /** What has been saved more often than it was wanted, and what never came to an end. */
     async stop(): Promise<string[]> {
       await Promise.all(working.map((one) => one.stop()));
-      for (let tries = 0; tries < TRIES * 40 && !(await cameToRest()); tries += 1) await wait(250);
-      const stuck = (await cameToRest()) ? [] : ['a file of products is neither applied nor given up'];
+      const left = await rest();
+      const stuck = left === '' ? [] : [`files of products are neither applied nor given up: ${left}`];
       const { rows } = await db.$client.query<{ n: number }>('select count(*)::int as n from stock_entry');
       const saved = rows[0]?.n ?? 0;
       return saved > wanted ? [...stuck, `${wanted} lists of goods in and counts were saved ${saved} times`] : stuck;

@@ -1,0 +1,90 @@
+import type { Database } from '#server/db/open.ts';
+import { webhookWords } from '#contract/webhooks.ts';
+import { logInOverHttp } from '../browser-like.ts';
+import { startReceiver, verify } from '../receiver.ts';
+import { count, type Random, type Tally, wait } from './random.ts';
+
+/** How long nothing may move before what waits is given up. */
+const STILL_MS = 120_000;
+
+/** Of orders alone: stock changes with each line, and would take the machine from the orders. */
+const EVENTS = Object.keys(webhookWords).filter((kind) => kind !== 'stock.changed');
+
+/** A program that is told of all orders, and does not always listen. */
+export const startListener = async (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
+  let secret = '';
+  let calm = false;
+  /** Messages in the order in which each was taken for the first time. */
+  const taken = new Set<string>();
+  const wrong: string[] = [];
+  const receiver = await startReceiver((message) => {
+    receiver.received.length = 0;
+    try {
+      verify(secret, message);
+    } catch {
+      wrong.push(`the message ${message.id} is not signed`);
+    }
+    if (!calm && random.chance(0.05)) {
+      count(tally, 'webhook message refused');
+      return 503;
+    }
+    count(tally, taken.has(message.id) ? 'webhook message again' : 'webhook message');
+    taken.add(message.id);
+    // Now and then it has acted, and its answer is lost.
+    return !calm && random.chance(0.02) ? null : 200;
+  });
+  const token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+  const added = await fetch(`${shop.url}/api/webhooks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ url: receiver.url, events: EVENTS }),
+  });
+  if (!added.ok) throw new Error(`the webhook was not added: ${await added.text()}`);
+  ({ secret } = (await added.json()) as { secret: string });
+
+  const readWaiting = async (): Promise<number> => {
+    const { rows } = await db.$client.query<{ n: number }>(
+      `select count(*)::int as n from webhook_delivery where state = 'waiting'`,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  /** Lets all be sent that waits for another try. */
+  const empty = async () => {
+    let [left, since] = [await readWaiting(), Date.now()];
+    while (left > 0 && Date.now() - since < STILL_MS) {
+      await db.$client.query(
+        `update webhook_delivery set due_at = now() where state = 'waiting' and due_at > now() + interval '61 seconds'`,
+      );
+      await wait(1000);
+      const now = await readWaiting();
+      if (now !== left) [left, since] = [now, Date.now()];
+    }
+    return left;
+  };
+  return {
+    /** What was not told, not in its order, or not by us. */
+    async stop(): Promise<string[]> {
+      calm = true;
+      const left = await empty();
+      if (left > 0) wrong.push(`${left} messages of webhooks were never taken`);
+      const { rows: untold } = await db.$client.query(
+        `select order_id::text, kind, count(*)::int from order_event where kind = any($1) group by 1, 2
+         except select entity_id, kind, count(*)::int from webhook_delivery group by 1, 2`,
+        [EVENTS],
+      );
+      for (const one of untold) wrong.push(`nobody was told of ${JSON.stringify(one)}`);
+      const { rows: told } = await db.$client.query<{ id: string; order: string }>(
+        `select id, entity_id as order from webhook_delivery where state = 'delivered' order by position`,
+      );
+      const places = new Map([...taken].map((id, at) => [id, at]));
+      for (const { id } of told) if (!places.has(id)) wrong.push(`the message ${id} counts as taken and never came`);
+      for (const [order, some] of Map.groupBy(told, (one) => one.order)) {
+        const came = some.map(({ id }) => places.get(id) ?? 0);
+        if (came.some((place, at) => place < (came[at - 1] ?? 0)))
+          wrong.push(`order ${order} was told out of its order`);
+      }
+      await receiver.close();
+      return wrong;
+    },
+  };
+};
