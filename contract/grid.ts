@@ -4,14 +4,15 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { MOST_LINES } from './limits.ts';
 import { ProductImport } from './product-files.ts';
-import { ProductForm, whole } from './products.ts';
+import { DetailsForm } from './product-details.ts';
+import { ProductForm } from './products.ts';
 
 /** What the grid changes of a product, each as a form sends it. */
 export const gridCells = {
   unitPrice: ProductForm.shape.unitPrice,
   stock: ProductForm.shape.stock,
   minOrder: ProductForm.shape.minOrder,
-  lowStockAt: whole('Reorder at', 0, 'Not below zero'),
+  lowStockAt: DetailsForm.shape.lowStockAt,
 };
 
 export const gridColumns = ['unitPrice', 'stock', 'minOrder', 'lowStockAt'] as const;

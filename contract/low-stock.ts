@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { file, json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { MOST_LINES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
 /** What of a product is little, where nobody has said it of that product. */
@@ -43,9 +45,18 @@ export const lowStock = {
   export: endpoint({
     method: 'GET',
     path: '/stock/low/export',
-    summary: 'The same as CSV, with the makers’ numbers, for a supplier',
+    summary:
+      'The same as CSV, all of it or chosen products, with the makers’ numbers and how many to order, for a supplier',
     auth: 'staff',
     permission: 'stock.read',
+    query: z.object({
+      /** Ids with commas between them; none is all that is low. */
+      products: z
+        .string()
+        .transform((ids) => ids.split(','))
+        .pipe(z.array(Id).max(MOST_LINES))
+        .optional(),
+    }),
     answer: file('text/csv'),
   }),
 };

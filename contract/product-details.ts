@@ -29,7 +29,7 @@ export const DetailsForm = EditProduct.extend({
   family: words('Product family', 100),
   sku: number('SKU').toUpperCase(),
   brand: z.string().trim().max(80, 'Must be 80 characters or shorter').default(''),
-  lowStockAt: whole('Low stock', 0, 'Low stock cannot be below zero'),
+  lowStockAt: whole('Reorder at', 0, 'Not below zero'),
   quantityStep: whole('Quantity step', 1, 'A step is at least 1').default(1),
   /** Of one piece with its packing. */
   weightGrams: z

@@ -102,6 +102,8 @@ export const SettingsForm = z
     policies: Policies.optional(),
     /** Where the days of its figures begin. */
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
+    /** Whether its owner is mailed of what has become low. */
+    lowStockMails: z.boolean().optional(),
     /** The first is what goods pay that name none, and delivery. */
     classes: z.array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: words('Name', 60) })).max(20),
     rates: z
@@ -164,6 +166,7 @@ export type SettingsForm = z.output<typeof SettingsForm>;
 const Settings = z.object(SettingsForm.shape).extend({
   seller: z.object(AddressForm.shape).extend({ country: z.string() }),
   holdHours: z.number().int().nullable(),
+  lowStockMails: z.boolean(),
   policies: Policies,
 });
 export type Settings = z.output<typeof Settings>;

@@ -283,7 +283,7 @@ test('of two who edit one product the later is told, and keeps what he typed', a
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByLabel('Brand').fill('Firstwerk');
-  await other.getByLabel('Low stock').fill('3');
+  await other.getByLabel('Reorder at').fill('3');
   await other.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Yay! edit Success')).toBeVisible();
 
@@ -291,7 +291,7 @@ test('of two who edit one product the later is told, and keeps what he typed', a
   await page.getByLabel('Product family').fill('of-two-editors');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Both of you changed: Brand (theirs: Firstwerk).')).toBeVisible();
-  await expect(page.getByLabel('Low stock')).toHaveValue('3');
+  await expect(page.getByLabel('Reorder at')).toHaveValue('3');
   await expect(page.getByLabel('Brand')).toHaveValue('Secondwerk');
   await expect(page.getByLabel('Product family')).toHaveValue('of-two-editors');
   await page.getByRole('button', { name: 'Save' }).click();

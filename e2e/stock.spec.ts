@@ -123,8 +123,9 @@ test('an owner sees what is low, and takes it along for his supplier', async ({ 
   await page.getByRole('link', { name: 'Low stock' }).click();
   const low = page.getByRole('table', { name: /little is left/ }).getByRole('row');
   await expect(low.filter({ hasText: sku })).toContainText(product.name);
+  await page.getByRole('checkbox', { name: `Choose ${product.name}` }).check();
   const loading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'CSV for the supplier' }).click();
+  await page.getByRole('button', { name: 'CSV for the supplier (1 chosen)' }).click();
   expect((await loading).suggestedFilename()).toMatch(/^copperline-low-stock-.*\.csv$/);
   await low.filter({ hasText: sku }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);

@@ -8,12 +8,14 @@ import { sweep } from './flows/sweep.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { compareDaily } from './payments/compare-daily.ts';
 import type { Job } from './platform/jobs.ts';
+import { tellLow } from './stock/tell-low.ts';
 import { tellWatchers } from './watches/tell-watchers.ts';
 import { isImportWaiting, runImports } from './products/imports/run-imports.ts';
 import { rankSellers } from './products/rank-sellers.ts';
 import { sendMessages } from './webhooks/send-messages.ts';
 
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Who has said nothing for so long has died. */
@@ -60,6 +62,7 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
     isDue: () => isUnsealed(db),
     run: (turn) => sealAudit(db, turn),
   },
+  { name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) },
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
   { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },

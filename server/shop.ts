@@ -11,6 +11,7 @@ import { type Database, prepareDatabase } from './db/open.ts';
 import { openPools } from './db/pools.ts';
 import { shopJobs } from './jobs.ts';
 import { keepSeller } from './terms/keep-seller.ts';
+import { stockMails } from './stock/stock-mails.ts';
 import { watchMails } from './watches/watch-mails.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';
@@ -110,6 +111,7 @@ export const openShop = async (
       ...returnMails(env.publicUrl, env.shopEmail),
       ...paymentMails(env.publicUrl, env.shopEmail),
       ...watchMails(env.publicUrl),
+      ...stockMails(env.publicUrl, env.shopEmail),
       ...messageMails(env.publicUrl, env.shopEmail),
       ...webhookMails(env.publicUrl, env.shopEmail),
     };

@@ -6,7 +6,8 @@ export const MIGRATION_LOCK = '7164790784905342057';
  * - `unpaid`: what a customer, or a network, holds unpaid
  * - `message`: a message that is being received
  * - `review`: how many reviews a network has written today
+ * - `low`: what is noted as low, and told
  * - `index`: the words and facet bitmaps that products are found by
  * - `webhooks`: how many webhooks there are
  */
-export type Lock = 'unpaid' | 'message' | 'review' | 'index' | 'webhooks';
+export type Lock = 'unpaid' | 'message' | 'review' | 'low' | 'index' | 'webhooks';

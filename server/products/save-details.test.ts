@@ -166,7 +166,7 @@ test.each([
   ['category', { category: 'nowhere' }, 'We have no such category.'],
   ['sku', { sku: '--' }, 'Give letters or digits'],
   ['family', { family: ' ' }, 'Product family is Required'],
-  ['lowStockAt', { lowStockAt: '-1' }, 'Low stock cannot be below zero'],
+  ['lowStockAt', { lowStockAt: '-1' }, 'Not below zero'],
   ['attributes.0.key', { attributes: [{ key: 'smell', value: 'strong' }] }, 'We have no such attribute.'],
   ['attributes.0.value', { attributes: [{ key: 'pressure', value: 'high' }] }, 'Give a number of bar'],
   [

@@ -46,12 +46,15 @@ test('the list for a supplier has his numbers, and no cell is a formula', async 
     `insert into part_number (norm, product_id, kind, label) values ('QX12', $1, 'maker', 'QX-12'), ('4006381333931', $1, 'gtin', '4006381333931')`,
     [goods.id],
   );
-  const { status, body, headers } = await shop.call(lowStock.export, {}, admin.token);
+  const { status, body, headers } = await shop.call(lowStock.export, { query: {} }, admin.token);
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const found = parse(body, { bom: true, columns: true }) as Record<string, string>[];
   expect(found.find(({ 'Manufacturer No.': number }) => number === 'QX-12')).toMatchObject({
-    ...{ 'Bar Code': '4006381333931', Name: "'=1+1", Stock: '2', 'Low Stock': '5', 'Sold In 30 Days': '0' },
-    ...{ 'Days Left': '', 'Expected On': '2030-01-02' },
+    ...{ 'Bar Code': '4006381333931', Name: "'=1+1", Stock: '2', 'Reorder At': '5', 'Sold In 30 Days': '0' },
+    ...{ 'Days Left': '', 'Expected On': '2030-01-02', 'Suggested Quantity': '8' },
   });
   expect(found).toHaveLength((await list()).length);
+  const chosen = await shop.call(lowStock.export, { query: { products: goods.id } }, admin.token);
+  expect(parse(chosen.body, { bom: true, columns: true })).toHaveLength(1);
+  expect((await shop.call(lowStock.export, { query: { products: 'x' } }, admin.token)).status).toBe(400);
 });

@@ -20,6 +20,6 @@ export const stockRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listLow(db, query);
     return new Answered(items, { total });
   });
-  api.mount(lowStock.export, () => exportLow(db));
+  api.mount(lowStock.export, ({ query }) => exportLow(db, query.products));
   api.mount(stock.undo, ({ caller, params }) => undoEntry(db, caller, params.id));
 };

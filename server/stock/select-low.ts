@@ -8,10 +8,13 @@ const sold = sql`sold as (
     from order_line l join orders o on o.id = l.order_id
    where o.id > uuidv7(make_interval(days => ${-PACE_DAYS})) and o.status in ${where('hasMoney')} group by 1)`;
 
+/** From here down a product `p` is low. */
+export const lowAt = sql`case p.low_stock_at when 0 then ${LOW_AT}::int else p.low_stock_at end`;
+
 /** CTEs up to `low`: the products on sale of which little is left, or none that could be ordered. */
 export const lowCtes = sql`${sold}, known as (
   select p.id, p.sku, p.name, p.brand, p.min_order, p.expected_on, s.on_hand - s.reserved as stock,
-         case p.low_stock_at when 0 then ${LOW_AT}::int else p.low_stock_at end as low_at,
+         ${lowAt} as low_at,
          coalesce(sold.pieces, 0) as sold
     from product p join stock s on s.product_id = p.id left join sold on sold.product_id = p.id
    where p.status = 'active'

@@ -23,7 +23,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
     sql`select coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
-               s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies,
+               s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, id), '[]')
                   from tax_class) as classes,
                (select coalesce(json_agg(json_build_object('class', c.name, 'country', r.country, 'region', r.region,

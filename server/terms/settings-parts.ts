@@ -43,6 +43,7 @@ const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]
     label: 'Hours an unpaid order is held',
     words: (hours) => (hours === null ? 'As the server is set' : hours.toLocaleString('en-US')),
   },
+  lowStockMails: { label: 'Low-stock mails', words: yesOrNo },
   timeZone: { label: 'Time zone', words: (zone) => zone.replaceAll('_', ' ') },
 };
 

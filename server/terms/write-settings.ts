@@ -101,13 +101,14 @@ export const writeSettings = async (
   { was, form }: { was: Settings; form: SettingsForm },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
-  const { holdHours = was.holdHours, policies = was.policies } = form;
+  const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   await change(
     trx,
     sql`update shop_settings
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
                prices_include_tax = ${pricesIncludeTax}, return_days = ${returnDays}, time_zone = ${timeZone},
-               hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb, version = version + 1`,
+               hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
+               low_stock_mails = ${lowStockMails}, version = version + 1`,
   );
   await writeTaxes(trx, form);
   await writeDelivery(trx, form);

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#contract/dates.ts';
 import { type LowStock, lowStock, PACE_DAYS } from '#contract/low-stock.ts';
@@ -22,21 +23,32 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPa
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the stock" />;
 
-const columns = [
+const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: boolean) => void) => [
   {
     key: 'product',
     header: 'Product',
     card: 'title' as const,
     cell: ({ _id, sku, name, expectedOn }: LowStock) => (
-      <>
-        <Link to={`/dashboard/manageProducts/${_id}/stock`} prefetch="intent" className="link-quiet">
-          <PartName>{name}</PartName>
-        </Link>
-        <span className="block text-xs font-normal text-muted">
-          {sku}
-          {expectedOn !== null && `, more expected ${formatDate(expectedOn)}`}
+      <span className="flex items-center gap-3">
+        <label className="icon-button -my-2 -ml-3 cursor-pointer">
+          <input
+            type="checkbox"
+            className="size-5"
+            aria-label={`Choose ${name}`}
+            checked={chosen.has(_id)}
+            onChange={({ target }) => choose(_id, target.checked)}
+          />
+        </label>
+        <span className="min-w-0">
+          <Link to={`/dashboard/manageProducts/${_id}/stock`} prefetch="intent" className="link-quiet">
+            <PartName>{name}</PartName>
+          </Link>
+          <span className="block text-xs font-normal text-muted">
+            {sku}
+            {expectedOn !== null && `, more expected ${formatDate(expectedOn)}`}
+          </span>
         </span>
-      </>
+      </span>
     ),
   },
   {
@@ -71,8 +83,16 @@ const columns = [
 
 /** What is to be ordered: what is gone, and what will be gone soonest, first. */
 export default function LowStockPage({ loaderData }: Route.ComponentProps) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
+  const choose = (id: string, isChosen: boolean) => {
+    const next = new Set(marked);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setMarked(next);
+  };
+  const query = marked.size > 0 ? { products: [...marked].join(',') } : {};
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -84,8 +104,8 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </IfMay>
           {items.length > 0 && (
-            <ExportButton what="low-stock" fetch={() => fetchFile(lowStock.export, {})}>
-              CSV for the supplier
+            <ExportButton what="low-stock" fetch={() => fetchFile(lowStock.export, { query })}>
+              CSV for the supplier{marked.size > 0 && ` (${marked.size} chosen)`}
             </ExportButton>
           )}
         </div>
@@ -96,7 +116,7 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
         <>
           <Table
             caption="Products of which little is left, what presses most first"
-            columns={columns}
+            columns={columnsOf(marked, choose)}
             rows={items}
             rowKey={({ _id }) => _id}
           />

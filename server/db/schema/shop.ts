@@ -103,6 +103,7 @@ export type MailKind =
   | 'event.stuck'
   | 'checks.differ'
   | 'product.back'
+  | 'stock.low'
   | 'message.received'
   | 'message.answered'
   | 'newsletter.asked'

@@ -36,6 +36,8 @@ export const shopSettings = pgTable(
     holdHours: integer(),
     /** What the owner says on pages of the shop, in Markdown, by the name of the page. */
     policies: jsonb().$type<Partial<Policies>>().notNull().default({}),
+    /** Whether its owner is mailed of what has fallen to its threshold. */
+    lowStockMails: boolean().notNull().default(true),
     version: integer().notNull().default(1),
   },
   () => [

@@ -112,8 +112,7 @@ const fixed = (named: Named): Column[] => [
     read: (cell) => ({ pieces: readWhole(cell) }),
   },
   {
-    header: 'Low Stock',
-    field: 'lowStockAt',
+    ...{ header: 'Low Stock', also: ['Reorder at'], field: 'lowStockAt' },
     write: ({ lowStockAt }) => String(lowStockAt),
     read: (cell) => ({ lowStockAt: readWhole(cell) }),
   },

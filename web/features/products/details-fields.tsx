@@ -42,7 +42,7 @@ const labels: Partial<Record<keyof Typed, string>> = {
   sku: 'SKU',
   brand: 'Brand',
   family: 'Product family',
-  lowStockAt: 'Low stock',
+  lowStockAt: 'Reorder at',
   quantityStep: 'Quantity step',
   weightGrams: 'Weight',
   bin: 'Bin',
@@ -123,9 +123,9 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
             {...register('family')}
           />
           <Field
-            label="Low stock"
+            label="Reorder at"
             inputMode="numeric"
-            hint="Shows “Only n left” below this number"
+            hint="Low stock from here down; the shop shows “Only n left”"
             error={errors.lowStockAt?.message}
             {...register('lowStockAt')}
           />

@@ -27,6 +27,13 @@ export const OrderFields = ({ form: { register, formState } }: { form: Form }) =
           />
         </div>
       </FormSection>
+      <FormSection id="stock" title="Low stock">
+        <label className="mt-4 flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5" {...register('lowStockMails')} />
+          Mail me what has become low
+        </label>
+        <p className="text-sm text-muted">One mail in the morning, on days on which something has.</p>
+      </FormSection>
       <FormSection id="documents" title="Documents">
         <div className="mt-5 grid gap-4">
           <Field label="E-mail on documents" type="email" error={errors.email?.message} {...register('email')} />

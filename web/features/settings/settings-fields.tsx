@@ -31,6 +31,7 @@ const labels: Partial<Record<keyof Typed, string>> = {
   policies: 'Policies',
   returnDays: 'Return period',
   timeZone: 'Time zone',
+  lowStockMails: 'Low-stock mails',
   classes: 'Tax classes',
   rates: 'Tax rates',
   zones: 'Delivery zones',
