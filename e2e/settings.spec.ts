@@ -13,9 +13,19 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main.getByText('Use a code of two letters, such as NO')).toBeVisible();
   await main.getByLabel('Country code', { exact: true }).fill('no');
+  await main.getByRole('button', { name: 'Add method' }).click();
+  await main.getByLabel('Name', { exact: true }).last().fill('Parcel');
+  await main.getByLabel('Price, $').fill('x');
+  await expect(main.getByText('Use amounts such as 7.95')).toBeVisible();
+  await main.getByLabel('Price, $').fill('6,50');
+  await main.getByLabel('Free from, $ (optional)').fill('80');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.reload();
+  await expect(main.getByLabel('Price, $')).toHaveValue('6.5');
+  await main.getByRole('button', { name: 'More steps' }).click();
+  await expect(main.getByLabel('Price steps')).toHaveValue('0: 6.5, 80: 0');
+  await main.getByRole('button', { name: 'Remove method 2' }).click();
   await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
 
   const buyer = await browser.newPage({ baseURL: shopUrl });
@@ -35,8 +45,9 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await changes.getByRole('button', { name: /^Undo/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo the last save?' });
   await expect(dialog).toContainText('Tax rate Standard, Norway: nothing → VAT 25%');
+  await expect(dialog).toContainText('Delivery method Parcel: nothing → Everywhere, $6.50, free from $80');
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Put back: Tax rate Standard, Norway.')).toBeVisible();
+  await expect(page.getByText('Put back: Tax rate Standard, Norway, Delivery method Parcel.')).toBeVisible();
   await expect(main.getByLabel('Country code', { exact: true })).toHaveValue('NO');
   await expect(main.getByLabel('Opening hours (optional)')).toHaveValue('Daily 7 to 17');
   await expect(changes.getByRole('listitem').first()).toContainText('Ada Admin, put back');

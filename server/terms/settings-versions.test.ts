@@ -120,3 +120,24 @@ test('of two who put back at once one does, and who has the form open is told', 
   const none = '01900000-0000-7000-8000-000000000000';
   expect((await putBack(none)).body.code).toBe('settings_version_not_found');
 });
+
+test('what breaks off in the middle has put nothing back, and can be done again', async () => {
+  await save({ returnDays: 31 });
+  await save({ returnDays: 32, hours: 'Weekdays' });
+  const [seen, id] = [await read(), await newest()];
+  const other = await shop.db.$client.connect();
+  await other.query('begin');
+  await other.query('select from shop_settings for update');
+  const broken = putBack(id);
+  const waits = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+                    and query like '%shop_settings%'`;
+  await expect.poll(async () => (await shop.db.$client.query(waits)).rowCount).toBe(1);
+  await shop.db.$client.query(`select pg_terminate_backend(pid) from (${waits}) w`);
+  expect((await broken).status).toBeGreaterThanOrEqual(500);
+  await other.query('rollback');
+  other.release();
+  expect(await read()).toEqual(seen);
+  expect(await newest()).toBe(id);
+  expect((await putBack(id)).status).toBe(200);
+  expect(await read()).toMatchObject({ returnDays: 31 });
+});

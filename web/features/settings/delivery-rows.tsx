@@ -3,6 +3,7 @@ import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.
 import { useSettings } from '../../settings.ts';
 import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
+import { PriceFields } from './price-fields.tsx';
 import type { Form } from './settings-form.ts';
 
 /** The zones that goods are delivered to, and how they get there. */
@@ -63,10 +64,6 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
         {(at) => {
           const wrong = errors.methods?.[at];
           const isDelivered = chosen[at]?.kind !== 'collection';
-          const example =
-            chosen[at]?.priced === 'weight'
-              ? '0: 7.95, 5: 12 is $7.95, and $12 from 5 kg on'
-              : '0: 7.95, 100: 0 is $7.95, and free from $100 on';
           return (
             <>
               <Field label="Name" error={wrong?.name?.message} {...register(`methods.${at}.name`)} />
@@ -88,13 +85,7 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
                     <option value="total">Total of goods</option>
                     <option value="weight">Weight</option>
                   </Field>
-                  <Field
-                    label="Price"
-                    hint={example}
-                    autoComplete="off"
-                    error={wrong?.steps?.message}
-                    {...register(`methods.${at}.steps`)}
-                  />
+                  <PriceFields form={form} at={at} />
                 </>
               )}
               <Field
