@@ -11,6 +11,9 @@ export const actWords = {
   'product.archive': 'Product deleted',
   'product.restore': 'Product restored',
   'product.free_sku': 'SKU freed',
+  'stock.received': 'Goods in saved',
+  'stock.counted': 'Count saved',
+  'stock.undone': 'Goods in or count taken back',
   'category.add': 'Category added',
   'attribute.add': 'Attribute added',
   'review.hide': 'Review hidden',
@@ -63,7 +66,7 @@ export const orderActWords: Record<string, string> = {
 /** What an act was on; each is a tab of the audit. */
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
-  ...(['product_review', 'payment', 'settings', 'webhook'] as const),
+  ...(['product_review', 'payment', 'settings', 'stock', 'webhook'] as const),
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 

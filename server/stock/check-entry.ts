@@ -6,13 +6,24 @@ import type { CheckedEntry, EntryKind } from '#contract/stock.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Found, findNumbers } from './find-numbers.ts';
 
+/** A number may have blanks in it; where what stands before the first is one, the rest was meant as the pieces. */
+const beforeBlank = (part: string): string => part.split(/\s/, 1)[0] ?? '';
+
+const sayUnknown = ({ part, quantity }: ParsedLine, known: Map<string, Found[]>): string => {
+  const first = beforeBlank(part);
+  if (quantity !== null || first === part || !known.has(normalisePart(first))) return `We know no ${part}.`;
+  return `“${part.slice(first.length).trim()}” is not a number of pieces.`;
+};
+
 /** What is wrong with a line, in a sentence; null when nothing is. */
-const findFault = ({ part, text, quantity }: ParsedLine, found: Found[], kind: EntryKind): string | null => {
+const findFault = (line: ParsedLine, known: Map<string, Found[]>, kind: EntryKind): string | null => {
+  const { part, text, quantity } = line;
+  const found = known.get(normalisePart(part)) ?? [];
   if (normalisePart(part) === '') {
     return text.length > LONGEST_LINE ? 'This line is too long to be one product.' : 'No SKU on this line.';
   }
   const [product, ...others] = found;
-  if (product === undefined) return `We know no ${part}.`;
+  if (product === undefined) return sayUnknown(line, known);
   if (others.length > 0) {
     const some = found.slice(0, 3).map(({ sku }) => sku);
     return `This is the number of ${some.join(', ')}${found.length > 3 ? ' and more' : ''}. Give the SKU.`;
@@ -47,12 +58,13 @@ export const checkEntry = async (
   const given = splitLines(text);
   if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
   const parsed = given.map(parseLine);
-  const known = await findNumbers(db, [...new Set(parsed.map(({ part }) => normalisePart(part)))]);
+  const parts = parsed.flatMap(({ part }) => [part, beforeBlank(part)]);
+  const known = await findNumbers(db, [...new Set(parts.map(normalisePart))]);
   const problems: CheckedEntry['problems'] = [];
   const lines: Line[] = [];
   for (const line of parsed) {
     const found = known.get(normalisePart(line.part)) ?? [];
-    const fault = findFault(line, found, kind);
+    const fault = findFault(line, known, kind);
     const [product] = found;
     if (fault !== null) problems.push({ line: line.line, text: line.text, message: fault });
     else if (product !== undefined) lines.push({ ...line, product });

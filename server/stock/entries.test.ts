@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { audit } from '#contract/audit.ts';
 import { products } from '#contract/products.ts';
 import { type Entry, type EntryKind, stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
@@ -50,6 +51,9 @@ test('goods in are added to what is there, written down once, and shown in each 
   expect((await shop.call(products.get, { params: { id: other.id } })).body.stock).toBe(3);
   const { body: history } = await shop.call(stock.history, { params: { id: one.id }, query: {} }, admin.token);
   expect(history.moves[0]).toMatchObject({ reason: 'received', by: admin.name, note: 'Müller: Pallet 7', pieces: 20 });
+  const { body: acts } = await shop.call(audit.list, { query: { entity: 'stock', search: entry._id } }, admin.token);
+  expect(acts).toMatchObject([{ act: 'stock.received', by: admin.name, why: 'Müller: Pallet 7' }]);
+  expect(acts[0].changes).toContainEqual({ field: 'products', before: null, after: '2' });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -171,9 +175,17 @@ test('a list is read as it was scanned, and each line that cannot be saved is na
   const gone = await stockProduct(shop);
   const goneSku = await skuOf(gone);
   await shop.call(products.remove, { params: { id: gone.id }, query: {} }, admin.token);
-  const text = [sku, `${sku} 20`, '', `${sku.toLowerCase()}\t4`, 'XYZ-1 5', `${goneSku} 1`, `${sku} 0`, '---'].join(
-    '\r\n',
-  );
+  const text = [
+    sku,
+    `${sku} 20`,
+    '',
+    `${sku.toLowerCase()}\t4`,
+    'XYZ-1 5',
+    `${goneSku} 1`,
+    `${sku} 0`,
+    '---',
+    `${sku} abc`,
+  ].join('\r\n');
   const { products: found, problems } = await check('received', text);
   expect(found).toEqual([
     { product: { _id: goods.id, sku, name: goods.name }, lines: [1, 2, 4], pieces: 25, onHand: 100 },
@@ -183,6 +195,7 @@ test('a list is read as it was scanned, and each line that cannot be saved is na
     [6, `${gone.name} is not on sale any more.`],
     [7, 'No pieces on this line.'],
     [8, 'No SKU on this line.'],
+    [9, '“abc” is not a number of pieces.'],
   ]);
   expect(await onHand(goods)).toEqual([100]);
   const long = await shop.call(stock.check, { body: { kind: 'received', text: `${sku}\n`.repeat(501) } }, admin.token);

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { MOST_PIECES } from '#contract/limits.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
 import { moveStock } from '#server/products/move-stock.ts';
 
 type Held = { id: string; sku: string; onHand: number; reserved: number };
@@ -12,7 +13,7 @@ const few = (some: string[]): string =>
   some.length > 3 ? `${some.slice(0, 3).join(', ')} and ${some.length - 3} more` : some.join(', ');
 
 /**
- * Moves the products of an entry, held in the order of their ids since they were looked at.
+ * Moves the products of an entry, and writes down in the audit who did it, held in the order of their ids since they were looked at.
  * @param pieces by product
  * @throws Refusal `product_not_found`; `stock_held` and `stock_too_much`, which name the products
  */
@@ -20,7 +21,7 @@ export const moveEntry = async (
   trx: Transaction,
   pieces: Map<string, number>,
   reason: 'received' | 'counted' | 'undone',
-  by: { actorId: string; entryId: string },
+  by: { actorId: string; entryId: string; why?: string },
 ): Promise<void> => {
   const held = await rows<Held>(
     trx,
@@ -42,5 +43,11 @@ export const moveEntry = async (
     ...{ productId: id, orderLineId: null, reason },
     ...{ dOnHand: pieces.get(id) ?? 0, dReserved: 0 },
   }));
-  await moveStock(trx, moves, by);
+  await moveStock(trx, moves, { actorId: by.actorId, entryId: by.entryId });
+  const said = held.map(({ id, sku }) => `${sku} ${(pieces.get(id) ?? 0) > 0 ? '+' : ''}${pieces.get(id) ?? 0}`);
+  await record(trx, {
+    ...{ kind: `stock.${reason}`, entity: 'stock', entityId: by.entryId, actorId: by.actorId },
+    ...(by.why !== undefined && by.why !== '' && { why: by.why }),
+    changes: { products: [null, held.length], pieces: [null, few(said)] },
+  });
 };

@@ -41,6 +41,7 @@ export const saveEntry = (
     );
     if (made === null) return readEntry(trx, await findFirst(trx, actorId, idempotencyKey ?? '', requestHash));
     const pieces = new Map(lines.map(({ productId, pieces: some }) => [productId, some]));
-    await moveEntry(trx, pieces, kind, { actorId, entryId: made.id });
+    const why = [supplier, note].filter((part) => part !== '').join(': ');
+    await moveEntry(trx, pieces, kind, { actorId, entryId: made.id, why });
     return readEntry(trx, made.id);
   });

@@ -25,6 +25,7 @@ const tabs: { label: string; entity: AuditedEntity | null }[] = [
   { label: 'All', entity: null },
   { label: 'Orders', entity: 'order' },
   { label: 'Products', entity: 'product' },
+  { label: 'Stock', entity: 'stock' },
   { label: 'Customers', entity: 'customer' },
   { label: 'Accounts', entity: 'account' },
   { label: 'Settings', entity: 'settings' },
