@@ -32,14 +32,14 @@ export const holdImport = async (
           from product_import where id = ${id} and state = ${state}`,
   );
   if (found === null) return null;
-  const about = await rows<{ productId: string }>(
+  // As `holdProducts` does, without a list of them all.
+  await change(
     trx,
-    sql`select product_id as "productId" from import_row
-         where import_id = ${id} and draft is not null and product_id is not null`,
-  );
-  await holdProducts(
-    trx,
-    about.map(({ productId }) => productId),
+    sql`with held as (
+          select from product p join stock s on s.product_id = p.id
+           where p.id in (select product_id from import_row where import_id = ${id} and draft is not null)
+           order by p.id for no key update)
+        select count(*) from held`,
   );
   return found;
 };
