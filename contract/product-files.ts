@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { file, json, upload } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
-import { MAX_IMPORT_BYTES } from './limits.ts';
+import { MAX_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
 /** What has become of a file; what is being checked, written or put back ends by itself. */
@@ -64,6 +64,18 @@ export const ImportRow = z.object({
   problems: z.array(z.object({ column: z.string(), message: z.string() })),
 });
 export type ImportRow = z.output<typeof ImportRow>;
+
+/** A column of a file, and the field of a product that it is; without one it is left out. */
+const NamedColumn = z.object({ name: z.string().max(100), field: z.string().max(200) });
+export type NamedColumn = z.output<typeof NamedColumn>;
+
+export const FileColumns = z.object({
+  /** As they stand in the file, with what stands in the first rows, and the field each seems to be. */
+  columns: z.array(NamedColumn.extend({ samples: z.array(z.string()) })),
+  /** All fields a column can be. */
+  choices: z.array(z.object({ field: z.string(), label: z.string() })),
+});
+export type FileColumns = z.output<typeof FileColumns>;
 
 const params = z.object({ id: Id });
 
@@ -128,6 +140,28 @@ export const productFiles = {
     answer: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['not_found'],
+  }),
+  columns: endpoint({
+    method: 'GET',
+    path: '/imports/:id/columns',
+    summary: 'The columns of a file of products, with samples, and what each may be',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(FileColumns),
+    errors: ['not_found'],
+  }),
+  nameColumns: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/columns',
+    summary:
+      'Say which column of a file of products is which; it is checked anew, and files with these columns are read so',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: json(z.object({ columns: z.array(NamedColumn).min(1).max(MOST_IMPORT_COLUMNS) })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
   }),
   apply: endpoint({
     method: 'POST',

@@ -50,6 +50,32 @@ test('an admin checks a file of products, sees each change and every fault, and 
   await expect(page.getByText('$777.70')).toHaveCount(0);
 });
 
+test('an admin says which column is which, by keys, and the next file with them is read so', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/400/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  const hand = async (name: string) => {
+    await page.goto('/dashboard/import');
+    await chooseFile(page, name, 'Art.-Nr.;VK netto;Bestand\nVAL-0011;11,50;3\n');
+  };
+  await hand('supplier.csv');
+  await page.getByRole('link', { name: 'Choose columns' }).press('Enter');
+  const table = page.getByRole('table', { name: 'Columns of the file' });
+  await expect(table).toContainText('VAL-0011');
+  const send = page.getByRole('button', { name: 'Check with these columns' });
+  await page.getByLabel('VK netto is read as').selectOption('Unit Price');
+  await send.press('Enter');
+  await expect(page.getByText('Choose the column that is the SKU.').first()).toBeVisible();
+  await page.getByLabel('Art.-Nr. is read as').selectOption('SKU');
+  await send.press('Enter');
+  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('11.50');
+  await expect(page.getByText('Columns that are not read')).toBeVisible();
+  await hand('next.csv');
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible();
+});
+
 test('an admin applies a file by keys, sees how far it is, and takes it back but for what has changed since', async ({
   page,
 }) => {

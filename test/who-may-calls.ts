@@ -64,6 +64,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'people.invite': { email: 'helper@example.com', role: 'service' },
     'people.accept': { token: 'A'.repeat(43) },
     'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
+    'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },
     'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },
     'products.upload': new Blob(['A'], { type: 'image/png' }),
     'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },

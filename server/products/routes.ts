@@ -17,6 +17,7 @@ import { exportProducts } from './csv/export-products.ts';
 import { saveGrid } from './imports/save-grid.ts';
 import { applyImport, checkAgain, undoImport } from './imports/ask-import.ts';
 import { keepFile } from './imports/keep-file.ts';
+import { nameColumns, readColumns } from './imports/name-columns.ts';
 import { getImport, listImportRows, listImports } from './imports/read-imports.ts';
 import { editProduct } from './edit-product.ts';
 import { freeSku } from './free-sku.ts';
@@ -85,6 +86,8 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
     return new Answered(items, { total });
   });
   api.mount(productFiles.checkAgain, ({ caller, params }) => checkAgain(db, caller, params.id));
+  api.mount(productFiles.columns, ({ params }) => readColumns(db, params.id));
+  api.mount(productFiles.nameColumns, ({ caller, params, body }) => nameColumns(db, caller, params.id, body.columns));
   api.mount(productFiles.apply, ({ caller, params }) => applyImport(db, caller, params.id));
   api.mount(productFiles.undo, ({ caller, params }) => undoImport(db, caller, params.id));
   api.mount(grid.save, ({ caller, body, idempotencyKey }) => saveGrid(db, caller, body, idempotencyKey));

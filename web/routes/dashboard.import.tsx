@@ -3,6 +3,7 @@ import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import { type ImportRow, type ProductImport, productFiles, type RowList, rowLists } from '#contract/product-files.ts';
 import type { Route } from './+types/dashboard.import';
 import { api } from '../api.ts';
+import { ColumnForm } from '../features/imports/column-form.tsx';
 import { ImportRows } from '../features/imports/import-rows.tsx';
 import { ImportStateNow } from '../features/imports/import-state.tsx';
 import { ImportSummary } from '../features/imports/import-summary.tsx';
@@ -50,7 +51,8 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const file = await api.call(productFiles.get, { params: { id } });
   const kind = kindOf(file, params.get('kind'));
   const rows = await api.page(productFiles.rows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
-  return { chosen: { file, kind, rows }, page };
+  const named = params.has('columns') ? await api.call(productFiles.columns, { params: { id } }) : null;
+  return { chosen: { file, kind, rows, named }, page };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
@@ -107,8 +109,14 @@ export default function Import({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
           <ImportSummary found={chosen.file} />
-          <ImportStateNow found={chosen.file} />
-          {hasRows(chosen.file) && <Rows {...chosen} page={page} />}
+          {chosen.named === null ? (
+            <>
+              <ImportStateNow found={chosen.file} />
+              {hasRows(chosen.file) && <Rows {...chosen} page={page} />}
+            </>
+          ) : (
+            <ColumnForm id={chosen.file._id} {...chosen.named} />
+          )}
         </>
       )}
     </>

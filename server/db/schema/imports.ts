@@ -68,6 +68,22 @@ export const importChunk = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.position] })],
 );
 
+/** Which column is which in files with these headers, as somebody has said it. */
+export const importColumns = pgTable(
+  'import_columns',
+  {
+    /** Of all headers, in whatever order (`keyOf` in `name-columns.ts`). */
+    key: text().primaryKey(),
+    /** The field by the header; an empty one is left out. */
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (t) => [index().on(t.customerId)],
+);
+
 /** What one row of such a file means for the shop, as it was when the file was checked. */
 export const importRow = pgTable(
   'import_row',

@@ -9,14 +9,18 @@ const unreadable = (message: string) => new Refusal('invalid_request', { message
 /** A name of a column is never longer; of one that is, this much is told. */
 const LONGEST_NAME = 100;
 
+/** What stands above a column, as far as it is told. */
+export const nameOf = (header: string): string => header.slice(0, LONGEST_NAME);
+
 /** A name without what people write it with. */
-const bare = (name: string): string =>
+export const bare = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const nameAll = (columns: readonly Column[]): Map<string, Column> => {
+/** Each column by all the names it has. */
+export const nameAll = (columns: readonly Column[]): Map<string, Column> => {
   const names = new Map<string, Column>();
   const put = (name: string, column: Column) => names.has(name) || names.set(name, column);
   for (const column of columns) put(column.header.toLowerCase(), column);
@@ -26,18 +30,24 @@ const nameAll = (columns: readonly Column[]): Map<string, Column> => {
 
 /**
  * Which column of a file is which, by what stands above it; the names of the others.
+ * @param said the field by the bare header where somebody has said it; an empty one is left out
  * @throws Refusal `invalid_request` where one is there twice, there is none for the SKU, or none beside it
  */
 export const matchColumns = (
   headers: readonly string[],
   columns: readonly Column[],
+  said: ReadonlyMap<string, string> = new Map(),
 ): { known: FileColumn[]; unknown: string[] } => {
   const names = nameAll(columns);
   const unknown: string[] = [];
   const known: FileColumn[] = [];
   for (const [at, header] of headers.entries()) {
-    const name = header.slice(0, LONGEST_NAME);
-    const column = names.get(name.toLowerCase()) ?? names.get(bare(name));
+    const name = nameOf(header);
+    const field = said.get(bare(name));
+    const column =
+      field === undefined
+        ? (names.get(name.toLowerCase()) ?? names.get(bare(name)))
+        : columns.find((one) => one.field === field);
     if (column === undefined) {
       if (name !== '') unknown.push(name);
       continue;

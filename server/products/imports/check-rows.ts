@@ -11,6 +11,7 @@ import { type FileRow, readFile } from '../csv/read-file.ts';
 import { readNamed } from '../csv/read-named.ts';
 import { readKept } from './keep-file.ts';
 import { keepRows, packRows } from './keep-rows.ts';
+import { readSaid } from './name-columns.ts';
 
 /** Rows that are looked at at once: however many a file has, so many stand in memory. */
 const PAGE = 500;
@@ -51,7 +52,7 @@ const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<v
   const rows = readFile(() => readKept(db, one.id));
   const { value: head } = await rows.next();
   if (head === undefined) throw unreadable('There is nothing in this file.');
-  const { known, unknown } = matchColumns(head.cells, columnsOf(await readNamed(db)));
+  const { known, unknown } = matchColumns(head.cells, columnsOf(await readNamed(db)), await readSaid(db, head.cells));
   const found: Found = { counts: { refused: 0, new: 0, changed: 0, same: 0 }, warned: 0, unknown };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
   let done = 0;

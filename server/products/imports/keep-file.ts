@@ -6,7 +6,8 @@ import type { Caller } from '#server/platform/caller.ts';
 /** Bytes of one piece of a file, as it is kept. */
 const CHUNK_BYTES = 1_000_000;
 
-const NOTHING = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
+/** Rows of a file that is not checked yet. */
+export const NOTHING = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
 /** Pieces of about one size, however they come. */
 async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

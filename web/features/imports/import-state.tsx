@@ -1,5 +1,6 @@
 import type { ProductImport } from '#contract/product-files.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { ApplyButton, CheckAgainButton, UndoImportButton } from './import-buttons.tsx';
 import { countChanges, sayRows } from './say-rows.ts';
 import { useProgress } from './use-progress.ts';
@@ -39,8 +40,16 @@ const Checking = ({ found: { done } }: { found: ProductImport }) => (
   </Alert>
 );
 
-const Unreadable = ({ found: { fault } }: { found: ProductImport }) => (
-  <Alert tone="error" title="This file cannot be read">
+const Unreadable = ({ found: { _id, fault } }: { found: ProductImport }) => (
+  <Alert
+    tone="error"
+    title="This file cannot be read"
+    action={
+      <LinkButton variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
+        Choose columns
+      </LinkButton>
+    }
+  >
     <p className="break-words">{fault}</p>
   </Alert>
 );

@@ -1,10 +1,11 @@
 import { formatMoment } from '#contract/dates.ts';
 import type { ProductImport } from '#contract/product-files.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 
 /** A file, who did what with it and when, and which of its columns nothing is read from. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
-  const { origin, unknown, fileName, by, createdAt, applied, undone } = found;
+  const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone } = found;
   const acts = [
     ...(origin === 'file' ? [{ what: 'Handed in', at: createdAt, by }] : []),
     ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
@@ -21,7 +22,18 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
         ))}
       </ul>
       {unknown.length > 0 && (
-        <Alert tone="warning" className="mb-4" title="Columns that are not read">
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title="Columns that are not read"
+          action={
+            state === 'checked' && (
+              <LinkButton size="sm" variant="secondary" to={`/dashboard/import?file=${_id}&columns=choose`}>
+                Choose columns
+              </LinkButton>
+            )
+          }
+        >
           <p className="break-words">{unknown.join(', ')}</p>
         </Alert>
       )}
