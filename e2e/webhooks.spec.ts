@@ -8,7 +8,7 @@ test('an owner lets another program be told, and sees what came of it', async ({
   await page.goto('/dashboard/webhooks');
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await expect(page.getByText('Choose at least one event')).toBeVisible();
-  await page.getByLabel('Address').fill(receiver.url);
+  await page.getByLabel('Address', { exact: true }).fill(receiver.url);
   await page.getByLabel('What it is for').fill('Bookkeeping');
   await page.getByLabel('Order paid').check();
   await page.getByRole('button', { name: 'Add webhook' }).click();

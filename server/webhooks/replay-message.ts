@@ -6,13 +6,13 @@ import { change, maybe } from '#server/db/query.ts';
 import { getWebhook } from './find-webhook.ts';
 
 /**
- * Lets an address be told something that means nothing.
+ * Lets an address be told something that means nothing, and that nothing waits for.
  * @throws Refusal `webhook_not_found`, `webhook_off`
  */
 export const sendTest = async (db: Database, id: string): Promise<void> => {
   const { active } = await getWebhook(db, id);
   if (!active) throw new Refusal('webhook_off');
-  await change(db, sql`insert into webhook_delivery (webhook_id, kind, entity_id) values (${id}, ${TEST_KIND}, ${id})`);
+  await change(db, sql`insert into webhook_delivery (webhook_id, kind, entity_id) values (${id}, ${TEST_KIND}, uuidv7()::text)`);
 };
 
 /**
