@@ -30,7 +30,7 @@ test('an owner lets another program be told, and sees what came of it', async ({
   }).toPass();
   for (const message of receiver.received) verify(secret, message);
   await row.getByText('Message and 2 tries').click();
-  await expect(row).toContainText('"type": "webhook.test"');
+  await expect(row).toContainText('"type":"webhook.test"');
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeVisible();

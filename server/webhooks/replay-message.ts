@@ -12,7 +12,10 @@ import { getWebhook } from './find-webhook.ts';
 export const sendTest = async (db: Database, id: string): Promise<void> => {
   const { active } = await getWebhook(db, id);
   if (!active) throw new Refusal('webhook_off');
-  await change(db, sql`insert into webhook_delivery (webhook_id, kind, entity_id) values (${id}, ${TEST_KIND}, uuidv7()::text)`);
+  await change(
+    db,
+    sql`insert into webhook_delivery (webhook_id, kind, entity_id) values (${id}, ${TEST_KIND}, uuidv7()::text)`,
+  );
 };
 
 /**

@@ -47,9 +47,7 @@ const Tries = ({ delivery: { tries, dueAt, body } }: { delivery: Delivery }) => 
             </li>
           ))}
         </ul>
-        <pre className="overflow-x-auto text-sm">
-          <code>{JSON.stringify(JSON.parse(body), null, 2)}</code>
-        </pre>
+        <code className="block text-sm wrap-anywhere">{body}</code>
       </details>
     )}
   </>
