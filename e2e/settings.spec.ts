@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { readPage } from './read-page.ts';
 import { expect, logIn, register, test } from './shop.ts';
 
@@ -144,4 +145,33 @@ test('an admin gives a product a step and a price break, and who chooses a quant
   await main.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(main.getByText(`${product.minOrder + 6} instead of ${product.minOrder + 4}.`)).toBeVisible();
   await expect(main.getByText(`10% less for ${product.minOrder + 6} pieces`)).toBeVisible();
+});
+
+test('settings are taken to another shop as a file, which fills the form in', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export settings' }).click(),
+  ]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).not.toContain('_id');
+  const give = (words: string) =>
+    page
+      .getByLabel('Fill in from a file')
+      .setInputFiles({ name: 'settings.json', mimeType: 'application/json', buffer: Buffer.from(words) });
+  await give('{"seller": 1}');
+  await expect(page.getByText('This is no file of settings.')).toBeVisible();
+  const hours = page.getByLabel('Opening hours (optional)');
+  const { hours: was } = JSON.parse(text);
+  await give(JSON.stringify({ ...JSON.parse(text), hours: 'Nights only' }));
+  await expect(hours).toHaveValue('Nights only');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await page.reload();
+  await expect(hours).toHaveValue('Nights only');
+  await give(text);
+  await expect(hours).toHaveValue(was);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved').first()).toBeVisible();
 });

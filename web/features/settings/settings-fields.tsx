@@ -16,6 +16,7 @@ import { DeliveryRows } from './delivery-rows.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { SellerFields } from './seller-fields.tsx';
+import { SettingsFile } from './settings-file.tsx';
 import { TaxRows } from './tax-rows.tsx';
 
 type Typed = z.input<typeof SettingsForm>;
@@ -68,15 +69,18 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
     setError,
   });
   return (
-    <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
-      <RestoredLine isRestored={isRestored} onDiscard={discard} />
-      <SellerFields form={form} />
-      <TaxRows form={form} />
-      <DeliveryRows form={form} />
-      <OrderFields form={form} />
-      <PolicyFields form={form} />
-      <MergedAlert what="the settings" both={both?.map(({ name }) => labels[name] ?? name) ?? null} />
-      <SaveBar pending={pending} isChanged={formState.isDirty} />
-    </Form>
+    <>
+      <SettingsFile known={known} form={form} />
+      <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+        <RestoredLine isRestored={isRestored} onDiscard={discard} />
+        <SellerFields form={form} />
+        <TaxRows form={form} />
+        <DeliveryRows form={form} />
+        <OrderFields form={form} />
+        <PolicyFields form={form} />
+        <MergedAlert what="the settings" both={both?.map(({ name }) => labels[name] ?? name) ?? null} />
+        <SaveBar pending={pending} isChanged={formState.isDirty} />
+      </Form>
+    </>
   );
 };
