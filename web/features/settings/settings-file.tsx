@@ -6,7 +6,7 @@ import { toastError } from '../../ui/toast.tsx';
 import type { Form } from './settings-form.ts';
 
 /** The settings as another shop can take them: without what only this one knows its rows by. */
-const writeFile = ({ version: _, classes, methods, ...rest }: Settings): string =>
+const writeFile = ({ version: _version, classes, methods, ...rest }: Settings): string =>
   JSON.stringify(
     {
       ...rest,
