@@ -18,6 +18,7 @@ import { productFiles } from './product-files.ts';
 import { figures } from './figures.ts';
 import { identity } from './identity.ts';
 import { listFiles } from './list-files.ts';
+import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { lowStock } from './low-stock.ts';
 import { messages } from './messages.ts';
@@ -54,6 +55,7 @@ export const api = {
   reviews,
   accounts,
   people,
+  keys,
   figures,
   identity,
   signIn,

@@ -35,6 +35,8 @@ export const actWords = {
   'role.customer': 'Role taken back',
   'role.invite': 'Invited to work here',
   'role.uninvite': 'Invitation taken back',
+  'key.make': 'API key made',
+  'key.revoke': 'API key revoked',
   'settings.save': 'Settings changed',
   'settings.put_back': 'Settings put back',
   'webhook.add': 'Webhook added',

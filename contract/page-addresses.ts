@@ -46,6 +46,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/import': true,
   '/dashboard/makeAdmin': true,
   '/dashboard/invitation': true,
+  '/dashboard/keys': true,
   '/dashboard/inbox': true,
   '/dashboard/reviews': true,
   '/dashboard/product-reviews': true,

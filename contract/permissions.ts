@@ -20,5 +20,6 @@ export const permissionWords = {
   'settings.edit': 'Change settings',
   'webhooks.edit': 'Tell other programs what happens',
   'roles.edit': 'Give and take roles',
+  'keys.edit': 'Make and revoke API keys',
 } as const;
 export type Permission = keyof typeof permissionWords;

@@ -50,6 +50,7 @@ const adminPages = [
   'grid',
   'import',
   'makeAdmin',
+  'keys',
   'inbox',
   ...['reviews', 'product-reviews'],
   'settings',

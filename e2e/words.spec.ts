@@ -204,6 +204,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     ...['Manage Products', 'Price and Stock Sheet', 'Stock', 'Import'],
     'My Lists',
     'Make Admin',
+    'API Keys',
     'Inbox',
     ...['Reviews', 'Product Reviews'],
     'Settings',

@@ -62,6 +62,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'cart.post': { act: 'add', product: goods.id },
     'people.setRole': { role: 'admin' },
     'people.invite': { email: 'helper@example.com', role: 'service' },
+    'keys.make': { name: 'Z', permissions: ['orders.read'] },
     'people.accept': { token: 'A'.repeat(43) },
     'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
     'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },

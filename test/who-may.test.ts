@@ -155,6 +155,7 @@ test('the acts of weight are these', () => {
     'checks.refundStray',
     'identity.deleteAccount',
     'identity.exportData',
+    'keys.make',
     'payments.refund',
     'people.accept',
     'people.invite',

@@ -4,9 +4,9 @@ export const whoMay: Record<string, string> = {
     'browsing.list browsing.roots browsing.suggest cart.readLink delivery.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail lists.kit lists.kits lists.shared',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe',
-    'operations.describe operations.health operations.ready policies.tell productReviews.list products.drawing',
-    'products.get products.list products.picture regions.list reviews.list settings.tell sitemap.index',
-    'sitemap.pages sitemap.products sitemap.robots watches.stop',
+    'operations.describe operations.health operations.ready policies.tell productReviews.list',
+    'products.drawing products.get products.list products.picture regions.list reviews.list settings.tell',
+    'sitemap.index sitemap.pages sitemap.products sitemap.robots watches.stop',
   ].join(' '),
   guest: [
     'messages.postContact messages.postNewsletter signIn.byGoogle signIn.byPassword signIn.getSession',
@@ -36,6 +36,7 @@ export const whoMay: Record<string, string> = {
   'staff checks.run': 'checks.check checks.compare',
   'staff customers.read': 'listFiles.customers listFiles.subscribers people.list',
   'staff figures.read': 'figures.export figures.sales figures.start',
+  'staff keys.edit': 'keys.list keys.make keys.revoke',
   'staff messages.answer': 'messages.get messages.list messages.reply messages.setState',
   'staff orders.cancel': 'orders.releaseAll',
   'staff orders.edit': 'orders.addNote',
@@ -65,7 +66,7 @@ export const whoMay: Record<string, string> = {
   'staff stock.edit': 'stock.check stock.save stock.undo',
   'staff stock.read': 'listFiles.stock lowStock.export lowStock.list stock.entries stock.history',
   'staff webhooks.edit': [
-    'webhooks.add webhooks.change webhooks.deliveries webhooks.get webhooks.list webhooks.remove webhooks.replay',
-    'webhooks.rollSecret webhooks.test',
+    'webhooks.add webhooks.change webhooks.deliveries webhooks.get webhooks.list webhooks.remove',
+    'webhooks.replay webhooks.rollSecret webhooks.test',
   ].join(' '),
 };

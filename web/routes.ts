@@ -58,6 +58,7 @@ export default [
       route('import', 'routes/dashboard.import.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('invitation', 'routes/dashboard.invitation.tsx'),
+      route('keys', 'routes/dashboard.keys.tsx'),
       route('inbox', 'routes/dashboard.inbox.tsx'),
       route('inbox/:id', 'routes/dashboard.message.tsx'),
       route('reviews', 'routes/dashboard.reviews.tsx'),

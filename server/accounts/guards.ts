@@ -2,27 +2,29 @@ import type { Database } from '#server/db/open.ts';
 import { inBatches } from '#server/platform/batch.ts';
 import type { Guards } from '#server/platform/caller.ts';
 import { findCallers } from './access-token.ts';
+import { findKeys, isKey } from './api-keys.ts';
 import type { Auth } from './auth.ts';
 
 /**
- * How the platform learns who is calling: bearers from our own table, cookies from the identity provider.
+ * How the platform learns who is calling: bearers from our own tables, cookies from the identity provider.
  * @param deadlineMs the longest a bearer is looked up; then the call is refused as `not_ready`
  */
 export const createGuards = (
   db: Database,
   auth: Auth,
   { freshMinutes, deadlineMs }: { freshMinutes: number; deadlineMs: number },
-): Guards => ({
-  findCaller: inBatches((bearers: string[]) => findCallers(db, bearers, freshMinutes), {
-    most: 100,
-    atOnce: 2,
-    deadlineMs,
-  }),
-  async findSessionUser(headers) {
-    const found = await auth.api.getSession({ headers });
-    if (found === null) return null;
-    const { session, user } = found;
-    const { id: authUserId, email, emailVerified, name, image = null } = user;
-    return { sessionId: session.id, authUserId, email, emailVerified, name, image };
-  },
-});
+): Guards => {
+  const limits = { most: 100, atOnce: 2, deadlineMs };
+  const findPerson = inBatches((bearers: string[]) => findCallers(db, bearers, freshMinutes), limits);
+  const findKey = inBatches((secrets: string[]) => findKeys(db, secrets), limits);
+  return {
+    findCaller: (bearer) => (isKey(bearer) ? findKey(bearer) : findPerson(bearer)),
+    async findSessionUser(headers) {
+      const found = await auth.api.getSession({ headers });
+      if (found === null) return null;
+      const { session, user } = found;
+      const { id: authUserId, email, emailVerified, name, image = null } = user;
+      return { sessionId: session.id, authUserId, email, emailVerified, name, image };
+    },
+  };
+};

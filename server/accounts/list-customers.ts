@@ -1,4 +1,4 @@
-import { asc, type Column, desc, or, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, isNotNull, or, sql } from 'drizzle-orm';
 import type { Profile } from '#contract/accounts.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
@@ -16,7 +16,9 @@ export const listCustomers = async (
   db: Database,
   { page, limit, search }: PageQuery & { search: string },
 ): Promise<{ items: Profile[]; total: number }> => {
-  const found = or(contains(customer.name, search), contains(customer.email, search));
+  // API keys and former customers have none.
+  const hasAccount = isNotNull(customer.authUserId);
+  const found = and(hasAccount, or(contains(customer.name, search), contains(customer.email, search)));
   const [items, total] = await Promise.all([
     db
       .select(profileColumns)

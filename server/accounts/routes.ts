@@ -1,9 +1,11 @@
 import { accounts } from '#contract/accounts.ts';
 import { identity } from '#contract/identity.ts';
+import { keys } from '#contract/keys.ts';
 import { people } from '#contract/people.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
+import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, findAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';
@@ -39,6 +41,9 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(people.invite, ({ caller, body }) => inviteStaff(db, caller, body));
   api.mount(people.uninvite, ({ caller, params }) => uninviteStaff(db, caller, params.id));
   api.mount(people.accept, ({ caller, body }) => acceptInvitation(db, caller, body.token));
+  api.mount(keys.list, () => listKeys(db));
+  api.mount(keys.make, ({ caller, body }) => makeKey(db, caller, body));
+  api.mount(keys.revoke, ({ caller, params }) => revokeKey(db, caller, params.id));
   api.mount(accounts.adminCheck, ({ params }) => findStanding(db, params.email));
 
   api.mount(identity.sendVerification, async ({ caller, cookies }) => {

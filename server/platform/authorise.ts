@@ -7,13 +7,14 @@ import type { Caller, FoundCaller, Guards, Guest, SessionUser, SignedMessage } f
 
 type Identified = Caller | Guest | SessionUser;
 
-/** Why somebody may not make a call of the shop's people: he is none of them, or his role does not go so far. */
-const refusalOf = (role: FoundCaller['role'], permission: Permission | undefined): Refusal =>
-  role === 'customer' || permission === undefined
-    ? new Refusal('admin_only')
-    : new Refusal('permission_missing', {
-        message: `Your role does not include this: ${permissionWords[permission].toLowerCase()}.`,
-      });
+/** Why a caller may not make a call: he is none of the staff, or what he may do does not go so far. */
+const refusalOf = (role: FoundCaller['role'], permission: Permission | undefined): Refusal => {
+  if (role === 'customer') return new Refusal('admin_only');
+  const who = typeof role === 'string' ? 'Your role' : 'This API key';
+  // Customers' own calls name none.
+  const what = permission === undefined ? 'what people do for themselves' : permissionWords[permission].toLowerCase();
+  return new Refusal('permission_missing', { message: `${who} does not include this: ${what}.` });
+};
 
 /**
  * Who may make which call, by the `auth` of its row. Both acts throw the refusal: `identify` reads the head of a
@@ -43,11 +44,13 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
     const bearer = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);
     if (caller === null) throw new Refusal('sign_in_required');
-    const { role, fresh: isFresh, ...person } = caller;
-    const asStaff = permission !== undefined && may(role, permission);
-    if (auth === 'staff' && !asStaff) throw refusalOf(role, permission);
+    const { role, fresh: isFresh, customerId, sessionId, email, name } = caller;
+    const asStaff =
+      permission !== undefined && (typeof role === 'string' ? may(role, permission) : role.includes(permission));
+    // A key has nothing of its own: it makes no call but as staff.
+    if (!asStaff && (auth === 'staff' || typeof role !== 'string')) throw refusalOf(role, permission);
     if (fresh === true && !isFresh) throw new Refusal('fresh_sign_in_needed');
-    return { ...person, asStaff };
+    return { customerId, sessionId, email, name, asStaff };
   };
 
   return {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts';
+import type { Permission } from '#contract/permissions.ts';
 
 /** Who makes a call, read live from the database: never from the request. */
 export type Caller = {
@@ -10,8 +11,11 @@ export type Caller = {
   asStaff: boolean;
 };
 
-/** A caller as the guard finds him. `fresh`: his session is new, or its password was confirmed a short while ago. */
-export type FoundCaller = Omit<Caller, 'asStaff'> & { role: Role; fresh: boolean };
+/**
+ * A caller as the guard finds him: a person with his role, or an API key with its permissions. `fresh`: his session is
+ * new, or its password was confirmed a short while ago.
+ */
+export type FoundCaller = Omit<Caller, 'asStaff'> & { role: Role | readonly Permission[]; fresh: boolean };
 
 /** Who holds the identity provider's session cookie; may have no customer row yet. */
 export type SessionUser = {
@@ -31,7 +35,7 @@ export type SignedMessage = { raw: Buffer; signature: string };
 
 /** How the platform learns who is calling; the accounts feature provides it. */
 export type Guards = {
-  /** The caller of a bearer token, or null when it is unknown, expired, or its session has ended. */
+  /** The caller of a bearer token or an API key, or null when it is unknown, expired, revoked, or its session has ended. */
   findCaller(bearer: string): Promise<FoundCaller | null>;
   /** The user of the session cookie in these headers, or null. */
   findSessionUser(headers: Headers): Promise<SessionUser | null>;

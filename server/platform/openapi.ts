@@ -110,6 +110,7 @@ const operation = (named: [Named, ...Named[]]) => {
     operationId: `${tag}.${name}`,
     tags: [tag],
     summary: rows.map(({ summary }) => summary).join(' / '),
+    ...(row.permission !== undefined && { description: `Permission of staff and of API keys: \`${row.permission}\`.` }),
     security: rows.flatMap(({ auth }) => security(auth)),
     parameters: parameters(row),
     ...requestBody(rows),
@@ -144,7 +145,12 @@ export const describeApi = (publicUrl: string): Record<string, unknown> => {
     components: {
       schemas: { Error: jsonSchema(ErrorBody, 'output') },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'The token that `PUT /user/{email}` answers.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token that `PUT /user/{email}` answers, or an API key (`ck_…`) with the permission of the call.',
+        },
         session: { type: 'apiKey', in: 'cookie', name: 'copperline.session_token', description: 'Set by signing in.' },
         signature: {
           type: 'apiKey',

@@ -12,7 +12,11 @@ import type { Caller } from '#server/platform/caller.ts';
 export const holdCaller = async (trx: Transaction, { customerId }: Caller): Promise<void> => {
   const account = await maybe(
     trx,
-    sql`select from customer where id = ${customerId} and auth_user_id is not null for key share`,
+    // An API key has no account; it is there until it is revoked.
+    sql`select from customer c
+         where id = ${customerId}
+           and (auth_user_id is not null or exists (select from api_key k where k.customer_id = c.id))
+           for key share`,
   );
   if (account === null) throw new Refusal('sign_in_required');
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
 import type { Role, StaffRole } from '#contract/accounts.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { at, id } from './columns.ts';
 
 // People. The four tables of the identity provider come first; `customer` is ours and survives them.
@@ -125,6 +127,31 @@ export const invitation = pgTable(
     expiresAt: at().notNull(),
   },
   (t) => [check('invitation_role', sql`${t.role} in ('admin', 'manager', 'catalogue', 'warehouse', 'service')`)],
+);
+
+/** Keys that programs call with, by the SHA-256 of their secret; one that is revoked goes. */
+export const apiKey = pgTable(
+  'api_key',
+  {
+    id: id(),
+    /** In whose name it acts: a customer of its own, who cannot sign in, so that whatever it does says which key it was. */
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    hash: text().notNull().unique(),
+    permissions: jsonb().$type<Permission[]>().notNull(),
+    /** Who made it. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    createdAt: at().notNull().defaultNow(),
+    /** The last day on which it works; null for no end. */
+    endsOn: date(),
+    lastUsedOn: date(),
+  },
+  (t) => [index().on(t.createdAt)],
 );
 
 /** Links we have mailed, by the SHA-256 of their token; each works once. */

@@ -46,7 +46,8 @@ const columns = [
 /** Who was asked to work here and has not answered yet. */
 export const Invitations = ({ open }: { open: Invitation[] }) =>
   open.length > 0 && (
-    <div className="mt-8">
-      <Table caption="Open invitations" captionShown columns={columns} rows={open} rowKey={({ _id }) => _id} />
-    </div>
+    <section className="mt-8">
+      <h2 className="heading-3 mb-3">Open invitations</h2>
+      <Table caption="Open invitations" columns={columns} rows={open} rowKey={({ _id }) => _id} />
+    </section>
   );

@@ -2,12 +2,12 @@ import {
   ChartColumn,
   CircleUser,
   ClipboardList,
+  FileClock,
   FileInput,
-  History,
   Inbox,
   ListChecks,
-  MessageSquareText,
   type LucideIcon,
+  MessageSquareText,
   Package,
   PackagePlus,
   Scale,
@@ -52,6 +52,7 @@ const staffLinks: MenuLink[] = [
   { to: '/dashboard/import', label: 'Import', icon: FileInput, permission: 'products.import' },
   { to: '/dashboard/lists', label: 'My Lists', icon: ListChecks },
   { to: '/dashboard/makeAdmin', label: 'Make Admin', icon: ShieldCheck, permission: 'roles.edit' },
+  { to: '/dashboard/keys', label: 'API Keys', icon: ShieldCheck, permission: 'keys.edit' },
   { to: '/dashboard/inbox', label: 'Inbox', icon: Inbox, permission: 'messages.answer' },
   { to: '/dashboard/reviews', label: 'Reviews', icon: Star, permission: 'reviews.moderate' },
   {
@@ -63,7 +64,7 @@ const staffLinks: MenuLink[] = [
   { to: '/dashboard/settings', label: 'Settings', icon: Settings, permission: 'settings.edit' },
   { to: '/dashboard/webhooks', label: 'Webhooks', icon: Webhook, permission: 'webhooks.edit' },
   { to: '/dashboard/checks', label: 'Checks', icon: Scale, permission: 'checks.run' },
-  { to: '/dashboard/audit', label: 'Audit', icon: History, permission: 'audit.read' },
+  { to: '/dashboard/audit', label: 'Audit', icon: FileClock, permission: 'audit.read' },
 ];
 
 const linksOf = (role: Role): MenuLink[] =>

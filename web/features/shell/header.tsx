@@ -33,9 +33,11 @@ const MenuButton = () => {
 
 /** By the role; until its look-up returns, and for staff, the address that asks for it and goes on by itself. */
 const dashboardOf = (session: Session): string => {
-  if (session.status !== 'in' || session.roleLoading) return '/dashboard';
-  if (session.role === 'customer') return '/dashboard/myorders';
-  return session.role === 'admin' ? '/dashboard/orders' : '/dashboard';
+  if (session.status === 'in' && !session.roleLoading) {
+    if (session.role === 'customer') return '/dashboard/myorders';
+    if (session.role === 'admin') return '/dashboard/orders';
+  }
+  return '/dashboard';
 };
 
 /** Has its place from the first paint on for who was signed in when he left. */

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { json } from './bodies.ts';
+import { isDay } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { Id } from './id.ts';
+import { type Permission, permissionWords } from './permissions.ts';
+import { requiredText } from './required-text.ts';
+
+/** A key gives no rights: whoever found one could make himself an owner. */
+const KeyPermission = z
+  .enum(Object.keys(permissionWords) as [Permission, ...Permission[]])
+  .exclude(['roles.edit', 'keys.edit']);
+
+/** What a key can be given. */
+export const keyPermissions: readonly Permission[] = KeyPermission.options;
+
+export const KeyForm = z.object({
+  name: requiredText('Name is Required', 60),
+  permissions: z.array(KeyPermission).min(1, 'Choose what it may do').max(keyPermissions.length),
+  /** The last day on which it works, in UTC; empty for no end. */
+  endsOn: z
+    .string()
+    .refine((day) => day === '' || isDay(day), 'Give a day such as 2026-02-28')
+    .refine((day) => day === '' || !isDay(day) || Date.parse(day) + 86_400_000 > Date.now(), 'Give a day to come')
+    .default(''),
+});
+
+export const ApiKey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** How its secret begins, to tell it from others. */
+  prefix: z.string(),
+  permissions: z.array(z.string()),
+  /** Who made it. */
+  by: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Days in UTC. */
+  endsOn: z.string().nullable(),
+  lastUsedOn: z.string().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const keys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/keys',
+    summary: 'The API keys that were not revoked, the last made first; without their secrets',
+    auth: 'staff',
+    permission: 'keys.edit',
+    answer: json(z.array(ApiKey)),
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/keys',
+    summary: 'Make an API key; its secret is in this answer and nowhere else',
+    auth: 'staff',
+    permission: 'keys.edit',
+    fresh: true,
+    body: json(KeyForm),
+    answer: json(ApiKey.extend({ secret: z.string() })),
+    status: 201,
+    errors: ['too_many_lines'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/keys/:id',
+    summary: 'Revoke an API key, at once and for good',
+    auth: 'staff',
+    permission: 'keys.edit',
+    params: z.object({ id: Id }),
+    answer: json(z.object({ done: z.literal(true) })),
+    errors: ['not_found'],
+  }),
+};

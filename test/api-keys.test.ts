@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { audit } from '#contract/audit.ts';
+import { cart } from '#contract/cart.ts';
+import { keyPermissions, keys } from '#contract/keys.ts';
+import { orders } from '#contract/orders.ts';
+import { packing } from '#contract/packing.ts';
+import { people } from '#contract/people.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { productDetails } from '#contract/product-details.ts';
+import { signIn } from './people.ts';
+import { startShop } from './start-shop.ts';
+import { prepareCalls, rows } from './who-may-calls.ts';
+
+const shop = await startShop();
+const { order, ask } = await prepareCalls(shop);
+const owner = await signIn(shop.db, 'admin');
+
+const make = (body: object) =>
+  shop.call(
+    keys.make,
+    { body: { name: 'Label printer', permissions: ['orders.ship'], ...body } as never },
+    owner.token,
+  );
+const list = async () => (await shop.call(keys.list, {}, owner.token)).body;
+const pack = (secret: string, at = shop) => at.call(packing.list, { query: {} }, secret);
+
+/** Anybody’s, or for the cookie of a session: a bearer means nothing there. */
+const isForBearers = ({ auth }: { auth: string }): boolean =>
+  !['public', 'guest', 'provider', 'session'].includes(auth);
+
+test.each(keyPermissions)('a key for %s alone makes the calls that name it, and no other', async (permission) => {
+  const { secret } = (await make({ permissions: [permission] })).body;
+  for (const { name, row } of rows) {
+    if (!isForBearers(row)) continue;
+    const { status, body } = await ask(name, row, secret);
+    if (row.permission === permission) {
+      expect([401, 403], `${permission} ${name} ${body.code}`).not.toContain(status);
+      expect(status, name).toBeLessThan(500);
+    } else expect([status, body.code], `${permission} ${name}`).toEqual([403, 'permission_missing']);
+  }
+  await shop.call(keys.revoke, { params: { id: (await list())[0]._id } }, owner.token);
+});
+
+test('a key is shown once and kept by its hash, with its prefix and the day it was used last', async () => {
+  const { status, body } = await make({ permissions: ['orders.ship', 'orders.read'] });
+  expect(status).toBe(201);
+  expect(body.secret).toMatch(/^ck_[\w-]{43}$/);
+  const stored = await shop.db.$client.query('select * from api_key');
+  expect(JSON.stringify(stored.rows)).not.toContain(body.secret);
+  const [before] = await list();
+  expect(before).toMatchObject({ name: 'Label printer', prefix: body.secret.slice(0, 9), lastUsedOn: null });
+  expect(JSON.stringify(before)).not.toContain(body.secret);
+  expect((await pack(body.secret)).status).toBe(200);
+  expect((await list())[0].lastUsedOn).toBe(new Date().toISOString().slice(0, 10));
+  expect((await shop.call(people.list, { query: { search: 'API key' } }, owner.token)).body).toEqual([]);
+});
+
+test('a key ends with its last day, and when it is revoked at once in every process', async () => {
+  const beside = await startShop({}, { beside: shop });
+  const [ending, revoked] = [(await make({ endsOn: '2099-01-01' })).body, (await make({})).body];
+  for (const { secret } of [ending, revoked]) expect((await pack(secret, beside)).status).toBe(200);
+  await shop.db.$client.query(`update api_key set ends_on = current_date - 1 where id = $1`, [ending._id]);
+  expect((await pack(ending.secret, beside)).status).toBe(401);
+  const revoke = () => shop.call(keys.revoke, { params: { id: revoked._id } }, owner.token);
+  expect((await Promise.all([revoke(), revoke()])).map(({ status }) => `${status}`).toSorted()).toEqual(['200', '404']);
+  expect((await pack(revoked.secret, beside)).status).toBe(401);
+  expect((await pack(`${ending.secret.slice(0, -1)}~`)).status).toBe(401);
+});
+
+test('what a key did stands in the audit under its name, and so does who made and revoked it', async () => {
+  const { secret, _id } = (await make({ name: 'Stock sync', permissions: ['orders.edit', 'products.edit'] })).body;
+  const body = { name: 'Made by a key' };
+  expect((await shop.call(productDetails.addCategory, { body }, secret)).status).toBe(201);
+  await shop.call(orders.addNote, { params: { id: order._id }, body: { note: 'Rang.' } }, secret);
+  const timeline = await shop.call(orders.timeline, { params: { id: order._id } }, owner.token);
+  expect(timeline.body.at(-1)).toMatchObject({ by: 'API key Stock sync', note: 'Rang.' });
+  await shop.call(keys.revoke, { params: { id: _id } }, owner.token);
+  const told = await shop.call(audit.list, { query: { search: 'API key Stock sync' } }, owner.token);
+  expect(told.body.map(({ act, by, on }: Record<string, string>) => [act, by, on])).toEqual(
+    expect.arrayContaining([
+      ['category.add', 'API key Stock sync', 'Made by a key'],
+      ['key.make', owner.name, 'API key Stock sync'],
+      ['key.revoke', owner.name, 'API key Stock sync'],
+    ]),
+  );
+});
+
+test('a key has no cart and no more than a key can be given', async () => {
+  const { secret } = (await make({})).body;
+  const refused = await shop.call(cart.get, {}, secret);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'This API key does not include this: what people do for themselves.',
+  ]);
+  for (const permission of ['roles.edit', 'keys.edit', 'all'] as Permission[]) {
+    expect((await make({ permissions: [permission] })).status).toBe(400);
+  }
+  expect((await make({ permissions: [] })).body.fields).toEqual({ permissions: 'Choose what it may do' });
+  expect((await make({ endsOn: '2020-01-01' })).body.fields).toEqual({ endsOn: 'Give a day to come' });
+  expect((await make({ name: ' ' })).body.fields).toEqual({ name: 'Name is Required' });
+  expect((await make({ name: 'K'.repeat(61) })).status).toBe(400);
+});

@@ -1,0 +1,113 @@
+import { formatDate, formatDay } from '#contract/dates.ts';
+import { type ApiKey, keys } from '#contract/keys.ts';
+import { type Permission, permissionWords } from '#contract/permissions.ts';
+import type { Route } from './+types/dashboard.keys';
+import { api } from '../api.ts';
+import { MakeKey } from '../features/keys/key-form.tsx';
+import { RevokeButton } from '../features/keys/revoke-button.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { mayCall } from '../session/may-call.ts';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'API Keys | Dashboard | Copperline' }];
+
+export const clientLoader = async () =>
+  (await mayCall(keys.list))
+    ? { list: await api.call(keys.list, {}), today: new Date().toISOString().slice(0, 10) }
+    : null;
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the keys" />;
+
+const columnsOf = (today: string) => [
+  {
+    key: 'name',
+    header: 'Name',
+    card: 'title' as const,
+    cell: ({ name, prefix }: ApiKey) => (
+      <>
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block font-mono text-xs font-normal text-muted">{prefix}…</span>
+      </>
+    ),
+  },
+  {
+    key: 'may',
+    header: 'It may',
+    card: 'state' as const,
+    cell: ({ permissions }: ApiKey) => (
+      <span className="text-sm">{permissions.map((one) => permissionWords[one as Permission] ?? one).join('. ')}</span>
+    ),
+  },
+  {
+    key: 'made',
+    header: 'Made',
+    card: 'meta' as const,
+    cell: ({ by, createdAt }: ApiKey) => (
+      <>
+        <span className="block whitespace-nowrap">{formatDay(createdAt)}</span>
+        <span className="block text-sm wrap-anywhere text-muted">{by}</span>
+      </>
+    ),
+  },
+  {
+    key: 'used',
+    header: 'Last used',
+    card: 'meta' as const,
+    cell: ({ lastUsedOn, endsOn }: ApiKey) => (
+      <>
+        <span className="block whitespace-nowrap">{lastUsedOn === null ? 'Never' : formatDate(lastUsedOn)}</span>
+        {endsOn !== null && (
+          <span className={`block text-sm whitespace-nowrap ${endsOn < today ? 'text-error' : 'text-muted'}`}>
+            {endsOn < today ? 'Ended' : 'Until'} {formatDate(endsOn)}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Revoke',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (apiKey: ApiKey) => <RevokeButton apiKey={apiKey} />,
+  },
+];
+
+/** What programs call the shop with, each with what it may do. */
+export default function KeysPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  const { list, today } = loaderData;
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">API Keys</h1>
+        <DialogButton label="Make a key" title="Make a key" variant="primary">
+          {(close) => <MakeKey onDone={close} />}
+        </DialogButton>
+      </div>
+      <p className="mb-5 text-muted">
+        With a key another program works in the shop’s name. All calls are described at{' '}
+        <a className="link" href="/api/docs">
+          /api/docs
+        </a>
+        .
+      </p>
+      {list.length === 0 ? (
+        <EmptyState title="No keys yet" sentence="Keys of other programs appear here." />
+      ) : (
+        <Table
+          caption="API keys, the last made first"
+          columns={columnsOf(today)}
+          rows={list}
+          rowKey={({ _id }) => _id}
+        />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The keys did not load');
