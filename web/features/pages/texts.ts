@@ -128,7 +128,7 @@ export const texts: Record<string, Text> = {
         heading: 'What else is stored in your browser',
         paragraphs: [
           'A short-lived access token, your name and address for the greeting, how full your cart is, which orders you have not paid, and whether you chose the light or the dark theme. Log out, and all but the theme is gone.',
-          'Until you close the tab it also remembers where you wanted to go before you logged in, and words of a form that you could not send.',
+          'Until you close the tab it also remembers where you wanted to go before you logged in, and what you typed into a form and have not sent yet.',
         ],
       },
     ],
