@@ -37,7 +37,7 @@ test('what was typed into each form survives leaving, goes when it is sent, and 
     if (open !== undefined) await page.getByRole('button', { name: open }).click();
     await field.fill(words);
     if (open !== undefined) await page.keyboard.press('Escape');
-    await page.getByRole('complementary').getByRole('link', { name: 'Reviews' }).click();
+    await page.getByRole('complementary').getByRole('link', { name: 'Reviews', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
     await page.goBack();
     if (open !== undefined) await page.getByRole('button', { name: open }).click();

@@ -120,7 +120,8 @@ test('what an owner writes of his terms is seen before it is saved, and stands o
   await expect(page.getByText('Settings saved')).toBeVisible();
   const visitor = await readPage(page.request, '/terms');
   expect(visitor.text).toContain('We answer within a day.');
-  await main.getByRole('button', { name: /^Undo/ }).click();
+  const saved = main.getByRole('listitem').filter({ hasText: 'Hours an unpaid order is held' }).first();
+  await saved.getByRole('button', { name: /^Undo/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Put back: Hours an unpaid order is held, Text of Terms of sale.')).toBeVisible();
   expect((await readPage(page.request, '/terms')).text).not.toContain('within a day');
