@@ -37,6 +37,11 @@ export const errors = {
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
   category_taken: { status: 409, message: 'There is already a category with this name.' },
   attribute_taken: { status: 409, message: 'There is already an attribute with this name.' },
+  message_answered: {
+    status: 409,
+    message:
+      'Somebody else has answered in the meantime. Read the answer first, then send yours if it is still needed.',
+  },
   product_changed: {
     status: 409,
     message: 'Somebody else has changed this product in the meantime. Reload the page and make your changes again.',

@@ -145,9 +145,10 @@ export const messages = {
     auth: 'staff',
     permission: 'messages.answer',
     params: id,
-    body: json(ReplyForm),
+    // How many answers there were when this one was written: of two who answer at once the second reads the first.
+    body: json(ReplyForm.extend({ repliesWas: z.int().min(0) })),
     answer: json(Conversation),
-    errors: ['message_not_found'],
+    errors: ['message_not_found', 'message_answered'],
   }),
   setState: endpoint({
     method: 'PUT',

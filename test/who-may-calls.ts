@@ -91,7 +91,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'identity.changePassword': { current: 'secret', password: 'fresh secret' },
     'identity.confirm': { password: 'secret' },
     'messages.contact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
-    ...{ 'messages.reply': { reply: 'Yes.' }, 'messages.setState': { state: 'closed' } },
+    ...{ 'messages.reply': { reply: 'Yes.', repliesWas: 0 }, 'messages.setState': { state: 'closed' } },
     'messages.subscribe': { email: owner.email },
     'messages.postContact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
     'messages.postNewsletter': { email: owner.email },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import type { Conversation, MessageState } from '#contract/messages.ts';
+import type { z } from 'zod';
+import type { Conversation, MessageState, ReplyForm } from '#contract/messages.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
@@ -21,22 +22,24 @@ const holdMessage = async (trx: Transaction, id: string): Promise<boolean> => {
 /**
  * Mails an answer to whoever wrote a message, and closes it. The same again, as when the answer was lost, is sent once, unless it was
  * opened again between.
- * @throws Refusal `message_not_found`
+ * @param repliesWas how many answers its writer has seen
+ * @throws Refusal `message_not_found`, `message_answered`
  */
 export const answerMessage = async (
   db: Database,
   { customerId: actorId }: Caller,
   id: string,
-  reply: string,
+  { reply, repliesWas }: z.output<typeof ReplyForm> & { repliesWas: number },
 ): Promise<Conversation> => {
   await db.transaction(async (trx) => {
     const isOpen = await holdMessage(trx, id);
-    const last = await maybe<{ isSaid: boolean }>(
+    const last = await maybe<{ isSaid: boolean; count: number }>(
       trx,
-      sql`select body = ${reply} and actor_id = ${actorId} as "isSaid"
+      sql`select body = ${reply} and actor_id = ${actorId} as "isSaid", (count(*) over ())::int as count
             from message_reply where message_id = ${id} order by id desc limit 1`,
     );
     if (!isOpen && last?.isSaid === true) return;
+    if ((last?.count ?? 0) !== repliesWas) throw new Refusal('message_answered');
     const written = await one<{ id: string }>(
       trx,
       sql`insert into message_reply (message_id, actor_id, body) values (${id}, ${actorId}, ${reply}) returning id`,

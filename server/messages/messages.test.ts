@@ -55,11 +55,13 @@ const write = async (subject: string, email = 'nora@example.com'): Promise<strin
 test('an answer from the inbox is mailed once, with what was asked, and closes the message', async () => {
   const [admin, other] = [await signIn(shop.db, 'admin'), await signIn(shop.db, 'admin')];
   const id = await write('Tube cut');
-  const answer = (token: string, reply = 'Yes, for free.') =>
-    shop.call(messages.reply, { params: { id }, body: { reply } }, token);
+  const answer = (token: string, repliesWas = 0, reply = 'Yes, for free.') =>
+    shop.call(messages.reply, { params: { id }, body: { reply, repliesWas } }, token);
   const [first, again] = await Promise.all([answer(admin.token), answer(admin.token)]);
   expect([first.status, again.status]).toEqual([200, 200]);
-  const { body } = await answer(other.token);
+  const unread = await answer(other.token);
+  expect([unread.status, unread.body.code]).toEqual([409, 'message_answered']);
+  const { body } = await answer(other.token, 1);
   expect([body.state, body.replies.map(({ reply }: { reply: string }) => reply)]).toEqual([
     'closed',
     ['Yes, for free.', 'Yes, for free.'],
@@ -78,10 +80,10 @@ test('an empty answer, an unknown message and anybody but an admin are refused',
   const [admin, customer] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
   const id = await write('Refused');
   for (const reply of [' ', '\u200B\u2060', '\u202E']) {
-    const empty = await shop.call(messages.reply, { params: { id }, body: { reply } }, admin.token);
+    const empty = await shop.call(messages.reply, { params: { id }, body: { reply, repliesWas: 0 } }, admin.token);
     expect([empty.status, empty.body.fields]).toEqual([400, { reply: 'Reply is Required' }]);
   }
-  const unknown = { params: { id: customer.customerId }, body: { reply: 'Hello' } };
+  const unknown = { params: { id: customer.customerId }, body: { reply: 'Hello', repliesWas: 0 } };
   const lost = await shop.call(messages.reply, unknown, admin.token);
   expect([lost.status, lost.body.code]).toEqual([404, 'message_not_found']);
   expect((await shop.call(messages.get, { params: { id } }, customer.token)).status).toBe(403);

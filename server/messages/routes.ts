@@ -32,6 +32,6 @@ export const messagesRoutes = (api: Api, db: Database): void => {
     return new Answered(items, counted);
   });
   api.mount(messages.get, ({ params }) => getConversation(db, params.id));
-  api.mount(messages.reply, ({ caller, params, body }) => answerMessage(db, caller, params.id, body.reply));
+  api.mount(messages.reply, ({ caller, params, body }) => answerMessage(db, caller, params.id, body));
   api.mount(messages.setState, ({ caller, params, body }) => setMessageState(db, caller, params.id, body.state));
 };

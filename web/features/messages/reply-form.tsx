@@ -1,6 +1,9 @@
 import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
 import { type Conversation, messages, ReplyForm as ReplySchema } from '#contract/messages.ts';
+import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
+import { useAct } from '../../forms/use-act.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,11 +14,21 @@ import { RestoredLine } from '../../ui/restored-line.tsx';
 const blank = { reply: '' };
 
 /** Answers a message by mail, or says that it needs no answer. */
-export const ReplyForm = ({ conversation: { _id, email, state } }: { conversation: Conversation }) => {
+export const ReplyForm = ({ conversation: { _id, email, state, replies } }: { conversation: Conversation }) => {
   const form = useForm({ resolver: resolveWith(ReplySchema), defaultValues: blank });
   const { register, handleSubmit, setError, formState } = form;
   const { isRestored, forget } = useKeptForm(`reply ${_id}`, form, blank);
-  const { run, pending, error } = useCall(messages.reply, {
+  const { revalidate } = useRevalidator();
+  const send = async (reply: string) => {
+    try {
+      await api.call(messages.reply, { params: { id: _id }, body: { reply, repliesWas: replies.length } });
+    } catch (failure) {
+      // Somebody else may have answered: his answer is then there to read.
+      await revalidate();
+      throw failure;
+    }
+  };
+  const { run, pending, error } = useAct(send, {
     success: 'Reply sent',
     done: () => forget(),
     changes: true,
@@ -24,7 +37,7 @@ export const ReplyForm = ({ conversation: { _id, email, state } }: { conversatio
   const closes = state === 'open';
   const turn = useCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
   return (
-    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id: _id }, body }))}>
+    <Form pending={pending} error={error} onSubmit={handleSubmit(({ reply }) => run(reply))}>
       <Field
         label="Reply"
         as="textarea"
