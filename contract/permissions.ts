@@ -7,7 +7,7 @@ export const permissionWords = {
   'orders.refund': 'Refund',
   'returns.decide': 'Answer returns',
   'products.read': 'See and export products',
-  'products.edit': 'Change products, prices, pictures and kits',
+  'products.edit': 'Change products: prices, stock, pictures and kits',
   'products.import': 'Import files of products',
   'stock.read': 'See stock and its history',
   'stock.edit': 'Book goods in and count',

@@ -17,7 +17,8 @@ const FORGOTTEN = 'order_networks_forgotten';
 const outlived: Record<string, string> = {
   outbox: `id < uuidv7(interval '-30 days') and (sent_at < now() - interval '30 days'
            or (sent_at is null and tries >= ${MAX_TRIES} and due_at < now() - interval '30 days'))`,
-  webhook_delivery: `id < uuidv7(interval '-30 days') and state <> 'waiting'`,
+  webhook_delivery: `(id < uuidv7(interval '-30 days') and state <> 'waiting')
+           or not exists (select from webhook w where w.id = webhook_id)`,
   message: `id < uuidv7(interval '-1 year')`,
   subscriber: `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '30 days'`,
   stock_watch: `coalesce(told_at, created_at + interval '1 year') < now() - interval '30 days'`,

@@ -60,6 +60,14 @@ const forgetMoves = (trx: Transaction, customerId: string) =>
         update audit set why = null where act = 'order.address_changed' and entity_id in (select id::text from his)`,
   );
 
+/** What other programs were told of a former customer's orders; sent again it is written anew, without him. */
+const forgetMessages = (trx: Transaction, customerId: string) =>
+  change(
+    trx,
+    sql`update webhook_delivery set body = null
+         where body is not null and entity_id in (select id::text from orders where customer_id = ${customerId})`,
+  );
+
 /** Why somebody sent something back, in his own words, and what the shop said to it. */
 const forgetReasons = (trx: Transaction, customerId: string) =>
   change(
@@ -118,6 +126,7 @@ export const deleteAccount = async (
     await forgetAddresses(trx, me.id, email);
     await trx.delete(customerAddress).where(eq(customerAddress.customerId, me.id));
     await forgetReasons(trx, me.id);
+    await forgetMessages(trx, me.id);
     await forgetMoves(trx, me.id);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);

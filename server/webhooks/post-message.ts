@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -19,16 +19,30 @@ class PrivateAddress extends Error {
   readonly code = 'EPRIVATE';
 }
 
+/** One that gives up by itself: the system's own look-up is shared with mail and card provider, and has few places. */
+const resolver = new Resolver({ timeout: 3000, tries: 1 });
+
+const addressesOf = async (name: string) => {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
+  return [
+    ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
+    ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+  ];
+};
+
 /** Looks a name up, and finds nothing but public addresses: asked when connecting, since a name may change its mind. */
 const lookUpPublic: LookupFunction = (name, options, found) => {
-  lookup(name, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return found(error, []);
-    const open = addresses.filter(({ address }) => isPublic(address));
-    const [first] = open;
-    if (first === undefined) return found(new PrivateAddress(), []);
-    if (options.all === true) return found(null, open);
-    return found(null, first.address, first.family);
-  });
+  addressesOf(name).then(
+    (addresses) => {
+      const open = addresses.filter(({ address }) => isPublic(address));
+      const [first] = open;
+      if (first === undefined) found(new PrivateAddress(), []);
+      else if (options.all === true) found(null, open);
+      else found(null, first.address, first.family);
+    },
+    (error: NodeJS.ErrnoException) => found(error, []),
+  );
 };
 
 /** Whether an address names a machine that is not public by its number. */
@@ -53,8 +67,10 @@ export const postMessage = (
   mayBePrivate: boolean,
 ): Promise<Answered> =>
   new Promise((resolve) => {
+    if (!mayBePrivate && namesPrivate(url)) return resolve({ error: new PrivateAddress().code });
     const fail = (error: unknown) => resolve({ error: codeOf(error) });
-    if (!mayBePrivate && namesPrivate(url)) return fail(new PrivateAddress());
+    // Whatever becomes of the connection, somebody waits for an end.
+    const late = setTimeout(() => resolve({ error: 'ETIMEDOUT' }), TIMEOUT_MS + 1000);
     const open = url.startsWith('https:') ? requestHttps : requestHttp;
     const options = {
       method: 'POST',
@@ -65,7 +81,9 @@ export const postMessage = (
     const sent = open(url, options, (response) => {
       let answer = '';
       response.setEncoding('utf8');
-      const end = () => resolve({ status: response.statusCode ?? 0, answer: answer.slice(0, MOST_ANSWER) });
+      // PostgreSQL keeps no text with a NUL in it.
+      const end = () =>
+        resolve({ status: response.statusCode ?? 0, answer: answer.replaceAll('\0', '').slice(0, MOST_ANSWER) });
       response.on('data', (part: string) => {
         answer += part;
         if (answer.length < MOST_ANSWER) return;
@@ -76,5 +94,13 @@ export const postMessage = (
       response.on('error', fail);
     });
     sent.on('error', fail);
+    sent.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, answer: '' });
+    });
+    sent.on('close', () => {
+      clearTimeout(late);
+      resolve({ error: 'ECONNRESET' });
+    });
     sent.end(body);
   });

@@ -13,8 +13,8 @@ export const WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400
 /** Who has said nothing of a message for so long has died. */
 const CLAIM_SECONDS = 60;
 /** Messages on their way at once, and of one address: a slow one leaves room for the others. */
-const AT_ONCE = 8;
-const OF_ONE = 3;
+const AT_ONCE = 16;
+const OF_ONE = 2;
 
 /** An address that answers so wants nothing any more (RFC 9110, 15.5.11). */
 const GONE = 410;
@@ -136,10 +136,18 @@ export const sendMessages = async (
   log: FastifyBaseLogger,
   stopping?: AbortSignal,
 ): Promise<void> => {
+  const post = async (claimed: Claimed): Promise<Answered> => {
+    try {
+      const body = await bodyOf(db, claimed);
+      return await postMessage(claimed.url, headersOf(claimed, body), body, mayBePrivate);
+    } catch (err) {
+      log.warn({ err, webhook: claimed.id }, 'a webhook could not be written');
+      return { error: 'not written' };
+    }
+  };
   const send = async (claimed: Claimed): Promise<void> => {
-    const body = await bodyOf(db, claimed);
     const began = performance.now();
-    const answered = await postMessage(claimed.url, headersOf(claimed, body), body, mayBePrivate);
+    const answered = await post(claimed);
     await settle(db, claimed, answered, Math.round(performance.now() - began));
   };
   const sending = new Map<Promise<void>, string>();

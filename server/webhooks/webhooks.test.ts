@@ -178,6 +178,14 @@ test.each([
   expect([refused.status, Object.keys(refused.body.fields)]).toEqual([status, ['url']]);
 });
 
+test('orders are placed while webhooks come and go', async () => {
+  const buyer = await signIn(shop.db);
+  const some = await Promise.all(Array.from({ length: 6 }, () => listen(['order.placed', 'stock.changed'])));
+  const placing = Array.from({ length: 12 }, () => placeOrder(shop, buyer, goods));
+  await Promise.all(some.map(({ remove }) => remove()));
+  expect((await Promise.all(placing)).map(({ status }) => status)).toEqual(placing.map(() => 201));
+});
+
 test('an order is placed whether or not anybody can be told', async () => {
   const [buyer, told] = [await signIn(shop.db), await listen(['order.placed', 'stock.changed'], () => null)];
   await told.close();

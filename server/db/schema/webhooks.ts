@@ -26,9 +26,8 @@ export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
     id: id(),
-    webhookId: uuid()
-      .notNull()
-      .references(() => webhook.id, { onDelete: 'cascade' }),
+    /** No foreign key: an order would have to wait for whoever removes the webhook, and then could not be placed. */
+    webhookId: uuid().notNull(),
     kind: text().notNull(),
     /** The order, the product. */
     entityId: text().notNull(),
