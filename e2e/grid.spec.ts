@@ -105,7 +105,7 @@ test('a column is pasted and raised by 3 %, what is typed outlives the page, and
 
   await page.goto('/dashboard/stock');
   await page.goto('/dashboard/grid?search=HND');
-  await expect(unsaved).toHaveText('3 products changed, not saved, 3 of them on other pages');
+  await expect(unsaved).toHaveText('3 products changed, not saved, 3 on other pages');
   await page.goto('/dashboard/grid?search=DRN');
   await expect(prices.first()).toHaveValue(raised);
   await save.click();
@@ -122,6 +122,6 @@ test('a column is pasted and raised by 3 %, what is typed outlives the page, and
   expect(await findProduct(call, sku)).toMatchObject({ stock: 60, unitPrice: Number(raised) });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('All of it is put back')).toBeVisible();
+  await expect(page.getByText('Everything was put back')).toBeVisible();
   expect(await findProduct(call, sku)).toMatchObject({ stock: seen.stock, unitPrice: Number(was) });
 });

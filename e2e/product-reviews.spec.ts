@@ -13,7 +13,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await page.goto(PAGE);
   await expect(page.getByText('Nobody has reviewed it yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Review this product' }).click();
-  await expect(page.getByRole('heading', { name: 'Not sent to you yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You cannot review this yet' })).toBeVisible();
   await payOrder(page, order);
   await (
     await callAsAdmin(page.request, shopUrl)

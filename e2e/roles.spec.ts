@@ -105,7 +105,7 @@ test('somebody without an account is invited by mail, registers, and works here'
   await helper.getByRole('button', { name: 'Regester' }).click();
   await expect(helper.getByText('You accept it as helper@example.com.')).toBeVisible();
   await helper.getByRole('button', { name: 'Accept' }).click();
-  await expect(helper.getByText('You work here now: Catalogue')).toBeVisible();
+  await expect(helper.getByText('You now work here as: Catalogue')).toBeVisible();
   await expect(helper).toHaveURL(/\/dashboard\/manageProducts$/);
   await page.reload();
   await expect(open).toHaveCount(0);

@@ -153,7 +153,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <Table caption="Acts, the last first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
+          <Table caption="Changes, newest first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
           <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosen, to)} />
         </>
       )}

@@ -21,7 +21,7 @@ export default function InvitationPage() {
   const session = useSession();
   const navigate = useNavigate();
   const { run, pending, error } = useCall(people.accept, {
-    success: ({ role }) => `You work here now: ${roleNames[role]}`,
+    success: ({ role }) => `You now work here as: ${roleNames[role]}`,
     done: async () => {
       restoreSession();
       await navigate('/dashboard', { replace: true });

@@ -36,7 +36,7 @@ const columnsOf = (today: string) => [
   },
   {
     key: 'may',
-    header: 'It may',
+    header: 'Permissions',
     card: 'state' as const,
     cell: ({ permissions }: ApiKey) => (
       <span className="text-sm">{permissions.map((one) => permissionWords[one as Permission] ?? one).join('. ')}</span>

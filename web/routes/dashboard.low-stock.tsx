@@ -115,7 +115,7 @@ export default function LowStockPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <Table
-            caption="Products of which little is left, what presses most first"
+            caption="Products low on stock, most urgent first"
             columns={columnsOf(marked, choose)}
             rows={items}
             rowKey={({ _id }) => _id}

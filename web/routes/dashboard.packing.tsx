@@ -48,7 +48,7 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
         <EmptyState
           icon={PackageCheck}
           title="Nothing to pack"
-          sentence="Orders appear here when they are paid, until all of them has been sent."
+          sentence="Paid orders appear here until everything in them has been shipped."
         />
       ) : (
         <>

@@ -49,8 +49,8 @@ export default function ProductReviewPage({ loaderData }: Route.ComponentProps) 
           <ReviewForm key={review?._id} slug={product.slug} review={review} />
         ) : (
           <EmptyState
-            title="Not sent to you yet"
-            sentence="Only who bought this product can review it, as soon as the shop has sent it."
+            title="You cannot review this yet"
+            sentence="Customers who bought this product can review it once it has been shipped."
             action={<LinkButton to="/dashboard/myorders">My Orders</LinkButton>}
           />
         )}

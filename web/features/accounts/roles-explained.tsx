@@ -3,13 +3,13 @@ import { type Permission, permissionWords } from '#contract/permissions.ts';
 import { roleNames, rolePermissions } from '#contract/roles.ts';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 
-const say = (permissions: readonly Permission[]): string => permissions.map((one) => permissionWords[one]).join('. ');
+const say = (permissions: readonly Permission[]): string => permissions.map((one) => permissionWords[one]).join('; ');
 
 /** Of who may nearly all, what he may not. */
 const sayRole = (role: Role): string => {
   const missing = rolePermissions.admin.filter((one) => !rolePermissions[role].includes(one));
   return missing.length < rolePermissions[role].length
-    ? `Everything but: ${say(missing).toLowerCase()}`
+    ? `Everything except: ${say(missing)}`
     : say(rolePermissions[role]);
 };
 

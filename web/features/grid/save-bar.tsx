@@ -75,7 +75,7 @@ export const SaveBar = ({
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm">
             {sayProducts(ids.length)} changed, not saved
-            {elsewhere > 0 && `, ${elsewhere} of them on other pages`}
+            {elsewhere > 0 && `, ${elsewhere} on other pages`}
             {faults.length > 0 && `; ${faults.length === 1 ? '1 cell' : `${faults.length} cells`} to correct`}
           </p>
           <div className="flex gap-2">

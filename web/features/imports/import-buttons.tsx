@@ -35,7 +35,7 @@ export const UndoImportButton = ({ found }: { found: ProductImport }) => {
       <ConfirmDialog
         {...question}
         title={`Undo ${sayRows(countChanges(found), 'change')}?`}
-        sentence="Products are as they were before, and new ones leave the shop. What somebody has changed since, or orders hold, stays as it is, and you are told."
+        sentence="This restores every product to what it was, and removes the new ones. Anything changed since, or held by orders, stays as it is and is listed."
         confirmLabel="Undo"
         onConfirm={() => void run({ params: { id: found._id } })}
       />

@@ -119,7 +119,7 @@ const sayAgain: Record<ProductImport['origin'], string> = {
 const Undone = ({ found }: { found: ProductImport }) => (
   <Alert
     tone={found.kept > 0 ? 'warning' : 'success'}
-    title={found.kept > 0 ? `${sayRows(found.kept)} could not be put back` : 'All of it is put back'}
+    title={found.kept > 0 ? `${sayRows(found.kept)} could not be put back` : 'Everything was put back'}
     action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
   >
     <p>{found.kept > 0 ? 'What stays is below, with why.' : sayAgain[found.origin]}</p>

@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/button.tsx';
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
   const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone } = found;
   const acts = [
-    ...(origin === 'file' ? [{ what: 'Handed in', at: createdAt, by }] : []),
+    ...(origin === 'file' ? [{ what: 'Uploaded', at: createdAt, by }] : []),
     ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
     ...(undone === null ? [] : [{ what: 'Put back', ...undone }]),
   ];

@@ -13,7 +13,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: Form }) =
           <Field
             label="Hours an unpaid order is held"
             inputMode="numeric"
-            placeholder="as the server is set"
+            placeholder="the default"
             hint="Its goods stay reserved for so long. New customers get less until they start to pay."
             error={errors.holdHours?.message}
             {...register('holdHours')}
@@ -30,9 +30,11 @@ export const OrderFields = ({ form: { register, formState } }: { form: Form }) =
       <FormSection id="stock" title="Low stock">
         <label className="mt-4 flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5" {...register('lowStockMails')} />
-          Mail me what has become low
+          E-mail me about low stock
         </label>
-        <p className="text-sm text-muted">One mail in the morning, on days on which something has.</p>
+        <p className="text-sm text-muted">
+          One e-mail in the morning, only when something has fallen below its reorder level.
+        </p>
       </FormSection>
       <FormSection id="documents" title="Documents">
         <div className="mt-5 grid gap-4">

@@ -54,7 +54,7 @@ export const WebhookForm = ({
         {...register('description')}
       />
       <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">Tell it of</legend>
+        <legend className="mb-1.5 text-sm font-medium">Events</legend>
         <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {kinds.map(([kind, words]) => (
             <label key={kind} className="flex min-h-11 items-center gap-3">
