@@ -4,7 +4,9 @@ import { Alert } from '../../ui/alert.tsx';
 /** The key that messages are signed with, the one time that it is shown: brought into sight, wherever the form was. */
 export const NewKey = ({ secret }: { secret: string }) => {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [secret]);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' });
+  }, [secret]);
   return (
     <div ref={box}>
       <Alert tone="warning" title="Copy the signing key now" className="mb-5">
