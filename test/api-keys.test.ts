@@ -100,3 +100,18 @@ test('a key has no cart and no more than a key can be given', async () => {
   expect((await make({ name: ' ' })).body.fields).toEqual({ name: 'Name is Required' });
   expect((await make({ name: 'K'.repeat(61) })).status).toBe(400);
 });
+
+test('of keys made at once those beyond the most are refused', async () => {
+  await shop.db.$client.query(
+    `insert into api_key (customer_id, name, prefix, hash, permissions, actor_id)
+     select $1, 'Filler', 'ck_filler', 'filler ' || n, '["orders.read"]', $1
+       from generate_series(1, 99 - (select count(*)::int from api_key)) n`,
+    [owner.customerId],
+  );
+  const answers = await Promise.all([make({}), make({}), make({})]);
+  expect(answers.map(({ body }) => `${body.code ?? 'made'}`).toSorted()).toEqual([
+    'made',
+    'too_many_lines',
+    'too_many_lines',
+  ]);
+});

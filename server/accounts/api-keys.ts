@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import type { ApiKey, KeyForm } from '#contract/keys.ts';
+import { lockNamed } from '#server/db/lock-named.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe, one, rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
@@ -42,6 +43,7 @@ export const makeKey = (
   { name, permissions, endsOn }: z.output<typeof KeyForm>,
 ): Promise<ApiKey & { secret: string }> =>
   db.transaction(async (trx) => {
+    await lockNamed(trx, 'keys', ['all']);
     const { count } = await one<{ count: number }>(trx, sql`select count(*)::int as count from api_key`);
     if (count >= MOST) throw new Refusal('too_many_lines', { message: `The shop has ${MOST} keys. Revoke one first.` });
     const secret = `ck_${randomBytes(32).toString('base64url')}`;

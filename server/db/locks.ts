@@ -9,5 +9,6 @@ export const MIGRATION_LOCK = '7164790784905342057';
  * - `low`: what is noted as low, and told
  * - `index`: the words and facet bitmaps that products are found by
  * - `webhooks`: how many webhooks there are
+ * - `keys`: how many API keys there are
  */
-export type Lock = 'unpaid' | 'message' | 'review' | 'low' | 'index' | 'webhooks';
+export type Lock = 'unpaid' | 'message' | 'review' | 'low' | 'index' | 'webhooks' | 'keys';
