@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { people } from '#contract/people.ts';
-import { type Person, signIn } from '#test/people.ts';
+import { type Person, signIn, verifyAddress } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
@@ -9,7 +9,8 @@ const admin = await signIn(shop.db, 'admin');
 
 type Invited = 'admin' | 'manager' | 'catalogue' | 'warehouse' | 'service';
 
-const invite = (email: string, role: Invited) => shop.call(people.invite, { body: { email, role } }, admin.token);
+const invite = (email: string, role: Invited, by = admin) =>
+  shop.call(people.invite, { body: { email, role } }, by.token);
 const accept = (person: Person, token: string) => shop.call(people.accept, { body: { token } }, person.token);
 const listOpen = async (): Promise<{ _id: string; email: string; role: string }[]> =>
   (await shop.call(people.invitations, {}, admin.token)).body;
@@ -77,4 +78,46 @@ test('who has a role is not invited, and a link is kept by its hash only', async
   await invite(address, 'service');
   const { rows } = await shop.db.$client.query('select * from invitation where email = $1', [address]);
   expect(JSON.stringify(rows)).not.toContain(await tokenFor(address));
+});
+
+test('a change of role ends the invitations to that person, and those he made if he may no longer give roles', async () => {
+  const [person, other, third] = [await signIn(shop.db), await signIn(shop.db), await signIn(shop.db)];
+  const inviter = await signIn(shop.db, 'admin');
+  const setRole = (of: Person, role: Invited | 'customer') =>
+    shop.call(people.setRole, { params: { id: of.customerId }, body: { role } }, admin.token);
+  await invite(person.email, 'admin');
+  const old = await tokenFor(person.email);
+  await verifyAddress(shop.db, person);
+  for (const role of ['service', 'customer'] as const) expect((await setRole(person, role)).status).toBe(200);
+  expect((await accept(person, old)).body.code).toBe('link_unknown');
+  for (const { email } of [other, third]) await invite(email, 'admin', inviter);
+  const tokens = [await tokenFor(other.email), await tokenFor(third.email)];
+  // Demoted past the list of people, as by deleting his account.
+  await shop.db.$client.query(`update customer set role = 'customer' where id = $1`, [inviter.customerId]);
+  expect((await accept(other, tokens[0] ?? '')).body.code).toBe('link_unknown');
+  await shop.db.$client.query(`update customer set role = 'admin' where id = $1`, [inviter.customerId]);
+  const open = await listOpen();
+  expect(open.map(({ email }) => email)).toEqual(expect.arrayContaining([other.email, third.email]));
+  await verifyAddress(shop.db, inviter);
+  const [, late] = await Promise.all([setRole(inviter, 'manager'), accept(third, tokens[1] ?? '')]);
+  expect([200, 404]).toContain(late.status);
+  expect((await listOpen()).map(({ email }) => email)).not.toContain(other.email);
+  expect((await listOpen()).map(({ email }) => email)).not.toContain(third.email);
+});
+
+test('who deletes his account while he accepts gets no role', async () => {
+  const person = await signIn(shop.db);
+  await invite(person.email, 'admin');
+  const token = await tokenFor(person.email);
+  const client = await shop.db.$client.connect();
+  await client.query('begin');
+  await client.query('update customer set auth_user_id = null where id = $1', [person.customerId]);
+  const answer = accept(person, token);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await shop.db.$client.query(waiting)).rowCount).toBe(1);
+  await client.query('commit');
+  client.release();
+  expect((await answer).body.code).toBe('link_unknown');
+  const { rows } = await shop.db.$client.query('select role from customer where id = $1', [person.customerId]);
+  expect(rows).toEqual([{ role: 'customer' }]);
 });

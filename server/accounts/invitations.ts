@@ -3,13 +3,15 @@ import type { z } from 'zod';
 import type { Role } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { INVITATION_DAYS, type Invitation, type InvitationForm } from '#contract/people.ts';
+import { may } from '#contract/roles.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe, one, rows } from '#server/db/query.ts';
-import { authUser, customer } from '#server/db/schema/accounts.ts';
+import { authUser } from '#server/db/schema/accounts.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { hashOf } from './email-token.ts';
+import { lockAdmins } from './lock-admins.ts';
 import { roleOf } from './role-of.ts';
 import { writeRole } from './write-role.ts';
 
@@ -86,35 +88,35 @@ export const uninviteStaff = (db: Database, admin: Caller, id: string): Promise<
 /**
  * Gives the caller the role he was asked for. He has just signed in or confirmed who he is, and holds what was mailed to
  * his address alone: that proves it his, as the link that verifies it does together with the password.
- * @throws Refusal `link_unknown` also of one that is used, too old or taken back; `not_yours` of one for another address
+ * @throws Refusal `link_unknown` also of one that is used, too old, taken back or from somebody who may no longer give
+ *   roles; `not_yours` of one for another address
  */
 export const acceptInvitation = (db: Database, caller: Caller, token: string): Promise<{ role: Role }> =>
   db.transaction(async (trx) => {
-    const found = await maybe<{ email: string; role: Role; actorId: string }>(
+    await lockAdmins(trx);
+    const me = await one<{ role: Role; authUserId: string | null }>(
       trx,
-      sql`delete from invitation where hash = ${hashOf(token)} and expires_at > now()
-          returning email, role, actor_id as "actorId"`,
+      sql`select ${roleOf(sql`c`)} as role, c.auth_user_id as "authUserId" from customer c
+           where c.id = ${caller.customerId} for no key update`,
     );
-    if (found === null) throw new Refusal('link_unknown');
+    const found = await maybe<{ email: string; role: Role; actorId: string; actorRole: Role }>(
+      trx,
+      sql`delete from invitation i using customer c
+           where i.hash = ${hashOf(token)} and i.expires_at > now() and c.id = i.actor_id
+          returning i.email, i.role, i.actor_id as "actorId", ${roleOf(sql`c`)} as "actorRole"`,
+    );
+    // His account may have been deleted since he called, and whoever asked him may no longer give roles.
+    if (me.authUserId === null || found === null || !may(found.actorRole, 'roles.edit')) {
+      throw new Refusal('link_unknown');
+    }
     if (found.email !== caller.email.toLowerCase()) {
       throw new Refusal('not_yours', {
         message: 'This invitation is for another e-mail address. Log out, then log in or register with that one.',
       });
     }
-    const { role: before } = await one<{ role: Role }>(
-      trx,
-      sql`select ${roleOf(sql`c`)} as role from customer c where c.id = ${caller.customerId} for update`,
-    );
     // Who was given a role meanwhile keeps that.
-    if (before !== 'customer') return { role: before };
-    const [person] = await trx
-      .select({ authUserId: customer.authUserId })
-      .from(customer)
-      .where(eq(customer.id, caller.customerId));
-    await trx
-      .update(authUser)
-      .set({ emailVerified: true })
-      .where(eq(authUser.id, person?.authUserId ?? ''));
-    await writeRole(trx, caller.customerId, [before, found.role], found.actorId);
+    if (me.role !== 'customer') return { role: me.role };
+    await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, me.authUserId));
+    await writeRole(trx, caller.customerId, [me.role, found.role], found.actorId);
     return { role: found.role };
   });

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing, statesWhere } from '#contract/order-status.ts';
 import type { Auth } from '#server/accounts/auth.ts';
+import { lockAdmins } from '#server/accounts/lock-admins.ts';
 import { storedRole } from '#server/accounts/role-of.ts';
 import { forgetAddress } from '#server/accounts/throttle.ts';
 import { bumpReviews } from '#server/db/meta.ts';
@@ -93,15 +94,10 @@ export const deleteAccount = async (
     .where(and(eq(orders.customerId, caller.customerId), inArray(orders.status, statesAllowing('cancel'))));
   for (const { id } of unpaid) await cancelOrder(db, provider, caller, id);
   return db.transaction(async (trx) => {
-    const admins = await trx
-      .select({ id: customer.id })
-      .from(customer)
-      .where(eq(customer.role, 'admin'))
-      .orderBy(customer.id)
-      .for('update');
+    const admins = await lockAdmins(trx);
     const [me] = await trx.select().from(customer).where(eq(customer.id, caller.customerId)).for('update');
     if (me === undefined || me.authUserId === null) throw new Refusal('sign_in_required');
-    if (me.role === 'admin' && admins.length <= 1) throw new Refusal('last_admin');
+    if (me.role === 'admin' && !admins.some((other) => other !== me.id)) throw new Refusal('last_admin');
     const [owed] = await trx
       .select({ id: orders.id })
       .from(orders)
