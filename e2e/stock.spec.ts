@@ -121,7 +121,7 @@ test('an owner sees what is low, and takes it along for his supplier', async ({ 
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
   await page.getByRole('link', { name: 'Low stock' }).click();
-  const low = page.getByRole('table', { name: /little is left/ }).getByRole('row');
+  const low = page.getByRole('table', { name: /low on stock/ }).getByRole('row');
   await expect(low.filter({ hasText: sku })).toContainText(product.name);
   await page.getByRole('checkbox', { name: `Choose ${product.name}` }).check();
   const loading = page.waitForEvent('download');
