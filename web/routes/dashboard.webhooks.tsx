@@ -8,7 +8,7 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { NewKey } from '../features/webhooks/new-key.tsx';
 import { WebhookForm } from '../features/webhooks/webhook-form.tsx';
 import { WebhookState } from '../features/webhooks/webhook-state.tsx';
-import { useAct } from '../forms/use-act.ts';
+import { useCall } from '../forms/use-call.ts';
 import { mayCall } from '../session/may-call.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -47,17 +47,14 @@ const columns = [
 const AddForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {
   // A new form for the next one, once one is added.
   const [added, setAdded] = useState(0);
-  const { run, pending, error } = useAct(
-    async (body: Parameters<typeof api.call<typeof webhooks.add>>[1]['body']) => api.call(webhooks.add, { body }),
-    {
-      success: 'Webhook added',
-      changes: true,
-      done: ({ secret }) => {
-        onSecret(secret);
-        setAdded(added + 1);
-      },
+  const { run, pending, error } = useCall(webhooks.add, {
+    success: 'Webhook added',
+    changes: true,
+    done: ({ secret }) => {
+      onSecret(secret);
+      setAdded(added + 1);
     },
-  );
+  });
   return (
     <WebhookForm
       key={added}
@@ -65,7 +62,7 @@ const AddForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {
       submit="Add webhook"
       pending={pending}
       error={error}
-      onSubmit={(body) => void run(body)}
+      onSubmit={(body) => void run({ body })}
     />
   );
 };

@@ -8,9 +8,6 @@ import { Form } from '../../ui/form.tsx';
 
 type Values = z.output<typeof Schema>;
 
-/** Marks a field that the server refuses, as `useCall` does. */
-export type SetError = (field: never, error: { message: string }, more: { shouldFocus: boolean }) => void;
-
 const kinds = Object.entries(webhookWords) as [WebhookKind, string][];
 
 /** Where messages go, and of what. */
@@ -25,19 +22,15 @@ export const WebhookForm = ({
   submit: string;
   pending: boolean;
   error: string | null;
-  onSubmit: (values: Values, setError: SetError) => void;
+  onSubmit: (values: Values) => void;
 }) => {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, formState } = useForm({
     resolver: resolveWith(Schema),
     defaultValues: values,
   });
   const { errors } = formState;
   return (
-    <Form
-      pending={pending}
-      error={error}
-      onSubmit={handleSubmit((given) => onSubmit(Schema.parse(given), setError as SetError))}
-    >
+    <Form pending={pending} error={error} onSubmit={handleSubmit((given) => onSubmit(given))}>
       <Field
         label="Address"
         type="url"
