@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startReceiver } from '#test/receiver.ts';
 import { namesPrivate, postMessage } from './post-message.ts';
@@ -32,6 +32,18 @@ test('a name that leads inside is not connected to', async () => {
   await receiver.close();
 });
 
+/** What is heard of a program that answers the first bytes of a message so. */
+const postTo = async (answer: (socket: Socket) => unknown) => {
+  const server = createServer((socket) => socket.once('data', () => answer(socket)));
+  await new Promise<void>((open) => {
+    server.listen(0, '127.0.0.1', open);
+  });
+  const { port } = server.address() as AddressInfo;
+  const answered = await postMessage(`http://127.0.0.1:${port}/`, {}, '{}', true);
+  server.close();
+  return answered;
+};
+
 test.each([
   [
     'changes the protocol',
@@ -41,21 +53,9 @@ test.each([
   ],
   ['has a NUL in it', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nok\0', 200, 'ok'],
 ])('an answer that %s is an answer', async (_, text, status, answer) => {
-  const server = createServer((socket) => socket.once('data', () => socket.write(text)));
-  await new Promise<void>((open) => {
-    server.listen(0, '127.0.0.1', open);
-  });
-  const { port } = server.address() as AddressInfo;
-  expect(await postMessage(`http://127.0.0.1:${port}/`, {}, '{}', true)).toEqual({ status, answer });
-  server.close();
+  expect(await postTo((socket) => socket.write(text))).toEqual({ status, answer });
 });
 
 test('who hangs up has not answered', async () => {
-  const server = createServer((socket) => socket.once('data', () => socket.destroy()));
-  await new Promise<void>((open) => {
-    server.listen(0, '127.0.0.1', open);
-  });
-  const { port } = server.address() as AddressInfo;
-  expect(await postMessage(`http://127.0.0.1:${port}/`, {}, '{}', true)).toEqual({ error: 'ECONNRESET' });
-  server.close();
+  expect(await postTo((socket) => socket.destroy())).toEqual({ error: 'ECONNRESET' });
 });
