@@ -9,7 +9,7 @@ import type { Route } from './+types/dashboard.grid';
 import { api } from '../api.ts';
 import { ChangeMany } from '../features/grid/change-many.tsx';
 import { GridTable } from '../features/grid/grid-table.tsx';
-import { SaveBar } from '../features/grid/save-bar.tsx';
+import { UnsavedBar } from '../features/grid/unsaved-bar.tsx';
 import { useGrid } from '../features/grid/use-grid.ts';
 import { ImportRows } from '../features/imports/import-rows.tsx';
 import { ImportStateNow } from '../features/imports/import-state.tsx';
@@ -138,7 +138,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
           <ListPages page={page} total={total} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
         </>
       )}
-      <SaveBar work={work} here={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />
+      <UnsavedBar work={work} here={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />
     </>
   );
 }

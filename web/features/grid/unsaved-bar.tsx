@@ -37,7 +37,7 @@ const problemsOf = (rows: KeptRows, faults: ReturnType<typeof useGrid>['faults']
  * How much is typed and not saved, here and on other pages, what stands in its way, and the one press that saves it all.
  * @param here the products of this page
  */
-export const SaveBar = ({
+export const UnsavedBar = ({
   work: { rows, faults, save, pending, error, fields, giveBack },
   here,
   reason,
