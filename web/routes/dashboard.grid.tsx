@@ -47,10 +47,12 @@ const loadSaved = async (id: string | null) => {
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await mayCall(grid.save))) return null;
   const params = new URL(request.url).searchParams;
+  // Before the list: read after it, it could say "put back" of a list that shows the prices of before, and ask no more.
+  const last = await loadSaved(params.get('saved'));
   const page = await loadAdminPage(request, products.listAll, chosenBy(searchOf(params), sortOf(params)), {
     limit: ROWS,
   });
-  return page === null ? null : { ...page, last: await loadSaved(params.get('saved')) };
+  return page === null ? null : { ...page, last };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the sheet" />;
