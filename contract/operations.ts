@@ -16,7 +16,7 @@ export const operations = {
     method: 'GET',
     path: '/ready',
     outside: true,
-    summary: 'Whether calls can be answered that need to know who asks',
+    summary: 'Whether calls can be answered that need to know who asks, or write',
     auth: 'public',
     answer: json(z.object({ status: z.literal('ready') })),
     errors: ['not_ready'],

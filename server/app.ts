@@ -136,7 +136,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   const guards = createGuards(identity, auth, { freshMinutes: deps.freshMinutes, deadlineMs: deps.deadlines.guardMs });
 
   const api = createApi(app, guards, origins);
-  operationsRoutes(api, guards, settings.publicUrl);
+  operationsRoutes(api, guards, { identity, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
   productsRoutes(api, goods, settings.publicUrl, deps.rootCategories);
   productReviewsRoutes(api, db);
   listFilesRoutes(api, db);

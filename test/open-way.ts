@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a PostgreSQL that can go dead: nothing passes any more, and nobody is told. */
+/** A way to a PostgreSQL that can go dead, when nothing passes any more and nobody is told, or end. */
 export type Way = {
   /** The address of the same database by this way. */
   url: string;
   /** Holds up for good all that is connected now; who connects afterwards gets through. */
   freeze(): void;
+  /** Ends all that is connected, as a server that dies, and takes nobody until `restore`. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
   close(): void;
 };
 
@@ -28,9 +31,20 @@ export const openWay = async (databaseUrl: string): Promise<Way> => {
   await once(server, 'listening');
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
-  url.port = String((server.address() as AddressInfo).port);
+  const { port } = server.address() as AddressInfo;
+  url.port = String(port);
   return {
     url: url.href,
+    async cut() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+    async restore() {
+      server.listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
     freeze() {
       for (const socket of open) socket.unpipe().pause();
     },

@@ -158,7 +158,7 @@ const migrateUnderLock = async (client: pg.PoolClient, limits: DatabaseLimits): 
  * seeds), all under one advisory lock: of several processes starting at once, one migrates and the others wait and find
  * it done. It has connections of its own, whose statements may take as long as they need; the limits hold for those
  * opened afterwards.
- * @throws StartError when nothing answers at the address, the server is older than 18, or a table is held
+ * @throws StartError when nothing answers at the address, the server is older than 18 or can only be read, or a table is held
  */
 export const prepareDatabase = async (
   url: string,
@@ -186,6 +186,12 @@ export const prepareDatabase = async (
       if (number < 180_000) {
         throw new StartError(
           `DATABASE_URL is PostgreSQL ${Math.floor(number / 10_000)}, and the shop needs 18 or newer: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+        );
+      }
+      const writable = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+      if (writable.rows[0]?.transaction_read_only === 'on') {
+        throw new StartError(
+          'The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary.',
         );
       }
       await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -7,7 +7,7 @@ import { answerErrors } from './errors.ts';
 import { openLog } from './log.ts';
 
 const database = await createDatabase(inject('databaseUrl'), 'template0');
-const db = connectPool(database.url, () => {}, { connections: 1, acquireMs: 100 });
+const db = connectPool(database.url, () => {}, { connections: 1, acquireMs: 1_000 });
 afterAll(async () => {
   await db.$client.end();
   await database.drop();
@@ -42,10 +42,24 @@ test.each([
   ['a lock that was not given back', '55P03'],
   ['a statement that took too long', '57014'],
   ['a server that is starting', '57P03'],
+  ['a server that can only be read, as a replica and an old primary', '25006'],
+  ['a disk that fails', '58030'],
 ])('%s is told as a shop that is not ready, with when to come again', async (_, code) => {
   for (const method of ['GET', 'POST'] as const) {
     expect(await fail(method, raise(code))).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
   }
+});
+
+test.each([
+  'query_wait_timeout',
+  'pgbouncer cannot connect to server',
+  'server login has been failing, cached error: connect failed (server_login_retry)',
+])('so is a pooler that says %s', async (words) => {
+  const answer = await fail('POST', () => Promise.reject(Object.assign(new Error(words), { code: '08P01' })));
+  expect(answer).toMatchObject({ status: 503, code: 'not_ready', retryAfter: '5' });
+  expect(answer.message).not.toMatch(/may or may not be done/);
+  const ours = Object.assign(new Error('bind message has too many parameters'), { code: '08P01' });
+  expect(await fail('POST', () => Promise.reject(ours))).toMatchObject({ status: 500 });
 });
 
 test('so is a line for a connection that nobody leaves', async () => {

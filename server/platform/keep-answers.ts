@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Endpoint, Topic } from '#contract/endpoint.ts';
+import { acceptedEncoding } from './accepted-encoding.ts';
+import type { KeptBytes } from './kept-bytes.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Noted = { topics: Set<Topic>; stock: Map<string, number>; changes: boolean };
@@ -43,9 +45,19 @@ const asBuffer = (payload: unknown): Promise<Buffer> | Buffer | null => {
   return payload instanceof Readable ? buffer(payload) : null;
 };
 
+/** Sends what was kept before it became untrue instead of an error: an hour-old page is better than none. */
+const sendStale = (reply: FastifyReply, { variants }: KeptBytes): Buffer => {
+  const { body, head } = variants[acceptedEncoding(reply.request.headers['accept-encoding'])];
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  for (let at = 0; at < head.length; at += 2) reply.header(String(head[at]), head[at + 1]);
+  reply.code(200);
+  return body;
+};
+
 /**
  * Lets good answers into the cache that say of themselves that they are public, and tells it of every other one that
- * nothing will come; to be called after every hook that sets headers.
+ * nothing will come; to be called after every hook that sets headers. While the database is away an older answer is sent
+ * for one that cannot be made.
  */
 export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
   app.addHook('onSend', async ({ raw: request }, reply, payload) => {
@@ -55,6 +67,8 @@ export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
     }
     if (!cache.awaits(request)) return payload;
     try {
+      const stale = reply.statusCode === 503 ? cache.findStale(request) : null;
+      if (stale !== null) return sendStale(reply, stale);
       const isPublic = /^public\b/.test(String(reply.getHeader('cache-control')));
       if (!isPublic || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
       const body = await asBuffer(payload);

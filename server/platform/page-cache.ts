@@ -8,6 +8,12 @@ import { indexStock, type ShownStock } from './stock-index.ts';
 /** The one wait in here is for a twin's answer, and this is its end. */
 const LONGEST_WAIT_MS = 2_000;
 
+/** How long the database may leave us without a word before it counts as away. */
+const AWAY_MS = 2_000;
+
+/** How long an answer that is not true any more may stand in for one that cannot be made. */
+const STALE_MS = 24 * 3_600_000;
+
 /** What the index takes for one product that an answer shows, about. */
 const INDEX_BYTES = 200;
 
@@ -23,7 +29,8 @@ export type Answered = {
   shown: Shown;
 };
 
-type Entry = KeptBytes & { shown: Shown; isForever: boolean };
+/** `untrueSince` is when it was found to be out of date, in ms of `performance.now()`; null while it is true. */
+type Entry = KeptBytes & { shown: Shown; isForever: boolean; untrueSince: number | null };
 
 type Visitor = { request: IncomingMessage; response: ServerResponse; pass: () => void };
 
@@ -37,9 +44,11 @@ export type PageCache = {
   awaits(request: IncomingMessage): boolean;
   /** Keeps the answer to a request it awaits, and says it in the caller's encoding. */
   keep(request: IncomingMessage, answer: Answered): Promise<{ headers: Record<string, string>; body: Buffer }>;
+  /** What was kept for a request it awaits before it became untrue; for when the database is away. */
+  findStale(request: IncomingMessage): KeptBytes | null;
   /** Says that a request has its answer: who still waits for a twin of it is let pass. */
   settle(request: IncomingMessage): void;
-  /** Learns what has changed; after it nothing older is served. */
+  /** Learns what has changed; after it nothing older is served, unless the database goes away. */
   refresh(): Promise<void>;
   /** Drops what shows a stock that is not true any more. */
   dropChangedStock(): Promise<void>;
@@ -56,6 +65,9 @@ const isGone = ({ request, response }: Visitor): boolean => response.closed || r
  * not kept. The first to ask for an address makes its answer and twins wait for it, never without an end: until the
  * answer is settled, whatever became of it and of its visitor, and at most `waitMs`. Then they are sent what was kept,
  * or make an answer of their own; who has left meanwhile gets nothing and holds up nobody.
+ *
+ * What is not true any more stays for a day, as far as there is room: while the database is away it is sent instead of
+ * an error, at once where `refresh` has found it away.
  * @param read what has changed, and the facets that the list of products knows; what is left of some products
  * @param maxBytes the least recently used go first
  */
@@ -79,6 +91,7 @@ export const openPageCache = (
   let facets = new Set<string>();
   let reads = 0;
   let newestRead = 0;
+  let isAway = false;
 
   const drop = (key: string): void => {
     const entry = entries.get(key);
@@ -86,6 +99,17 @@ export const openPageCache = (
     held -= entry.bytes;
     entries.delete(key);
     stockIndex.remove(key, entry.shown.stock);
+  };
+  /** It is not served any more, but for want of a better one. */
+  const expire = (key: string): void => {
+    const entry = entries.get(key);
+    if (entry === undefined || entry.untrueSince !== null) return;
+    entry.untrueSince = performance.now();
+    stockIndex.remove(key, entry.shown.stock);
+  };
+  const dropLongUntrue = (): void => {
+    const before = performance.now() - STALE_MS;
+    for (const [key, { untrueSince }] of entries) if (untrueSince !== null && untrueSince < before) drop(key);
   };
   const store = (key: string, entry: Entry): void => {
     drop(key);
@@ -130,7 +154,7 @@ export const openPageCache = (
       // The same answer, of which Node sends the head alone.
       if (request.method === 'HEAD') request.method = 'GET';
       const entry = entries.get(address.key);
-      if (entry !== undefined) {
+      if (entry !== undefined && (isAway || entry.untrueSince === null)) {
         // Last used is last in line.
         entries.delete(address.key);
         entries.set(address.key, entry);
@@ -148,7 +172,8 @@ export const openPageCache = (
       if (fill === undefined) throw new Error('nobody awaits this answer');
       const { isForever, key } = fill.address;
       const made = await makeBytes(headers, body);
-      const entry = { ...made, bytes: made.bytes + shown.stock.size * INDEX_BYTES, shown, isForever };
+      const bytes = made.bytes + shown.stock.size * INDEX_BYTES;
+      const entry = { ...made, bytes, shown, isForever, untrueSince: null };
       if (isForever || !hasMoved(shown, fill.versions)) store(key, entry);
       end(fill, entry);
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -164,6 +189,13 @@ export const openPageCache = (
         },
       };
     },
+    findStale(request) {
+      const fill = begun.get(request);
+      const entry = fill && entries.get(fill.address.key);
+      if (fill === undefined || entry === undefined) return null;
+      end(fill, entry);
+      return entry;
+    },
     settle(request) {
       const fill = begun.get(request);
       begun.delete(request);
@@ -171,7 +203,17 @@ export const openPageCache = (
     },
     async refresh() {
       const turn = ++reads;
-      const now = await read.versions();
+      const late = setTimeout(() => (isAway = true), AWAY_MS);
+      let now: Awaited<ReturnType<typeof read.versions>>;
+      try {
+        now = await read.versions();
+        isAway = false;
+      } catch (error) {
+        isAway = true;
+        throw error;
+      } finally {
+        clearTimeout(late);
+      }
       // One that began later has told more than this one knows.
       if (turn < newestRead) return;
       newestRead = turn;
@@ -180,7 +222,8 @@ export const openPageCache = (
       facets = new Set(now.facets);
       if (before === null) return;
       const moved = (shown: Shown) => hasMoved(shown, before);
-      for (const [key, { shown, isForever }] of entries) if (!isForever && moved(shown)) drop(key);
+      for (const [key, { shown, isForever }] of entries) if (!isForever && moved(shown)) expire(key);
+      dropLongUntrue();
       // Who asks from now on must not be sent what was begun before.
       const topics = new Set(Object.keys(versions) as Topic[]);
       if (moved({ topics, stock: new Map() })) fills.clear();
@@ -188,10 +231,10 @@ export const openPageCache = (
     async dropChangedStock() {
       const products = stockIndex.products();
       if (products.length === 0) return;
-      for (const key of stockIndex.untrue(await read.stock(products))) drop(key);
+      for (const key of stockIndex.untrue(await read.stock(products))) expire(key);
     },
     count: () => ({
-      entries: entries.size,
+      entries: [...entries.values()].filter(({ untrueSince }) => untrueSince === null).length,
       bytes: held,
       fills: running.size,
       waiting: [...running].reduce((sum, { waiting }) => sum + waiting.size, 0),

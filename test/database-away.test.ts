@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, inject, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { connect } from '#server/db/open.ts';
+import { logInOverHttp } from './browser-like.ts';
+import { createDatabase } from './database.ts';
+import { openWay } from './open-way.ts';
+import { orderRequest } from './order-request.ts';
+import { roomyCaps } from './roomy-caps.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+/* The database of a running shop goes away and comes back, as in a failover. */
+
+const database = await createDatabase(inject('databaseUrl'));
+const way = await openWay(database.url);
+const db = connect(database.url, () => {});
+const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', ...roomyCaps });
+afterAll(async () => {
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  way.close();
+  await db.$client.end();
+  await database.drop();
+});
+
+const get = async (path: string) => {
+  const answer = await fetch(shop.url + path);
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
+};
+const [product] = JSON.parse((await get('/api/products?limit=1')).text) as Product[];
+if (product === undefined) throw new Error('no product');
+const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+const pages = ['/', '/products', `/products/${product.slug}`];
+
+/** Changes what all three pages show, without this process; `refresh` finds it within a second. */
+const rename = async (name: string): Promise<void> => {
+  await db.$client.query('update product set name = $1, version = version + 1 where id = $2', [name, product._id]);
+  await db.$client.query(
+    `update meta set value = (value::bigint + 1)::text where key in ('catalogue_version', 'reviews_version')`,
+  );
+};
+
+test('while the database is away the commonest pages are those of before, all else says when to come back, and then they are right again', async () => {
+  for (const page of pages) expect((await get(page)).status).toBe(200);
+  await rename('Renamed before the fall');
+  // They are untrue now, and nobody asks for them before the database is gone.
+  await wait(1_500);
+  await way.cut();
+  const until = Date.now() + 5_000;
+  const statuses = new Set<number>();
+  while (Date.now() < until) {
+    const answers = await Promise.all(pages.map(get));
+    for (const { status, text } of answers) {
+      statuses.add(status);
+      expect(text).not.toContain('Renamed before the fall');
+    }
+  }
+  expect(statuses).toEqual(new Set([200]));
+  const { url: orderUrl, ...init } = orderRequest(shop.url, token, product);
+  const signIn = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify({ email: 'customer@example.com', password: 'customer-demo' }),
+  };
+  const others = await Promise.all([
+    fetch(orderUrl, init),
+    fetch(`${shop.url}/api/orders`, { headers: { authorization: `Bearer ${token}` } }),
+    fetch(`${shop.url}/api/auth/sign-in/email`, signIn),
+    fetch(`${shop.url}/products?search=never-asked-before`),
+    fetch(`${shop.url}/cart`, { headers: { cookie: 'guest=00000000-0000-4000-8000-000000000000' } }),
+    fetch(`${shop.url}/ready`),
+  ]);
+  for (const { status, headers, url } of others) {
+    expect([url, status, headers.get('retry-after')]).toEqual([url, 503, '5']);
+  }
+  expect((await get('/health')).status).toBe(200);
+
+  await way.restore();
+  for (const page of pages.slice(1)) {
+    await expect.poll(async () => (await get(page)).text, { timeout: 15_000 }).toContain('Renamed before the fall');
+  }
+  expect((await get('/ready')).status).toBe(200);
+  expect((await fetch(orderUrl, init)).status).toBe(201);
+});

@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { products } from '#contract/products.ts';
+import { prepareDatabase } from '#server/db/open.ts';
+import { startShop } from './start-shop.ts';
+import { startThrowAway } from './throw-away-postgres.ts';
+
+/* The server of a running shop comes back as a replica, which answers and can only be read, as after a failover. */
+
+const server = await startThrowAway('standby');
+const shop = await startShop({}, { via: async () => server.url });
+await shop.stopJobs();
+afterAll(() => server.stop());
+
+const ask = async (sql: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query<{ value: string }>(sql);
+  await client.end();
+  return rows[0]?.value ?? '';
+};
+const BACK = { timeout: 30_000 };
+const subscribe = (email: string) => shop.call(messages.subscribe, { body: { email } });
+const askReady = async () => (await shop.app.inject('/ready')).statusCode;
+
+test('on a replica nothing starts, what runs is not ready and refuses to write, and all is well when it is made the primary', async () => {
+  expect([await askReady(), (await subscribe('before@example.com')).status]).toEqual([200, 201]);
+  const data = await ask(`select current_setting('data_directory') as value`);
+  writeFileSync(join(data, 'standby.signal'), '');
+  // It goes down; whoever has started it brings it back.
+  process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGINT');
+
+  const read = async () => (await shop.call(products.list, { query: { search: 'valve' } })).status;
+  await expect.poll(() => ask('select pg_is_in_recovery()::text as value').catch(String), BACK).toBe('true');
+  await expect.poll(read, BACK).toBe(200);
+  expect(await askReady()).toBe(503);
+  const { status, body, headers } = await subscribe('during@example.com');
+  expect([status, body.code, headers['retry-after']]).toEqual([503, 'not_ready', '5']);
+  expect(body.message).not.toMatch(/may or may not/);
+  await expect(prepareDatabase(server.url, async () => {})).rejects.toThrow(
+    /^The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary\.$/,
+  );
+
+  await ask('select pg_promote()::text as value');
+  await expect.poll(askReady).toBe(200);
+  expect((await subscribe('after@example.com')).status).toBe(201);
+});
