@@ -4,6 +4,7 @@ import { issueMissing } from './documents/issue-missing.ts';
 import { sumMonths } from './figures/sum-months.ts';
 import { isUnsealed, sealAudit } from './events/seal-audit.ts';
 import { cleanNightly } from './flows/clean-nightly.ts';
+import { finishBegun } from './flows/finish-begun.ts';
 import { sweep } from './flows/sweep.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { compareDaily } from './payments/compare-daily.ts';
@@ -23,6 +24,9 @@ const LEASE = 600;
 
 /** An import says each second or so that it lives: who died in the middle of one is soon followed. */
 const IMPORT_LEASE = 30;
+
+/** The look at the provider's events says so each hundred of them: lost webhooks wait for nobody who died. */
+const SWEEP_LEASE = 60;
 
 /** A chunk of the audit takes a part of a second. */
 const AUDIT_LEASE = 30;
@@ -50,7 +54,15 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
     run: ({ stopping }) => sendMessages(db, deps.tellsPrivate, log, stopping),
   },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: deps.refreshCache },
-  { name: 'sweep', everyMs: sweepSeconds * SECOND, leaseSeconds: null, run: () => sweep(db, provider, log) },
+  // Looked for twice as often as it must be done, so that it is done in time whoever died.
+  {
+    ...{ name: 'sweep', everyMs: (sweepSeconds * SECOND) / 2, leaseSeconds: SWEEP_LEASE },
+    run: (turn) => sweep(db, provider, log, turn),
+  },
+  {
+    ...{ name: 'finish', everyMs: sweepSeconds * SECOND, leaseSeconds: null },
+    run: ({ stopping }) => finishBegun(db, provider, log, { stopping }),
+  },
   { name: 'watches', everyMs: 5 * SECOND, leaseSeconds: null, run: () => tellWatchers(db) },
   {
     ...{ name: 'imports', everyMs: SECOND, leaseSeconds: IMPORT_LEASE },

@@ -73,8 +73,11 @@ export type CardProvider = {
    */
   readEvent(raw: Buffer, signature: string): ProviderEvent;
   retrieveDispute(id: string): Promise<Dispute>;
-  /** What has happened between two times, of the kinds the shop follows, oldest first. In seconds since 1970. */
-  listEvents(since: number, until: number | null): Promise<ProviderEvent[]>;
+  /**
+   * What has happened between two times, of the kinds the shop follows, oldest first; null where that is more than
+   * `most`. In seconds since 1970.
+   */
+  listEvents(since: number, until: number | null, most: number): Promise<ProviderEvent[] | null>;
   /** Every intent made since, by whatever program, page by page. @param since seconds since 1970 */
   listIntents(since: number): AsyncIterable<Intent[]>;
   /** The intents that money was given back of since. @param since seconds since 1970 */

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { Refusal } from '#contract/errors.ts';
-import type { CardProvider, Intent, ProviderTerms } from './card-provider.ts';
+import type { CardProvider, Intent, ProviderEvent, ProviderTerms } from './card-provider.ts';
 import { isEvent, presentDispute, presentEvent, presentIntent, presentRefund } from './stripe-objects.ts';
 
 const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent> => {
@@ -120,11 +120,15 @@ export const openCardProvider = (
         return (await collect(newestFirst, presentRefund)).toReversed();
       }),
     retrieveDispute: (id) => reach(async () => presentDispute(await stripe.disputes.retrieve(id))),
-    listEvents: (since, until) =>
+    listEvents: (since, until, most) =>
       reach(async () => {
         const created = { gte: since, ...(until !== null && { lt: until }) };
-        const newestFirst = stripe.events.list({ created, types: FOLLOWED, limit: 100 });
-        return (await collect(newestFirst, presentEvent)).toReversed();
+        const newestFirst: ProviderEvent[] = [];
+        for await (const event of stripe.events.list({ created, types: FOLLOWED, limit: 100 })) {
+          if (newestFirst.length === most) return null;
+          newestFirst.push(presentEvent(event));
+        }
+        return newestFirst.toReversed();
       }),
     async *listIntents(since) {
       const asked = { created: { gte: since }, limit: 100, expand: ['data.latest_charge'] };

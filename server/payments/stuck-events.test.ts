@@ -68,7 +68,7 @@ test('an event that always fails is set aside after some looks, with an alarm, a
 test('a long absence is caught up with in parts, and no order runs out before it is', async () => {
   const made = [await confirmed(), await confirmed(), await confirmed()];
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where status = 'unpaid'`);
-  expect(await catchUpEvents(shop.db, shop.provider, log, 2)).toBe(false);
+  expect(await catchUpEvents(shop.db, shop.provider, log, { most: 2 })).toBe(false);
   await shop.db.$client.query(`update sandbox.event set created_at = created_at - interval '5 hours'
     where id not in (select id from provider_event)`);
   await shop.db.$client.query(
@@ -99,8 +99,8 @@ test('cancellations that cannot be finished do not keep others from it', async (
     ...shop.provider,
     cancelIntent: (id) => (stuck.has(id) ? away() : shop.provider.cancelIntent(id)),
   };
-  await sweep(shop.db, partly, log, 2);
-  await sweep(shop.db, partly, log, 2);
+  await sweep(shop.db, partly, log, {}, 2);
+  await sweep(shop.db, partly, log, {}, 2);
   const [, , last] = made;
   expect(await statusOf(last?.buyer as Person, last?.id ?? '')).toBe('cancelled');
 });

@@ -107,7 +107,7 @@ export const serverBreaks: Break[] = [
     255,
     'the look at missed events',
     'flows/sweep.ts',
-    'isCaughtUp = await catchUpEvents(db, provider, log);',
+    'isCaughtUp = await catchUpEvents(db, provider, log, { keep });',
     'isCaughtUp = true;',
   ),
   server(
