@@ -102,6 +102,12 @@ test('a column is pasted and raised by 3 %, what is typed outlives the page, and
   await expect(dialog.getByRole('status')).toContainText(`${was} → ${raised}`);
   await dialog.getByRole('button', { name: 'Fill in' }).click();
   await expect(prices.first()).toHaveValue(raised);
+  await prices.nth(1).fill(String(Number(await prices.nth(1).inputValue()) * 10));
+  await expect(prices.nth(1)).toHaveAccessibleDescription(
+    /^10 times the old price: is the decimal mark in its place\?/,
+  );
+  await expect(page.getByText('1 price jumps: is it meant?')).toBeVisible();
+  await prices.nth(1).press('Escape');
 
   await page.goto('/dashboard/stock');
   await page.goto('/dashboard/grid?search=HND');

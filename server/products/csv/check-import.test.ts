@@ -7,7 +7,7 @@ import { fileDesk } from '#test/product-imports.ts';
 import { startShop } from '#test/start-shop.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import type { ProductDraft } from '../product-draft.ts';
-import { warnOfPrice } from './warn-of-price.ts';
+import { warnOfPrice } from '#contract/warn-of-price.ts';
 
 const shop = await startShop();
 await shop.stopJobs();

@@ -10,7 +10,7 @@ import type { FileColumn } from './match-columns.ts';
 import type { FileRow } from './read-file.ts';
 import { Unread } from '#contract/read-numbers.ts';
 import { columnOf } from './say-problem.ts';
-import { warnOfPrice } from './warn-of-price.ts';
+import { warnOfPrice } from '#contract/warn-of-price.ts';
 
 /** What one row of a file means for the shop. */
 export type PlannedRow = Omit<ImportRow, 'name'> & {

@@ -1,8 +1,9 @@
 import { gridCells, gridColumns } from '#contract/grid.ts';
-import { toDollars } from '#contract/money.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/products.ts';
 import { readCents, readWhole, Unread } from '#contract/read-numbers.ts';
 import { Spoken } from '#contract/spoken.ts';
+import { warnOfPrice } from '#contract/warn-of-price.ts';
 import { checkWith } from '../../forms/check-with.ts';
 
 export type Column = (typeof gridColumns)[number];
@@ -41,4 +42,10 @@ export const readCell = (column: Column, text: string): { value: number } | { fa
 export const faultOf = (column: Column, text: string): string | null => {
   const read = readCell(column, text);
   return 'fault' in read ? read.fault : null;
+};
+
+/** What is odd about what was typed, which may be meant: of a price, that it jumps. */
+export const warningOf = (column: Column, text: string, was: Values): string | null => {
+  const read = readCell(column, text);
+  return column === 'unitPrice' && 'value' in read ? warnOfPrice(toCents(was.unitPrice), toCents(read.value)) : null;
 };

@@ -11,6 +11,7 @@ export const GridCell = ({
   value,
   was,
   fault,
+  warning,
   placeholder,
   inputMode,
   onType,
@@ -21,6 +22,8 @@ export const GridCell = ({
   value: string;
   was: string | null;
   fault: string | null;
+  /** What is odd about it and may be meant. */
+  warning: string | null;
   placeholder?: string | undefined;
   inputMode: 'decimal' | 'numeric';
   onType: (text: string) => void;
@@ -28,6 +31,7 @@ export const GridCell = ({
 }) => {
   const id = useId();
   const entered = useRef(value);
+  const said = fault ?? warning;
   const giveBack = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     onType(value === entered.current ? (was ?? value) : entered.current);
@@ -53,7 +57,7 @@ export const GridCell = ({
           aria-label={label}
           aria-invalid={fault !== null || undefined}
           aria-describedby={
-            [fault !== null && `${id}-fault`, was !== null && `${id}-was`].filter(Boolean).join(' ') || undefined
+            [said !== null && `${id}-said`, was !== null && `${id}-was`].filter(Boolean).join(' ') || undefined
           }
           placeholder={placeholder}
           value={value}
@@ -72,9 +76,12 @@ export const GridCell = ({
           onPaste={onPaste}
         />
       </span>
-      {fault !== null && (
-        <span id={`${id}-fault`} className="grid-fault block text-sm text-error">
-          {fault}
+      {said !== null && (
+        <span
+          id={`${id}-said`}
+          className={`grid-fault block text-sm ${fault === null ? 'text-warning' : 'text-error'}`}
+        >
+          {said}
         </span>
       )}
     </>

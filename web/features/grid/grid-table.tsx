@@ -4,7 +4,7 @@ import { LOW_AT } from '#contract/low-stock.ts';
 import type { Product } from '#contract/products.ts';
 import { PartName } from '../../part-name.tsx';
 import { type Sort, Table } from '../../ui/table.tsx';
-import { type Column, columnNames, faultOf, valuesOf, writeCell } from './cell-values.ts';
+import { type Column, columnNames, faultOf, valuesOf, warningOf, writeCell } from './cell-values.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { KeptRows, Typed } from './kept-rows.ts';
 import { cellMark, moveFocus } from './move-focus.ts';
@@ -42,10 +42,8 @@ export const GridTable = ({
   const cellOf = (column: Column, { product, at }: Row) => {
     const kept = rows[product._id];
     const typed = kept?.typed[column];
-    const stands = writeCell(
-      column,
-      (typed === undefined ? valuesOf(product) : (kept?.was ?? valuesOf(product)))[column],
-    );
+    const was = typed === undefined ? valuesOf(product) : (kept?.was ?? valuesOf(product));
+    const stands = writeCell(column, was[column]);
     return (
       <GridCell
         mark={cellMark(at, gridColumns.indexOf(column) + 1)}
@@ -53,6 +51,7 @@ export const GridTable = ({
         value={typed ?? stands}
         was={typed === undefined ? null : stands}
         fault={typed === undefined ? null : faultOf(column, typed)}
+        warning={typed === undefined ? null : warningOf(column, typed, was)}
         placeholder={column === 'lowStockAt' ? String(LOW_AT) : undefined}
         inputMode={column === 'unitPrice' ? 'decimal' : 'numeric'}
         onType={(text) => onType([[product, { [column]: text }]])}

@@ -38,7 +38,7 @@ const problemsOf = (rows: KeptRows, faults: ReturnType<typeof useGrid>['faults']
  * @param here the products of this page
  */
 export const UnsavedBar = ({
-  work: { rows, faults, save, pending, error, fields, giveBack },
+  work: { rows, faults, jumps, save, pending, error, fields, giveBack },
   here,
   reason,
   onReason,
@@ -71,6 +71,11 @@ export const UnsavedBar = ({
             error={reason.trim() === '' ? fields['reason'] : undefined}
             onChange={({ target }) => onReason(target.value)}
           />
+        )}
+        {jumps > 0 && (
+          <p className="mb-1 text-sm text-warning">
+            {jumps === 1 ? '1 price jumps: is it meant?' : `${jumps} prices jump: are they meant?`}
+          </p>
         )}
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="text-sm">

@@ -8,7 +8,7 @@ import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { keepWords } from '../../session/keep-words.ts';
 import { useSession } from '../../session/session.ts';
-import { type Column, faultOf, readCell } from './cell-values.ts';
+import { type Column, faultOf, readCell, warningOf } from './cell-values.ts';
 import { dropRow, type KeptRow, type KeptRows, noteRefused, readKept, type Typed, typeCells } from './kept-rows.ts';
 
 type Fault = { id: string; sku: string; column: Column; message: string };
@@ -22,6 +22,9 @@ const findFaults = (rows: KeptRows): Fault[] =>
       return message === null ? [] : [{ id, sku: row.sku, column, message }];
     }),
   );
+
+const countJumps = (rows: KeptRows): number =>
+  Object.values(rows).filter(({ typed, was }) => warningOf('unitPrice', typed.unitPrice ?? '', was) !== null).length;
 
 /** The row as it is sent: its cells that changed, and what was seen of it. */
 const rowOf = ([_id, row]: [id: string, row: KeptRow]) => {
@@ -76,6 +79,8 @@ export const useGrid = (onSaved: (saved: ProductImport) => void | Promise<void>)
   return {
     rows,
     faults: findFaults(rows),
+    /** Products whose price jumps, which may be meant. */
+    jumps: countJumps(rows),
     save: (reason: string) => saving.run(rows, reason),
     pending: saving.pending,
     error: saving.error,
