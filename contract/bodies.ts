@@ -23,6 +23,9 @@ export const upload = <U extends Omit<Upload, 'kind'>>(of: U): U & { kind: 'uplo
 export type Signed = { kind: 'signed'; maxBytes: number };
 export const signed = (of: { maxBytes: number }): Signed => ({ kind: 'signed', ...of });
 
+/** A workbook as table programs write it. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A file of one of these types. */
 export type File<T extends string = string> = { kind: 'file'; types: readonly T[] };
 export const file = <T extends string>(...types: T[]): File<T> => ({ kind: 'file', types });

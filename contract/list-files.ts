@@ -1,56 +1,59 @@
-import { file } from './bodies.ts';
+import { file, XLSX } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { FileQuery } from './file-query.ts';
 import { orders } from './orders.ts';
 import { people } from './people.ts';
 
 /** Of the pages of a list a file has all. */
 const PAGED = { page: true, limit: true } as const;
 
-const csv = file('text/csv');
+const table = file('text/csv', XLSX);
 
-/** The shop's lists as CSV files, whole, for its accountant and others. */
+/** The shop's lists as CSV or XLSX files, whole, for its accountant and others. */
 export const listFiles = {
   orders: endpoint({
     method: 'GET',
     path: '/allorders/export',
-    summary: 'The orders of the list of all orders as CSV, a row each with its sums',
+    summary: 'The orders of the list of all orders as CSV or XLSX, a row each with its sums',
     auth: 'staff',
     permission: 'orders.read',
-    query: orders.listAll.query.omit(PAGED),
-    answer: csv,
+    query: orders.listAll.query.omit(PAGED).extend(FileQuery.shape),
+    answer: table,
   }),
   orderLines: endpoint({
     method: 'GET',
     path: '/allorders/lines/export',
-    summary: 'The lines of these orders as CSV, a row each',
+    summary: 'The lines of these orders as CSV or XLSX, a row each',
     auth: 'staff',
     permission: 'orders.read',
-    query: orders.listAll.query.omit(PAGED),
-    answer: csv,
+    query: orders.listAll.query.omit(PAGED).extend(FileQuery.shape),
+    answer: table,
   }),
   customers: endpoint({
     method: 'GET',
     path: '/users/export',
-    summary: 'Everybody with an account as CSV, a row each, with what was bought',
+    summary: 'Everybody with an account as CSV or XLSX, a row each, with what was bought',
     auth: 'staff',
     permission: 'customers.read',
-    query: people.list.query.omit(PAGED),
-    answer: csv,
+    query: people.list.query.omit(PAGED).extend(FileQuery.shape),
+    answer: table,
   }),
   subscribers: endpoint({
     method: 'GET',
     path: '/newsletter/export',
-    summary: 'The addresses that have confirmed that they want the newsletter, as CSV',
+    summary: 'The addresses that have confirmed that they want the newsletter, as CSV or XLSX',
     auth: 'staff',
     permission: 'customers.read',
-    answer: csv,
+    query: FileQuery,
+    answer: table,
   }),
   stock: endpoint({
     method: 'GET',
     path: '/stock/export',
-    summary: 'The stock of all products on sale as CSV, a row each',
+    summary: 'The stock of all products on sale as CSV or XLSX, a row each',
     auth: 'staff',
     permission: 'stock.read',
-    answer: csv,
+    query: FileQuery,
+    answer: table,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { file, json, upload } from './bodies.ts';
+import { file, json, upload, XLSX } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { FileQuery } from './file-query.ts';
 import { Id } from './id.ts';
 import { MAX_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from './limits.ts';
 import { PageQuery } from './page-query.ts';
@@ -26,6 +27,11 @@ export const ProductImport = z.object({
   /** A file, or what was saved in the grid. */
   origin: z.enum(['file', 'grid']),
   fileName: z.string(),
+  /** The sheets of a workbook, and the one that is read; none of a CSV file. */
+  sheets: z.array(z.string()),
+  sheet: z.string(),
+  /** Lines of the file that somebody has left out. */
+  leftOut: Count,
   /** Who has handed it in; empty when the account is gone. */
   by: z.string(),
   createdAt: z.iso.datetime(),
@@ -65,6 +71,10 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** Something that is wrong with rows of a file, with how many these are, and some of their lines. */
+export const ImportProblem = z.object({ column: z.string(), message: z.string(), rows: Count, lines: z.array(Count) });
+export type ImportProblem = z.output<typeof ImportProblem>;
+
 /** A column of a file, and the field of a product that it is; without one it is left out. */
 const NamedColumn = z.object({ name: z.string().max(100), field: z.string().max(200) });
 export type NamedColumn = z.output<typeof NamedColumn>;
@@ -83,19 +93,20 @@ export const productFiles = {
   export: endpoint({
     method: 'GET',
     path: '/products/export',
-    summary: 'All products on sale as CSV, a row each',
+    summary: 'All products on sale as CSV or XLSX, a row each',
     auth: 'staff',
     permission: 'products.read',
-    answer: file('text/csv'),
+    query: FileQuery,
+    answer: file('text/csv', XLSX),
   }),
   check: endpoint({
     method: 'POST',
     path: '/imports',
-    summary: 'Hand in a CSV file of products, which is then checked; no product is changed',
+    summary: 'Hand in a CSV or XLSX file of products, which is then checked; no product is changed',
     auth: 'staff',
     permission: 'products.import',
     query: z.object({ name: z.string().trim().max(200).default('') }),
-    body: upload({ types: ['text/csv'], maxBytes: MAX_IMPORT_BYTES, streamed: true }),
+    body: upload({ types: ['text/csv', XLSX], maxBytes: MAX_IMPORT_BYTES, streamed: true }),
     answer: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['body_too_large', 'unsupported_media_type'],
@@ -130,6 +141,16 @@ export const productFiles = {
     answer: json(z.array(ImportRow)),
     errors: ['not_found'],
   }),
+  problems: endpoint({
+    method: 'GET',
+    path: '/imports/:id/problems',
+    summary: 'What is wrong with the refused rows of a file of products, the most frequent first',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(z.array(ImportProblem)),
+    errors: ['not_found'],
+  }),
   checkAgain: endpoint({
     method: 'POST',
     path: '/imports/:id/check',
@@ -140,6 +161,41 @@ export const productFiles = {
     answer: json(z.object({ _id: z.string() })),
     status: 201,
     errors: ['not_found'],
+  }),
+  leaveOut: endpoint({
+    method: 'POST',
+    path: '/imports/:id/leave-out',
+    summary:
+      'Check a file of products once more without the rows that were refused: another import, of the others alone',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    answer: json(z.object({ _id: z.string() })),
+    status: 201,
+    errors: ['not_found', 'import_stale'],
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/imports/:id/refused',
+    summary:
+      'The rows of a file of products that were refused, as they stand in it, with what is wrong in a last column',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    query: FileQuery,
+    answer: file('text/csv', XLSX),
+    errors: ['not_found'],
+  }),
+  chooseSheet: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/sheet',
+    summary: 'Say which sheet of a workbook is read; it is checked anew',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: json(z.object({ sheet: z.string().min(1).max(100) })),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale'],
   }),
   columns: endpoint({
     method: 'GET',

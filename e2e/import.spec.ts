@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { chooseFile, expect, logIn, test } from './shop.ts';
 
 test('an admin exports all products, and is told when that fails', async ({ page, expectTrouble }) => {
@@ -7,10 +8,10 @@ test('an admin exports all products, and is told when that fails', async ({ page
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
   const button = page.getByRole('button', { name: 'Export all products' });
-  await page.route('**/api/products/export', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route('**/api/products/export*', (route) => route.fulfill({ status: 503, body: '' }));
   await button.click();
   await expect(page.getByText('Something went wrong').first()).toBeVisible();
-  await page.unroute('**/api/products/export');
+  await page.unroute('**/api/products/export*');
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/^copperline-products-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
@@ -27,7 +28,7 @@ test('an admin checks a file of products, sees each change and every fault, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
   const choose = (text: string) =>
     page
-      .getByLabel('CSV file')
+      .getByLabel('CSV or XLSX file')
       .setInputFiles({ name: 'prices.csv', mimeType: 'application/vnd.ms-excel', buffer: Buffer.from(text, 'latin1') });
   await choose('Name;Price\r\nTap;1');
   await expect(page.getByText('This file cannot be read')).toBeVisible();
@@ -48,6 +49,43 @@ test('an admin checks a file of products, sees each change and every fault, and 
   await page.goto('/dashboard/manageProducts?search=HND-0021');
   await expect(page.getByText('HND-0021', { exact: true })).toBeVisible();
   await expect(page.getByText('$777.70')).toHaveCount(0);
+});
+
+test('an admin takes a sheet of a workbook, takes the refused rows away as a file, and goes on without them', async ({
+  page,
+}) => {
+  const rows = [
+    ['SKU', 'Bin'],
+    ['VAL-0011', 'Q-1'],
+    ['HND-0021', 'Q-2'],
+    ['NONE-1', 'Q-3'],
+    ['NONE-2', 'Q-4'],
+  ];
+  const sheets = [
+    { name: 'Read me', rows: [['Bins of November']] },
+    { name: 'Bins', rows },
+  ];
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/import');
+  await page
+    .getByLabel('CSV or XLSX file')
+    .setInputFiles({ name: 'bins.xlsx', mimeType: '', buffer: Buffer.from(await writeXlsx({ sheets })) });
+  await expect(page.getByText('This file cannot be read')).toBeVisible();
+  await page.getByLabel('Sheet').selectOption('Bins');
+  await page.getByRole('button', { name: 'Read this sheet' }).press('Enter');
+  await expect(page.getByText('2 rows cannot be read or written')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('2 rows: SKU: We have no such product');
+  const save = async (name: string): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    return readFile(await download.path());
+  };
+  expect((await save('Download the 2 refused rows')).toString()).toMatch(/NONE-1,Q-3,.*\r\nNONE-2,Q-4,/);
+  const { sheets: read } = await readXlsx(await save('refused-rows as XLSX'));
+  expect(read[0]?.rows.map(([sku]) => sku)).toEqual(['SKU', 'NONE-1', 'NONE-2']);
+  await page.getByRole('button', { name: 'Leave out the 2 refused rows' }).press('Enter');
+  await expect(page.getByText('2 rows left out')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('Q-2');
 });
 
 test('an admin says which column is which, by keys, and the next file with them is read so', async ({

@@ -240,4 +240,4 @@ export const openOrderDialog = async (page: Page) => {
 
 /** Hands a file of products in, on the page that takes one. */
 export const chooseFile = (place: Page | Locator, name: string, text: string): Promise<void> =>
-  place.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  place.getByLabel('CSV or XLSX file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { XLSX } from '#contract/bodies.ts';
 import { productFiles, type ProductImport, type RowList } from '#contract/product-files.ts';
 import type { Person } from './people.ts';
 import { makeDue, runJob } from './run-job.ts';
@@ -6,7 +7,7 @@ import type { Reply, TestShop } from './start-shop.ts';
 
 /** What an admin does with files of products, and what became of them. The shop's own jobs are stopped. */
 export const fileDesk = (shop: TestShop, { token }: Person) => {
-  const ask = (row: (typeof productFiles)['apply' | 'undo' | 'checkAgain'], id: string): Promise<Reply> =>
+  const ask = (row: (typeof productFiles)['apply' | 'undo' | 'checkAgain' | 'leaveOut'], id: string): Promise<Reply> =>
     shop.call(row, { params: { id } }, token);
   const run = async () => {
     await makeDue(shop, 'imports');
@@ -23,8 +24,10 @@ export const fileDesk = (shop: TestShop, { token }: Person) => {
     ask,
     run,
     get,
-    check: async (bytes: string | Buffer): Promise<string> => {
-      const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type: 'text/csv' });
+    /** Hands in a CSV file, or a workbook where it is given as plain bytes, and lets the job check it. */
+    check: async (bytes: string | Uint8Array): Promise<string> => {
+      const type = typeof bytes === 'string' || Buffer.isBuffer(bytes) ? 'text/csv' : XLSX;
+      const body = new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
       const { status, body: kept } = await shop.call(productFiles.check, { query: { name: 'list.csv' }, body }, token);
       expect([status, kept]).toEqual([201, { _id: expect.any(String) }]);
       await run();
@@ -36,6 +39,12 @@ export const fileDesk = (shop: TestShop, { token }: Person) => {
       await run();
       return again._id;
     },
+    /** Goes on without the rows that were refused, and lets the job check the others. */
+    leaveOut: async (id: string): Promise<string> => {
+      const { body: rest } = await ask(productFiles.leaveOut, id);
+      await run();
+      return rest._id;
+    },
     /** Asks for it, and lets the job do it. */
     apply: (id: string) => through(productFiles.apply, id),
     undo: (id: string) => through(productFiles.undo, id),
@@ -43,6 +52,6 @@ export const fileDesk = (shop: TestShop, { token }: Person) => {
       const { body } = await shop.call(productFiles.rows, { params: { id }, query: { kind, limit: 100 } }, token);
       return body as { line: number; sku: string; problems: { column: string; message: string }[] }[];
     },
-    exportAll: async (): Promise<string> => (await shop.call(productFiles.export, {}, token)).body,
+    exportAll: async (): Promise<string> => (await shop.call(productFiles.export, { query: {} }, token)).body,
   };
 };

@@ -65,6 +65,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'keys.make': { name: 'Z', permissions: ['orders.read'] },
     'people.accept': { token: 'A'.repeat(43) },
     'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
+    'productFiles.chooseSheet': { sheet: 'Prices' },
     'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },
     'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },
     'products.upload': new Blob(['A'], { type: 'image/png' }),

@@ -52,8 +52,9 @@ export const whoMay: Record<string, string> = {
     'products.upload',
   ].join(' '),
   'staff products.import': [
-    'productFiles.apply productFiles.check productFiles.checkAgain productFiles.columns productFiles.get',
-    'productFiles.list productFiles.nameColumns productFiles.rows productFiles.undo',
+    'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseSheet productFiles.columns',
+    'productFiles.get productFiles.leaveOut productFiles.list productFiles.nameColumns productFiles.problems',
+    'productFiles.refused productFiles.rows productFiles.undo',
   ].join(' '),
   'staff products.read': 'archive.list productDetails.choices productDetails.get productFiles.export products.listAll',
   'staff returns.decide': 'returns.decide returns.list',

@@ -55,7 +55,19 @@ const fill = async () => {
       ('old-row', 1, now() - interval '1 minute'), ('young-row', 1, now() + interval '1 minute');
     insert into cart (name, guest_hash, customer_id, updated_at) values
       ('old-row', 'a', null, now() - interval '61 days'), ('young-row', 'b', null, now() - interval '59 days'),
-      ('young-own-row', null, '${person.customerId}', now() - interval '1 year')`);
+      ('young-own-row', null, '${person.customerId}', now() - interval '1 year');
+    with kept as (
+      insert into product_import (id, customer_id, file_name, data, counts, state, applied_at)
+      select uuidv7(age), '${person.customerId}', name, '', '{}', state, case state when 'applied' then now() end
+        from (values (interval '-366 days', 'old-row', 'applied'), (interval '-2 days', 'arriving-row', 'arriving'),
+                     (interval '-364 days', 'young-row', 'checked'), (interval '-367 days', 'young-kept-row', 'checked')
+             ) f(age, name, state)
+      returning id, file_name)
+    insert into product_import (id, customer_id, file_name, data, counts, state, applied_at, file_of)
+    select uuidv7(age), '${person.customerId}', name, '', '{}', state, case state when 'applied' then now() end, kept.id
+      from kept, (values (interval '-31 days', 'tried-row', 'checked'), (interval '-29 days', 'young-tried-row', 'checked'),
+                         (interval '-31 days', 'young-used-row', 'applied')) f(age, name, state)
+     where kept.file_name = 'young-kept-row'`);
 };
 
 const tables: [string, string][] = [
@@ -71,6 +83,7 @@ const tables: [string, string][] = [
   ['auth_throttle', 'key'],
   ['request_count', 'key'],
   ['cart', 'name'],
+  ['product_import', 'file_name'],
 ];
 
 test('what has served is forgotten, once a day, and nothing else is', async () => {

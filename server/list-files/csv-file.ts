@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { shopZone } from '#server/terms/shop-zone.ts';
 
-/** What an act that answers a CSV file returns. */
-export type CsvFile = { type: 'text/csv'; data: AsyncIterable<string> };
-
 /** So many rows are read and sent at once. */
 export const PAGE = sql.raw('500');
 

@@ -1,19 +1,26 @@
 import { sql } from 'drizzle-orm';
+import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { rows } from '#server/db/query.ts';
-import { writePages } from '#server/products/csv/write-pages.ts';
-import { type CsvFile, dollars, type FileRow, moment, PAGE } from './csv-file.ts';
+import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
 
 const HEADERS = [
   ...['Name', 'E-mail', 'Confirmed', 'Role', 'Phone', 'Location', 'Since', 'Paid Orders', 'Paid', 'Last Order'],
 ];
 
+/** Of these, what table programs reckon with. */
+const NUMBERS = ['Paid Orders', 'Paid'];
+
 /**
  * Everybody with an account whose name or address has the words, who came first first, and what each has paid; who
  * deleted his account is not among them.
  */
-export const exportCustomers = async (db: Database, { search }: { search: string }): Promise<CsvFile> => {
+export const exportCustomers = async (
+  db: Database,
+  { search, format }: { search: string; format: FileFormat },
+): Promise<TableFile> => {
   const read = (after: string | null) =>
     rows<FileRow<string>>(
       db,
@@ -29,12 +36,11 @@ export const exportCustomers = async (db: Database, { search }: { search: string
              and (${after}::uuid is null or c.id > ${after}::uuid)
            order by c.id limit ${PAGE}`,
     );
-  return {
-    type: 'text/csv',
-    data: writePages<FileRow<string>>(
-      HEADERS,
-      (last) => read(last?.key ?? null),
-      ({ cells }) => cells,
-    ),
-  };
+  return writeTable<FileRow<string>>({
+    format,
+    headers: HEADERS,
+    numbers: NUMBERS,
+    read: (last) => read(last?.key ?? null),
+    cellsOf: ({ cells }) => cells,
+  });
 };

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { type Chosen, selectChosen } from '#server/orders/list-orders.ts';
-import { writePages } from '#server/products/csv/write-pages.ts';
-import { type CsvFile, dollars, type FileRow, moment } from './csv-file.ts';
+import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { dollars, type FileRow, moment } from './csv-file.ts';
 
 /** An order has many lines. */
 const ORDERS = sql.raw('50');
@@ -13,8 +14,17 @@ const HEADERS = [
   ...['Goods', 'Discount', 'Tax Rate', 'Tax', 'Sent', 'Refunded', 'Returned'],
 ];
 
+/** Of these, what table programs reckon with. */
+const NUMBERS = [
+  ...['Line', 'Quantity', 'Unit Price', 'Minimum Order', 'Goods', 'Discount', 'Tax Rate', 'Tax', 'Sent', 'Refunded'],
+  'Returned',
+];
+
 /** What is in the orders that the list of all orders shows, all of its pages, newest first: a row for each line. */
-export const exportOrderLines = async (db: Database, chosen: Chosen): Promise<CsvFile> => {
+export const exportOrderLines = async (
+  db: Database,
+  { format, ...chosen }: Chosen & { format: FileFormat },
+): Promise<TableFile> => {
   const read = (after: number | null) =>
     rows<FileRow<number>>(
       db,
@@ -28,12 +38,11 @@ export const exportOrderLines = async (db: Database, chosen: Chosen): Promise<Cs
             from cut join orders o using (id) join order_line l on l.order_id = o.id
            order by o.number desc, l.position`,
     );
-  return {
-    type: 'text/csv',
-    data: writePages<FileRow<number>>(
-      HEADERS,
-      (last) => read(last?.key ?? null),
-      ({ cells }) => cells,
-    ),
-  };
+  return writeTable<FileRow<number>>({
+    format,
+    headers: HEADERS,
+    numbers: NUMBERS,
+    read: (last) => read(last?.key ?? null),
+    cellsOf: ({ cells }) => cells,
+  });
 };

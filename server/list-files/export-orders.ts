@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { documentNumber } from '#contract/documents.ts';
+import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { type Chosen, selectChosen } from '#server/orders/list-orders.ts';
-import { writePages } from '#server/products/csv/write-pages.ts';
-import { type CsvFile, dollars, type FileRow, moment, PAGE } from './csv-file.ts';
+import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
 
 const HEADERS = [
   ...['Order', 'Placed', 'Paid', 'Delivered', 'Status', 'Name', 'E-mail', 'Company', 'Tax Number'],
@@ -12,10 +13,16 @@ const HEADERS = [
   ...['Currency', 'Transaction', 'Invoice'],
 ];
 
+/** Of these, what table programs reckon with. */
+const NUMBERS = ['Goods', 'Discount', 'Delivery', 'Tax', 'Total', 'Refunded'];
+
 type Row = FileRow<number> & { invoice: { year: number; number: number } | null };
 
 /** The orders that the list of all orders shows, all of its pages, newest first: a row each with its sums. */
-export const exportOrders = async (db: Database, chosen: Chosen): Promise<CsvFile> => {
+export const exportOrders = async (
+  db: Database,
+  { format, ...chosen }: Chosen & { format: FileFormat },
+): Promise<TableFile> => {
   const read = (after: number | null) =>
     rows<Row>(
       db,
@@ -33,12 +40,11 @@ export const exportOrders = async (db: Database, chosen: Chosen): Promise<CsvFil
             left join document d on d.order_id = o.id and d.kind = 'invoice' and d.content ->> 'about' is null
            order by o.number desc`,
     );
-  return {
-    type: 'text/csv',
-    data: writePages<Row>(
-      HEADERS,
-      (last) => read(last?.key ?? null),
-      ({ cells, invoice }) => [...cells, invoice === null ? '' : documentNumber(invoice)],
-    ),
-  };
+  return writeTable<Row>({
+    format,
+    headers: HEADERS,
+    numbers: NUMBERS,
+    read: (last) => read(last?.key ?? null),
+    cellsOf: ({ cells, invoice }) => [...cells, invoice === null ? '' : documentNumber(invoice)],
+  });
 };

@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
+import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { writePages } from '#server/products/csv/write-pages.ts';
-import { type CsvFile, dollars, type FileRow, PAGE } from './csv-file.ts';
+import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { dollars, type FileRow, PAGE } from './csv-file.ts';
 
 const HEADERS = [
   ...['SKU', 'Name', 'Category', 'Bin', 'On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order'],
   'Worth',
 ];
 
+/** Of these, what table programs reckon with. */
+const NUMBERS = ['On Hand', 'Held', 'Stock', 'Low Stock', 'Unit Price', 'Minimum Order', 'Worth'];
+
 /** What is on hand of all products on sale, a row each by SKU, and what all of it would sell for. */
-export const exportStock = async (db: Database): Promise<CsvFile> => {
+export const exportStock = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const read = (after: string) =>
     rows<FileRow<string>>(
       db,
@@ -21,12 +25,11 @@ export const exportStock = async (db: Database): Promise<CsvFile> => {
             from product p join stock s on s.product_id = p.id join category c on c.id = p.category_id
            where p.status = 'active' and p.sku > ${after} order by p.sku limit ${PAGE}`,
     );
-  return {
-    type: 'text/csv',
-    data: writePages<FileRow<string>>(
-      HEADERS,
-      (last) => read(last?.key ?? ''),
-      ({ cells }) => cells,
-    ),
-  };
+  return writeTable<FileRow<string>>({
+    format,
+    headers: HEADERS,
+    numbers: NUMBERS,
+    read: (last) => read(last?.key ?? ''),
+    cellsOf: ({ cells }) => cells,
+  });
 };

@@ -1,23 +1,22 @@
 import { sql } from 'drizzle-orm';
+import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { writePages } from '#server/products/csv/write-pages.ts';
-import { type CsvFile, type FileRow, moment, PAGE } from './csv-file.ts';
+import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { type FileRow, moment, PAGE } from './csv-file.ts';
 
 /** The addresses that have confirmed that they want the newsletter: to no other may anything be sent. */
-export const exportSubscribers = async (db: Database): Promise<CsvFile> => {
+export const exportSubscribers = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const read = (after: string) =>
     rows<FileRow<string>>(
       db,
       sql`select email as key, array[email, ${moment(sql`confirmed_at`)}] as cells from subscriber
            where confirmed_at is not null and email > ${after} order by email limit ${PAGE}`,
     );
-  return {
-    type: 'text/csv',
-    data: writePages<FileRow<string>>(
-      ['E-mail', 'Confirmed'],
-      (last) => read(last?.key ?? ''),
-      ({ cells }) => cells,
-    ),
-  };
+  return writeTable<FileRow<string>>({
+    format,
+    headers: ['E-mail', 'Confirmed'],
+    read: (last) => read(last?.key ?? ''),
+    cellsOf: ({ cells }) => cells,
+  });
 };

@@ -1,7 +1,10 @@
 import { parse } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { expect, test, vi } from 'vitest';
+import { XLSX } from '#contract/bodies.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { listFiles } from '#contract/list-files.ts';
 import { orders } from '#contract/orders.ts';
@@ -78,6 +81,20 @@ test('files of customers, subscribers and stock tell who may be written to, what
   });
 });
 
+test('every list is a workbook too, in which sums are numbers and names stay text', async () => {
+  for (const row of [listFiles.orders, listFiles.orderLines, listFiles.customers, listFiles.subscribers]) {
+    const { status, headers } = await shop.call(row, { query: { format: 'xlsx' } }, admin.token);
+    expect([status, headers['content-type']]).toEqual([200, XLSX]);
+  }
+  const { data } = await exportStock(shop.db, 'xlsx');
+  const { sheets } = await readXlsx(await buffer(data as AsyncIterable<Uint8Array>));
+  const [head = [], ...rows] = sheets[0]?.rows ?? [];
+  const found = rows.find((cells) => cells[head.indexOf('Name')] === goods[0].name);
+  expect(['On Hand', 'Held', 'Unit Price', 'Worth'].map((name) => found?.[head.indexOf(name)])).toEqual([
+    100, 4, 12.5, 1250,
+  ]);
+});
+
 test('ten thousand orders come page by page, each once while others are placed; who leaves in the middle keeps no connection', async () => {
   await shop.db.$client.query(
     `with more as (
@@ -95,8 +112,8 @@ test('ten thousand orders come page by page, each once while others are placed; 
   expect(await read(listFiles.orders, { search: other.email })).toHaveLength(10_001);
   expect(await read(listFiles.orderLines)).toHaveLength(10_004);
 
-  const { data } = await exportStock(shop.db);
-  for await (const piece of data) expect(piece.split('\r\n').length).toBeLessThanOrEqual(501);
+  const { data } = await exportStock(shop.db, 'csv');
+  for await (const piece of data) expect(String(piece).split('\r\n').length).toBeLessThanOrEqual(501);
 
   const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const queries = vi.spyOn(shop.db.$client, 'query');

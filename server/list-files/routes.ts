@@ -11,6 +11,6 @@ export const listFilesRoutes = (api: Api, db: Database): void => {
   api.mount(listFiles.orders, ({ query }) => exportOrders(db, query));
   api.mount(listFiles.orderLines, ({ query }) => exportOrderLines(db, query));
   api.mount(listFiles.customers, ({ query }) => exportCustomers(db, query));
-  api.mount(listFiles.subscribers, () => exportSubscribers(db));
-  api.mount(listFiles.stock, () => exportStock(db));
+  api.mount(listFiles.subscribers, ({ query }) => exportSubscribers(db, query.format));
+  api.mount(listFiles.stock, ({ query }) => exportStock(db, query.format));
 };

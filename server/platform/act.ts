@@ -23,8 +23,8 @@ export type ActInput<E extends Endpoint> = ParsedInput<E> & {
   network: string | null;
 };
 
-/** A text, the pieces of one that is sent as it is made, or bytes. */
-export type FileData = string | AsyncIterable<string> | Buffer;
+/** A text or bytes, or the pieces of them that are sent as they are made. */
+export type FileData = string | AsyncIterable<string | Uint8Array> | Buffer;
 
 type Result<E extends Endpoint> =
   E['answer'] extends Json<infer S>

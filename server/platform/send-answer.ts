@@ -24,7 +24,7 @@ export const sendAnswer = (reply: FastifyReply, row: Endpoint, { body, status, c
   if (row.answer.kind === 'file') {
     const { type, data } = body as { type: string; data: FileData };
     if (Buffer.isBuffer(data)) return reply.type(type).send(data);
-    reply.type(`${type}; charset=utf-8`);
+    reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type);
     // One piece waits while the one before it is sent, and no more.
     return reply.send(typeof data === 'string' ? data : Readable.from(data, { highWaterMark: 1 }));
   }

@@ -1,6 +1,13 @@
 import { Link } from 'react-router';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
-import { type ImportRow, type ProductImport, productFiles, type RowList, rowLists } from '#contract/product-files.ts';
+import {
+  type ImportProblem,
+  type ImportRow,
+  type ProductImport,
+  productFiles,
+  type RowList,
+  rowLists,
+} from '#contract/product-files.ts';
 import type { Route } from './+types/dashboard.import';
 import { api } from '../api.ts';
 import { ColumnForm } from '../features/imports/column-form.tsx';
@@ -9,6 +16,7 @@ import { ImportStateNow } from '../features/imports/import-state.tsx';
 import { ImportSummary } from '../features/imports/import-summary.tsx';
 import { ImportUpload } from '../features/imports/import-upload.tsx';
 import { ImportsTable } from '../features/imports/imports-table.tsx';
+import { ProblemGroups } from '../features/imports/problem-groups.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
@@ -52,7 +60,10 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const kind = kindOf(file, params.get('kind'));
   const rows = await api.page(productFiles.rows, { params: { id }, query: { kind, page, limit: PAGE_SIZE } });
   const named = params.has('columns') ? await api.call(productFiles.columns, { params: { id } }) : null;
-  return { chosen: { file, kind, rows, named }, page };
+  // One fault of one row is told beside it.
+  const isGrouped = kind === 'refused' && rows.total > 1;
+  const problems = isGrouped ? await api.call(productFiles.problems, { params: { id } }) : [];
+  return { chosen: { file, kind, rows, named, problems }, page };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
@@ -60,9 +71,14 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the files" />
 /** Of what is not checked yet, or cannot be read, there are none. */
 const hasRows = ({ state }: ProductImport): boolean => state !== 'checking' && state !== 'unreadable';
 
-type Chosen = { file: ProductImport; kind: RowList; rows: { items: ImportRow[]; total: number } };
+type Chosen = {
+  file: ProductImport;
+  kind: RowList;
+  rows: { items: ImportRow[]; total: number };
+  problems: ImportProblem[];
+};
 
-const Rows = ({ file, kind: shown, rows, page }: Chosen & { page: number }) => (
+const Rows = ({ file, kind: shown, rows, problems, page }: Chosen & { page: number }) => (
   <>
     <div className="mt-6">
       <ListTabs
@@ -77,6 +93,7 @@ const Rows = ({ file, kind: shown, rows, page }: Chosen & { page: number }) => (
       <p>No rows.</p>
     ) : (
       <>
+        {problems.length > 0 && <ProblemGroups problems={problems} />}
         <ImportRows caption={`${labels[shown]} rows`} kind={shown} rows={rows.items} />
         <ListPages page={page} total={rows.total} hrefOf={(to) => addressOf(file._id, shown, to)} />
       </>

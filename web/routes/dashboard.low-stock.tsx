@@ -6,7 +6,7 @@ import type { Route } from './+types/dashboard.low-stock';
 import { fetchFile } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { ExportButton } from '../features/shell/export-button.tsx';
+import { ExportButton } from '../forms/export-button.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { count, sayCount } from '../features/stock/count-words.ts';

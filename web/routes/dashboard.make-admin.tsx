@@ -9,7 +9,7 @@ import { InviteForm } from '../features/accounts/invite-form.tsx';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { RolesExplained } from '../features/accounts/roles-explained.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { ExportButton } from '../features/shell/export-button.tsx';
+import { ExportButton } from '../forms/export-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -68,10 +68,18 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
           <DialogButton label="Invite" name="Invite somebody to work here" title="Invite somebody to work here">
             {(close) => <InviteForm onDone={close} />}
           </DialogButton>
-          <ExportButton what="customers" fetch={() => fetchFile(listFiles.customers, { query: { search } })}>
+          <ExportButton
+            what="customers"
+            asXlsx
+            fetch={(format) => fetchFile(listFiles.customers, { query: { search, format } })}
+          >
             Export people
           </ExportButton>
-          <ExportButton what="subscribers" fetch={() => fetchFile(listFiles.subscribers, {})}>
+          <ExportButton
+            what="subscribers"
+            asXlsx
+            fetch={(format) => fetchFile(listFiles.subscribers, { query: { format } })}
+          >
             Export subscribers
           </ExportButton>
         </div>

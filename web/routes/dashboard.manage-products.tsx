@@ -10,7 +10,7 @@ import { chosenBy, sortBy, sortOf } from '../features/products/sorted-list.ts';
 import { StockText } from '../features/products/stock-text.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { ExportButton } from '../features/shell/export-button.tsx';
+import { ExportButton } from '../forms/export-button.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -140,7 +140,12 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
           <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
             Low stock
           </LinkButton>
-          <ExportButton what="products" fetch={() => fetchFile(productFiles.export, {})} label="Export all products">
+          <ExportButton
+            what="products"
+            asXlsx
+            fetch={(format) => fetchFile(productFiles.export, { query: { format } })}
+            label="Export all products"
+          >
             Export
           </ExportButton>
           <LinkButton to="/dashboard/import" size="sm" variant="secondary">

@@ -16,7 +16,7 @@ import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { ExportButton } from '../features/shell/export-button.tsx';
+import { ExportButton } from '../forms/export-button.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -203,12 +203,17 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Manage all orders</h1>
         {items.length > 0 && (
           <div className="flex flex-wrap gap-2">
-            <ExportButton what="orders" fetch={() => fetchFile(listFiles.orders, { query: chosenBy(chosen, search) })}>
+            <ExportButton
+              what="orders"
+              asXlsx
+              fetch={(format) => fetchFile(listFiles.orders, { query: { ...chosenBy(chosen, search), format } })}
+            >
               Export orders
             </ExportButton>
             <ExportButton
               what="order-lines"
-              fetch={() => fetchFile(listFiles.orderLines, { query: chosenBy(chosen, search) })}
+              asXlsx
+              fetch={(format) => fetchFile(listFiles.orderLines, { query: { ...chosenBy(chosen, search), format } })}
             >
               Export lines
             </ExportButton>

@@ -10,7 +10,7 @@ import { PlotKeys, RevenuePlot } from '../features/figures/revenue-plot.tsx';
 import { TotalsGrid } from '../features/figures/totals-grid.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { ExportButton } from '../features/shell/export-button.tsx';
+import { ExportButton } from '../forms/export-button.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';

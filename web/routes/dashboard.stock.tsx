@@ -3,7 +3,7 @@ import { stock } from '#contract/stock.ts';
 import type { Route } from './+types/dashboard.stock';
 import { api, fetchFile } from '../api.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { ExportButton } from '../features/shell/export-button.tsx';
+import { ExportButton } from '../forms/export-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { EntriesTable } from '../features/stock/entries-table.tsx';
 import { StockPad } from '../features/stock/stock-pad.tsx';
@@ -41,7 +41,12 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           <LinkButton variant="secondary" size="sm" to="/dashboard/stock/low">
             Low stock
           </LinkButton>
-          <ExportButton what="stock" fetch={() => fetchFile(listFiles.stock, {})} label="Export all stock">
+          <ExportButton
+            what="stock"
+            asXlsx
+            fetch={(format) => fetchFile(listFiles.stock, { query: { format } })}
+            label="Export all stock"
+          >
             Export
           </ExportButton>
         </div>

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { ImportState, ProductImport, RowKind } from '#contract/product-files.ts';
 import { customer } from './accounts.ts';
 import { at, bytes, id } from './columns.ts';
@@ -15,6 +26,13 @@ export const productImport = pgTable(
     /** A file, or what was saved in the grid, which is written at once. */
     origin: text().$type<ProductImport['origin']>().notNull().default('file'),
     fileName: text().notNull(),
+    /** The import whose file it is, where the same file is checked once more: it is kept once. */
+    fileOf: uuid().references((): AnyPgColumn => productImport.id),
+    /** Lines of the file that somebody has left out. */
+    leftOut: integer().array().notNull().default([]),
+    /** The sheets of a workbook, and the one that is read where it is not the first. */
+    sheets: text().array().notNull().default([]),
+    sheet: text().notNull().default(''),
     /** Of the grid: sent again it is saved once. */
     idempotencyKey: text(),
     requestHash: text(),
@@ -46,6 +64,7 @@ export const productImport = pgTable(
     index('product_import_waiting')
       .on(t.id)
       .where(sql`state in ('checking', 'applying', 'undoing')`),
+    index('product_import_file').on(t.fileOf),
     unique('product_import_idempotency').on(t.customerId, t.idempotencyKey),
     check('product_import_origin', sql`origin in ('file', 'grid')`),
     check(

@@ -20,6 +20,8 @@ export type Column = {
   also?: readonly string[];
   /** The field of the draft it fills, as problems name it. */
   field: string;
+  /** Table programs reckon with what stands in it. */
+  isNumber?: boolean;
   /** What stands in it of a product. */
   write: (
     product: Pick<StoredProduct, Exclude<keyof ProductDraft, 'of'>> & { onHand: number; reserved: number },
@@ -102,32 +104,32 @@ const fixed = (named: Named): Column[] => [
     read: (family) => ({ family }),
   },
   {
-    ...{ header: 'Unit Price', also: ['Price'], field: 'unitPrice' },
+    ...{ header: 'Unit Price', also: ['Price'], field: 'unitPrice', isNumber: true },
     write: ({ unitPriceCents }) => toDollars(unitPriceCents).toFixed(2),
     read: (cell) => ({ unitPriceCents: readCents(cell) }),
   },
   {
-    ...{ header: 'Stock', field: 'stock' },
+    ...{ header: 'Stock', field: 'stock', isNumber: true },
     write: ({ onHand, reserved }) => String(onHand - reserved),
     read: (cell) => ({ pieces: readWhole(cell) }),
   },
   {
-    ...{ header: 'Low Stock', also: ['Reorder at'], field: 'lowStockAt' },
+    ...{ header: 'Low Stock', also: ['Reorder at'], field: 'lowStockAt', isNumber: true },
     write: ({ lowStockAt }) => String(lowStockAt),
     read: (cell) => ({ lowStockAt: readWhole(cell) }),
   },
   {
-    ...{ header: 'Minimum Order', also: ['Minimum', 'Min order'], field: 'minOrder' },
+    ...{ header: 'Minimum Order', also: ['Minimum', 'Min order'], field: 'minOrder', isNumber: true },
     write: ({ minOrder }) => String(minOrder),
     read: (cell) => ({ minOrder: readWhole(cell) }),
   },
   {
-    ...{ header: 'Quantity Step', also: ['Step'], field: 'quantityStep' },
+    ...{ header: 'Quantity Step', also: ['Step'], field: 'quantityStep', isNumber: true },
     write: ({ quantityStep }) => String(quantityStep),
     read: (cell) => ({ quantityStep: readWhole(cell) }),
   },
   {
-    ...{ header: 'Weight (g)', also: ['Weight'], field: 'weightGrams' },
+    ...{ header: 'Weight (g)', also: ['Weight'], field: 'weightGrams', isNumber: true },
     write: ({ weightGrams }) => String(weightGrams ?? ''),
     read: (cell) => ({ weightGrams: cell === '' ? null : readWhole(cell) }),
   },
@@ -166,6 +168,10 @@ const fixed = (named: Named): Column[] => [
   { header: 'Ends', field: 'ends', write: ({ ends }) => writeEnds(ends), read: (cell) => ({ ends: readEnds(cell) }) },
 ];
 
+/** A number that may have its unit behind it, as a workbook shows per cent. @throws Unread */
+const readMeasure = (cell: string, unit: string | null): number =>
+  readDecimal(unit !== null && cell.endsWith(unit) ? cell.slice(0, -unit.length) : cell);
+
 /** The attributes of a draft with this one in the place where a product has it, or without it. */
 const put = ({ attributes }: ProductDraft, order: Map<string, number>, key: string, value: string) =>
   [...attributes.filter((one) => one.key !== key), ...(value === '' ? [] : [{ key, value }])].toSorted(
@@ -186,10 +192,10 @@ export const columnsOf = (named: Named): Column[] => {
     const also = taken.has(label.toLowerCase()) ? [] : [label];
     for (const one of [header, ...also]) taken.add(one.toLowerCase());
     columns.push({
-      ...{ header, also, field: `attributes.${key}` },
+      ...{ header, also, field: `attributes.${key}`, isNumber: type === 'number' },
       write: ({ attributes }) => attributes.find((one) => one.key === key)?.value ?? '',
       read: (cell, draft) => ({
-        attributes: put(draft, order, key, type === 'number' && cell !== '' ? String(readDecimal(cell)) : cell),
+        attributes: put(draft, order, key, type === 'number' && cell !== '' ? String(readMeasure(cell, unit)) : cell),
       }),
     });
   }

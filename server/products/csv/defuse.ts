@@ -1,5 +1,11 @@
+/* What a table program runs begins with one of = + - @, or with a tab or the end of a line. It may also stand in the middle
+   of a cell: a program that expects semicolons or tabs between cells parts a file there that has commas, and takes quotation
+   marks that do not open a cell for letters. */
+
 /** A text that no table program runs: an apostrophe stands before what would be a formula, or has one already. */
-export const defuse = (text: string): string => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+export const defuse = (text: string): string =>
+  text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@])|^(?='*[\t\r\n])/g, "$1'");
 
 /** What such a text was. */
-export const disarm = (text: string): string => text.replace(/^'(?='*[=+\-@\t\r\n])/, '');
+export const disarm = (text: string): string =>
+  text.replaceAll(/(^|[;\t\r\n])'(?=['"]*[=+\-@])|^'(?='*[\t\r\n])/g, '$1');

@@ -14,7 +14,7 @@ const admin = await signIn(shop.db, 'admin');
 const write = (drafts: readonly ProductDraft[]) => writeDrafts(shop, drafts);
 
 const exportAll = async (): Promise<{ text: string; products: Record<string, string>[] }> => {
-  const { status, body: text, headers } = await shop.call(productFiles.export, {}, admin.token);
+  const { status, body: text, headers } = await shop.call(productFiles.export, { query: {} }, admin.token);
   expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   return { text, products: parse(text, { bom: true, columns: true }) };
 };

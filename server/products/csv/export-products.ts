@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
+import type { FileFormat } from '#contract/file-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import type { StoredProduct } from '../product-draft.ts';
 import { readStored } from '../read-stored.ts';
 import { columnsOf } from './columns.ts';
 import { readNamed } from './read-named.ts';
-import { writePages } from './write-pages.ts';
+import { type TableFile, writeTable } from './write-table.ts';
 
 /** So many products are read and sent at once, however many there are. */
 const PAGE = 500;
 
-/** All products on sale as CSV, a row each, by their SKU. */
-export const exportProducts = async (db: Database): Promise<{ type: 'text/csv'; data: AsyncIterable<string> }> => {
+/** All products on sale, a row each, by their SKU. */
+export const exportProducts = async (db: Database, format: FileFormat): Promise<TableFile> => {
   const columns = columnsOf(await readNamed(db));
   const read = async (after: string) => {
     const page = await rows<{ id: string; sku: string }>(
@@ -24,12 +25,11 @@ export const exportProducts = async (db: Database): Promise<{ type: 'text/csv'; 
     );
     return page.flatMap(({ id }) => stored.get(id) ?? []);
   };
-  return {
-    type: 'text/csv',
-    data: writePages<StoredProduct>(
-      columns.map(({ header }) => header),
-      (last) => read(last?.sku ?? ''),
-      (product) => columns.map(({ write }) => write(product)),
-    ),
-  };
+  return writeTable<StoredProduct>({
+    format,
+    headers: columns.map(({ header }) => header),
+    numbers: columns.flatMap(({ header, isNumber }) => (isNumber === true ? header : [])),
+    read: (last) => read(last?.sku ?? ''),
+    cellsOf: (product) => columns.map(({ write }) => write(product)),
+  });
 };

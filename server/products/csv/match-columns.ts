@@ -19,6 +19,11 @@ export const bare = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** What stands above what is wrong with each row in a file of refused rows: it is passed over when that is handed in. */
+export const PROBLEM = 'Problem';
+
+export const isProblemColumn = (header: string): boolean => bare(header) === bare(PROBLEM);
+
 /** Each column by all the names it has. */
 export const nameAll = (columns: readonly Column[]): Map<string, Column> => {
   const names = new Map<string, Column>();
@@ -49,7 +54,7 @@ export const matchColumns = (
         ? (names.get(name.toLowerCase()) ?? names.get(bare(name)))
         : columns.find((one) => one.field === field);
     if (column === undefined) {
-      if (name !== '') unknown.push(name);
+      if (name !== '' && !isProblemColumn(name)) unknown.push(name);
       continue;
     }
     const other = known.find((one) => one.column === column);

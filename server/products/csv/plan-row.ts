@@ -75,6 +75,9 @@ const warnOf = (
   return message === null ? [] : [{ column: columnOf(known, draft, 'unitPrice'), message }];
 };
 
+/** What table programs show where something went wrong; a workbook's own reader says the first of every such cell. */
+const FAULTY = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
+
 const tidy = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 /**
@@ -101,6 +104,7 @@ export const planRow = (
     if (stored !== undefined ? cell === tidy(column.write(stored)) : cell === '') continue;
     try {
       if (cell.length > LONGEST_CELL) throw new Unread('This is far too long');
+      if (FAULTY.test(cell)) throw new Unread('The sheet shows an error here, or a formula without a value');
       const read = column.read(cell, draft);
       Object.assign(draft, read, read.pieces !== undefined && { pieces: read.pieces - free });
     } catch (error) {

@@ -4,7 +4,7 @@ import type { ImportState, ProductImport } from '#contract/product-files.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { copyFile } from './keep-file.ts';
+import { reuseFile } from './keep-file.ts';
 import { getImport } from './read-imports.ts';
 
 /** Whether it goes on, or is through: then to ask for it once more changes nothing. */
@@ -12,7 +12,7 @@ const isOneOf = ({ state }: ProductImport, states: readonly ImportState[]): bool
 
 /** Asks for the file of an import to be checked once more, as the shop is now: another import. @throws Refusal `not_found` */
 export const checkAgain = async (db: Database, caller: Caller, id: string): Promise<{ _id: string }> => {
-  const made = await copyFile(db, caller, id);
+  const made = await reuseFile(db, caller, id);
   if (made === null) throw new Refusal('not_found');
   return made;
 };

@@ -7,11 +7,12 @@ import { change } from '#server/db/query.ts';
 import { columnsOf } from '../csv/columns.ts';
 import { matchColumns } from '../csv/match-columns.ts';
 import { planRows } from '../csv/plan-rows.ts';
-import { type FileRow, readFile } from '../csv/read-file.ts';
+import type { FileRow } from '../csv/read-file.ts';
 import { readNamed } from '../csv/read-named.ts';
-import { readKept } from './keep-file.ts';
+import { readFileOf } from './keep-file.ts';
 import { keepRows, packRows } from './keep-rows.ts';
 import { readSaid } from './name-columns.ts';
+import { openRows } from './open-rows.ts';
 
 /** Rows that are looked at at once: however many a file has, so many stand in memory. */
 const PAGE = 500;
@@ -23,9 +24,10 @@ type Found = { counts: Record<RowKind, number>; warned: number; unknown: string[
 
 const unreadable = (message: string) => new Refusal('invalid_request', { message });
 
-async function* inPages(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow[]> {
+async function* inPages(rows: AsyncIterable<FileRow>, leftOut: ReadonlySet<number>): AsyncGenerator<FileRow[]> {
   let page: FileRow[] = [];
   for await (const row of rows) {
+    if (leftOut.has(row.line)) continue;
     page.push(row);
     if (page.length < PAGE) continue;
     yield page;
@@ -49,14 +51,19 @@ const forgetRows = (trx: Transaction, id: string) => change(trx, sql`delete from
 
 /** Keeps what each row means, some at a time. @throws Refusal `invalid_request` where it is no file of products */
 const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<Found> => {
-  const rows = readFile(() => readKept(db, one.id));
+  const { leftOut, ...kept } = await readFileOf(db, one.id);
+  const { sheets, rows } = await openRows(db, kept);
+  // Said at once: who cannot read one sheet may want another.
+  await writeFound(db, one, (trx) =>
+    change(trx, sql`update product_import set sheets = ${sql.param(sheets)}::text[] where id = ${one.id}`),
+  );
   const { value: head } = await rows.next();
   if (head === undefined) throw unreadable('There is nothing in this file.');
   const { known, unknown } = matchColumns(head.cells, columnsOf(await readNamed(db)), await readSaid(db, head.cells));
   const found: Found = { counts: { refused: 0, new: 0, changed: 0, same: 0 }, warned: 0, unknown };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
   let done = 0;
-  for await (const page of inPages(rows)) {
+  for await (const page of inPages(rows, new Set(leftOut))) {
     done += page.length;
     if (done > MOST_IMPORT_ROWS)
       throw unreadable(`Give at most ${MOST_IMPORT_ROWS.toLocaleString('en-US')} lines at once.`);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/open.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
@@ -52,21 +53,45 @@ export const keepFile = async (
   return { _id: id };
 };
 
-/** The same file once more, to be checked as the shop is now; null where there is none. */
-export const copyFile = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
+/** Where the file of an import lies, and what of it is read. */
+export type FileOf = {
+  /** The import that keeps it. */
+  file: string;
+  /** The sheet of a workbook; empty where it is the first. */
+  sheet: string;
+  /** Lines that are passed over. */
+  leftOut: number[];
+};
+
+export const readFileOf = (db: Database, id: string): Promise<FileOf> =>
+  one<FileOf>(
+    db,
+    sql`select coalesce(file_of, id) as file, sheet, left_out as "leftOut" from product_import where id = ${id}`,
+  );
+
+/**
+ * The same file once more, without what has been left out, to be checked as the shop is now; null where there is none. Its
+ * bytes are kept once.
+ */
+export const reuseFile = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybe<{ _id: string }>(
     db,
-    sql`with made as (
-          insert into product_import (customer_id, file_name, data, counts, state)
-          select ${customerId}, file_name, data, ${NOTHING}, 'checking' from product_import
-           where id = ${id} and origin = 'file' and state <> 'arriving'
-          returning id
-        ), copied as (
-          insert into import_chunk (import_id, position, data)
-          select made.id, c.position, c.data from made, import_chunk c where c.import_id = ${id}
-        )
-        select id as _id from made`,
+    sql`insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out)
+        select ${customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet, left_out
+          from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
+        returning id as _id`,
   );
+
+/** Has a file that was checked, and not applied, checked anew: it is read in another way now. @throws Refusal `import_stale` */
+export const checkAnew = async (trx: Transaction, id: string): Promise<void> => {
+  const again = await change(
+    trx,
+    sql`update product_import
+           set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NOTHING}, warned = 0, unknown = '{}'
+         where id = ${id} and origin = 'file' and state in ('unreadable', 'checked')`,
+  );
+  if (again === 0) throw new Refusal('import_stale');
+};
 
 /** A file as it was kept, piece by piece. */
 export async function* readKept(db: Database, id: string): AsyncGenerator<Buffer> {

@@ -6,10 +6,11 @@ import type { Database } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { type Column, columnsOf } from '../csv/columns.ts';
-import { bare, nameAll, nameOf } from '../csv/match-columns.ts';
-import { type FileRow, readFile } from '../csv/read-file.ts';
+import { bare, isProblemColumn, nameAll, nameOf } from '../csv/match-columns.ts';
+import type { FileRow } from '../csv/read-file.ts';
 import { readNamed } from '../csv/read-named.ts';
-import { NOTHING, readKept } from './keep-file.ts';
+import { checkAnew, readFileOf } from './keep-file.ts';
+import { openRows } from './open-rows.ts';
 import { getImport } from './read-imports.ts';
 
 /** Rows that are shown of each column, and letters of each cell. */
@@ -21,7 +22,11 @@ const NEAR = 3;
 
 const keyOf = (headers: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([...new Set(headers.map((one) => bare(nameOf(one))))].toSorted()))
+    .update(
+      JSON.stringify(
+        [...new Set(headers.filter((one) => !isProblemColumn(one)).map((one) => bare(nameOf(one))))].toSorted(),
+      ),
+    )
     .digest('hex');
 
 /** What somebody has said of files with these headers: the field by the bare header. */
@@ -37,7 +42,8 @@ export const readSaid = async (db: Database, headers: readonly string[]): Promis
 const readHead = async (db: Database, id: string): Promise<FileRow[]> => {
   const rows: FileRow[] = [];
   try {
-    for await (const row of readFile(() => readKept(db, id))) {
+    const { rows: all } = await openRows(db, await readFileOf(db, id));
+    for await (const row of all) {
       rows.push(row);
       if (rows.length > SAMPLES) break;
     }
@@ -79,7 +85,7 @@ export const readColumns = async (db: Database, id: string): Promise<FileColumns
   return {
     columns: (head?.cells ?? []).flatMap((header, at) => {
       const name = nameOf(header);
-      if (bare(name) === '') return [];
+      if (bare(name) === '' || isProblemColumn(name)) return [];
       const samples = rows.flatMap(({ cells }) => cells[at]?.slice(0, LONGEST_SAMPLE) || []);
       return [{ name, samples, field: take(said.get(bare(name)) ?? guess(name, names)) }];
     }),
@@ -120,13 +126,7 @@ export const nameColumns = async (
     named.map(({ name, field }) => [bare(name), field] as const).filter(([name]) => headers.has(name)),
   );
   await db.transaction(async (trx) => {
-    const again = await change(
-      trx,
-      sql`update product_import
-             set state = 'checking', tries = 0, done = 0, fault = '', counts = ${NOTHING}, warned = 0, unknown = '{}'
-           where id = ${id} and origin = 'file' and state in ('unreadable', 'checked')`,
-    );
-    if (again === 0) throw new Refusal('import_stale');
+    await checkAnew(trx, id);
     await change(
       trx,
       sql`insert into import_columns (key, fields, customer_id)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { PageQuery } from '#contract/page-query.ts';
-import type { ImportRow, ProductImport, RowList } from '#contract/product-files.ts';
+import type { ImportProblem, ImportRow, ProductImport, RowList } from '#contract/product-files.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, one, rows } from '#server/db/query.ts';
 
@@ -14,7 +14,8 @@ type Found = Omit<ProductImport, 'createdAt' | 'applied' | 'undone'> & {
 };
 
 const imports = (which: SQL): SQL => sql`
-  select i.id as _id, i.origin, i.file_name as "fileName", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown, i.fault,
+  select i.id as _id, i.origin, i.file_name as "fileName", i.sheets,
+         coalesce(nullif(i.sheet, ''), i.sheets[1], '') as sheet, cardinality(i.left_out) as "leftOut", c.name as by, i.created_at as "createdAt", i.state, i.counts, i.warned, i.unknown, i.fault,
          i.done, i.kept, i.applied_at as "appliedAt", a.name as "appliedBy", i.undone_at as "undoneAt", u.name as "undoneBy",
          i.tries > 0 and (i.state = 'checked' or i.state = 'applied') as failed
     from product_import i join customer c on c.id = i.customer_id
@@ -70,4 +71,21 @@ export const listImportRows = async (
       : rowsOf(sql`r.problems`, kind === 'warned' ? sql`r.warnings <> '[]'` : sql`r.kind = ${kind}`),
   );
   return { items, total: kind === 'kept' ? kept : kind === 'warned' ? warned : counts[kind] };
+};
+
+/** Kinds of problems that are told, and lines of each. */
+const MOST_PROBLEMS = 20;
+const MOST_LINES = 5;
+
+/** What is wrong with its refused rows, each kind once, the most frequent first. @throws Refusal `not_found` */
+export const listImportProblems = async (db: Database, id: string): Promise<ImportProblem[]> => {
+  await getImport(db, id);
+  return rows<ImportProblem>(
+    db,
+    sql`select p."column", regexp_replace(p.message, '(?<=line )[0-9]+', '...') as message, count(*)::int as rows,
+               (array_agg(r.line order by r.line))[1:${sql.raw(String(MOST_LINES))}] as lines
+          from import_row r, jsonb_to_recordset(r.problems) p("column" text, message text)
+         where r.import_id = ${id} and r.kind = 'refused'
+         group by 1, 2 order by 3 desc, min(r.line) limit ${MOST_PROBLEMS}`,
+  );
 };

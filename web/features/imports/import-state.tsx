@@ -2,6 +2,7 @@ import type { ProductImport } from '#contract/product-files.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { ApplyButton, CheckAgainButton, UndoImportButton } from './import-buttons.tsx';
+import { RefusedActs } from './refused-acts.tsx';
 import { countChanges, sayRows } from './say-rows.ts';
 import { useProgress } from './use-progress.ts';
 
@@ -59,7 +60,8 @@ const Checked = ({ found }: { found: ProductImport }) => {
   if (found.counts.refused > 0) {
     return (
       <Alert tone="error" title={`${sayRows(found.counts.refused)} cannot be read or written`}>
-        <p>Nothing has been changed. Correct them in your file and choose it again.</p>
+        <p>Nothing has been changed. Correct them and choose your file again, or go on without them.</p>
+        <RefusedActs found={found} />
       </Alert>
     );
   }
@@ -108,6 +110,7 @@ const Refused = ({ found }: { found: ProductImport }) => (
     action={<CheckAgainButton id={found._id} />}
   >
     <p>The shop has changed since the file was checked.</p>
+    {found.origin === 'file' && <RefusedActs found={found} />}
   </Alert>
 );
 

@@ -2,10 +2,12 @@ import { formatMoment } from '#contract/dates.ts';
 import type { ProductImport } from '#contract/product-files.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { sayRows } from './say-rows.ts';
+import { SheetForm } from './sheet-form.tsx';
 
 /** A file, who did what with it and when, and which of its columns nothing is read from. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
-  const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone } = found;
+  const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone, leftOut, sheets } = found;
   const acts = [
     ...(origin === 'file' ? [{ what: 'Uploaded', at: createdAt, by }] : []),
     ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
@@ -20,7 +22,9 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
             {what} {formatMoment(at)} by {who}
           </li>
         ))}
+        {leftOut > 0 && <li>{sayRows(leftOut)} left out</li>}
       </ul>
+      {sheets.length > 1 && (state === 'checked' || state === 'unreadable') && <SheetForm found={found} />}
       {unknown.length > 0 && (
         <Alert
           tone="warning"

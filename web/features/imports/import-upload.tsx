@@ -1,5 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { XLSX } from '#contract/bodies.ts';
 import { MAX_IMPORT_BYTES } from '#contract/limits.ts';
 import { productFiles } from '#contract/product-files.ts';
 import { api } from '../../api.ts';
@@ -16,7 +17,7 @@ export const ImportUpload = () => {
   const check = async (field: HTMLInputElement, chosen: File) => {
     try {
       // What Windows says a CSV file is, is a workbook of Excel.
-      const body = new Blob([chosen], { type: 'text/csv' });
+      const body = new Blob([chosen], { type: /\.xlsx$/i.test(chosen.name) ? XLSX : 'text/csv' });
       return await api.call(productFiles.check, { query: { name: chosen.name.slice(0, 200) }, body });
     } finally {
       // The same file can be chosen once more only when the field is empty.
@@ -41,12 +42,12 @@ export const ImportUpload = () => {
   return (
     <div className="max-w-md">
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        CSV file
+        CSV or XLSX file
       </label>
       <input
         id={id}
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept={`.csv,.txt,.xlsx,text/csv,${XLSX}`}
         className="control py-2"
         disabled={pending}
         aria-describedby={`${id}-hint`}

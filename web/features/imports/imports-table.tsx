@@ -44,6 +44,7 @@ const columns = [
     cell: (found: ProductImport) => (
       <>
         <span>{sayCounts(found)}</span>
+        {found.leftOut > 0 && <span className="block text-sm text-muted">{sayRows(found.leftOut)} left out</span>}
         {found.kept > 0 && <span className="block text-sm text-muted">{sayRows(found.kept)} not put back</span>}
       </>
     ),

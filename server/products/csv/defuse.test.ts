@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defuse, disarm } from './defuse.ts';
+import { writeCsv } from './write-csv.ts';
+
+const odd = fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\'";, a1'), maxLength: 12 });
+
+test('no part of a file is a formula, wherever a table program parts it, and each text is read as it was', () => {
+  fc.assert(
+    fc.property(odd, odd, (one, other) => {
+      const text = writeCsv([['a', one, other]]);
+      for (const part of text.split(/[;\t\r\n]/)) expect(part).not.toMatch(/^"*[=+\-@]/);
+      expect([disarm(defuse(one)), disarm(defuse(other))]).toEqual([one, other]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  [';=1+1', ";'=1+1"],
+  ['valve;"@x"', `valve;'"@x"`],
+  ['two lines\n-5', "two lines\n'-5"],
+  ["'=1", "''=1"],
+  ['1/2" - 3/4"', '1/2" - 3/4"'],
+])('%j is written as %j', (text, written) => {
+  expect(defuse(text)).toBe(written);
+});

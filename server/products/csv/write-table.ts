@@ -1,0 +1,42 @@
+import { XLSX } from '#contract/bodies.ts';
+import type { FileFormat } from '#contract/file-query.ts';
+import { writeXlsx } from '../xlsx/write-xlsx.ts';
+import { writeCsv } from './write-csv.ts';
+
+/** What an act that hands a list over returns. */
+export type TableFile =
+  | { type: 'text/csv'; data: AsyncIterable<string> }
+  | { type: typeof XLSX; data: AsyncIterable<Uint8Array> };
+
+type Table<Row> = {
+  format: FileFormat;
+  headers: readonly string[];
+  /** The columns that table programs reckon with; the others stay text, as a SKU or a postcode has to. */
+  numbers?: readonly string[];
+  /** The rows behind the last one, null at the beginning; none at the end. */
+  read: (last: Row | null) => Promise<Row[]>;
+  cellsOf: (row: Row) => string[];
+};
+
+async function* readPages<Row>({ read, cellsOf }: Table<Row>): AsyncGenerator<string[][]> {
+  let page = await read(null);
+  while (page.length > 0) {
+    yield page.map(cellsOf);
+    page = await read(page.at(-1) ?? null);
+  }
+}
+
+/** UTF-8 with a BOM, without which Excel reads no umlauts. */
+async function* writePages<Row>(table: Table<Row>): AsyncGenerator<string> {
+  yield writeCsv([table.headers], true);
+  for await (const page of readPages(table)) yield writeCsv(page);
+}
+
+/**
+ * However many rows, as a CSV file or a workbook. Each page of them as it stands when it is read: no statement, and no
+ * transaction, lasts as long as whoever takes the file.
+ */
+export const writeTable = <Row>(table: Table<Row>): TableFile =>
+  table.format === 'csv'
+    ? { type: 'text/csv', data: writePages(table) }
+    : { type: XLSX, data: writeXlsx(table.headers, table.numbers ?? [], readPages(table)) };

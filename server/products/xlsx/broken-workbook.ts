@@ -1,0 +1,10 @@
+import { Refusal } from '#contract/errors.ts';
+
+export const unreadable = (message: string) => new Refusal('invalid_request', { message });
+
+/** Of what says that it is a workbook, and is none that can be read. */
+export const brokenWorkbook = (cause?: unknown) =>
+  new Refusal('invalid_request', {
+    message: 'This workbook is broken. Open it in your table program, save it again as .xlsx, and choose that file.',
+    cause,
+  });

@@ -1,0 +1,72 @@
+import type { FileEntry } from '@zip.js/zip.js';
+import { SaxesParser } from 'saxes';
+import { brokenWorkbook, unreadable } from './broken-workbook.ts';
+
+/** What is heard of a part of a workbook: names without their prefix. */
+export type Listener = {
+  open: (name: string, attributes: Record<string, string>) => void;
+  close: (name: string) => void;
+  text: (text: string) => void;
+  /** Nothing more is to be heard: the rest is looked through for being whole. */
+  isOver?: () => boolean;
+};
+
+const bare = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/** Unpacks an entry as it is asked for: of more than it may have nothing is unpacked. @throws Refusal `invalid_request` */
+export async function* unpack(entry: FileEntry, most: number): AsyncGenerator<Uint8Array> {
+  if (entry.encrypted) throw unreadable('This file has a password. Take it away and choose the file again.');
+  const tooLarge = () => unreadable('There is far too much in this file to be read at once.');
+  if (entry.uncompressedSize > most) throw tooLarge();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const leaving = new AbortController();
+  let failure: unknown = null;
+  const unpacking = entry
+    .getData(writable, { signal: leaving.signal, checkSignature: true })
+    .catch(async (error: unknown) => {
+      failure = error;
+      await writable.abort(error).catch(() => {});
+    });
+  let read = 0;
+  try {
+    for await (const piece of readable) {
+      read += piece.length;
+      // What it says of its size need not be so.
+      if (read > most) throw tooLarge();
+      yield piece;
+    }
+    await unpacking;
+    if (failure !== null) throw failure;
+  } finally {
+    leaving.abort();
+    await unpacking;
+  }
+}
+
+/**
+ * Reads a part piece by piece: after each its listener has heard all that is in it.
+ * @param most bytes it may unfold to
+ * @throws Refusal `invalid_request`
+ */
+export async function* readPieces(entry: FileEntry, most: number, listener: Listener): AsyncGenerator<number> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  parser.on('error', (error) => {
+    throw brokenWorkbook(error);
+  });
+  parser.on('opentag', ({ name, attributes }) => listener.open(bare(name), attributes));
+  parser.on('closetag', ({ name }) => listener.close(bare(name)));
+  parser.on('text', listener.text);
+  parser.on('cdata', listener.text);
+  const decoder = new TextDecoder();
+  for await (const piece of unpack(entry, most)) {
+    if (listener.isOver?.() !== true) parser.write(decoder.decode(piece, { stream: true }));
+    yield piece.length;
+  }
+  if (listener.isOver?.() !== true) parser.close();
+}
+
+/** Reads a whole part. @throws Refusal `invalid_request` */
+export const readPart = async (entry: FileEntry, most: number, listener: Partial<Listener>): Promise<void> => {
+  const whole = { open: () => {}, close: () => {}, text: () => {}, ...listener };
+  for await (const _ of readPieces(entry, most, whole));
+};

@@ -1,0 +1,49 @@
+import type { FileEntry } from '@zip.js/zip.js';
+import { readPart } from './read-part.ts';
+
+/** Bytes of all texts of a workbook: they stand in memory while it is read. */
+const MOST = 64_000_000;
+
+/** A text without the marks by which a workbook writes what XML cannot (ECMA-376, 22.9.2.19). */
+export const unmark = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+/** Hears a text, of which parts may be set in bold, and how it is read aloud may stand beside it. */
+export const listenText = () => {
+  let [text, isText, isAloud] = ['', false, false];
+  return {
+    open: (name: string) => {
+      if (name === 't') isText = true;
+      if (name === 'rPh') isAloud = true;
+    },
+    close: (name: string) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isAloud = false;
+    },
+    text: (more: string) => {
+      if (isText && !isAloud) text += more;
+    },
+    /** What was heard since it was last asked for. */
+    take: (): string => {
+      const heard = unmark(text);
+      text = '';
+      return heard;
+    },
+  };
+};
+
+/** The texts that cells name by their place. @throws Refusal `invalid_request` */
+export const readStrings = async (part: FileEntry): Promise<string[]> => {
+  const strings: string[] = [];
+  const heard = listenText();
+  await readPart(part, MOST, {
+    ...heard,
+    close: (name) => {
+      heard.close(name);
+      if (name === 'si') strings.push(heard.take());
+    },
+  });
+  return strings;
+};

@@ -1,0 +1,23 @@
+import type { FileEntry } from '@zip.js/zip.js';
+import { readPart } from './read-part.ts';
+import { type NumberFormat, readFormat } from './show-number.ts';
+
+const MOST = 20_000_000;
+
+/** The number formats of the styles that cells name by their place. @throws Refusal `invalid_request` */
+export const readStyles = async (part: FileEntry): Promise<NumberFormat[]> => {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isOfCells = false;
+  await readPart(part, MOST, {
+    open: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells) formats.push(readFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return formats;
+};

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { FileDown } from 'lucide-react';
+import type { FileFormat } from '#contract/file-query.ts';
+import { useAct } from './use-act.ts';
+import { saveFile } from '../save-file.ts';
+import { Button } from '../ui/button.tsx';
+
+/**
+ * Hands a list over as a CSV file, with the day in its name.
+ * @param what is in it, as its name says: 'products'
+ * @param asXlsx offers it as a workbook too
+ */
+export const ExportButton = ({
+  what,
+  fetch,
+  label,
+  asXlsx = false,
+  children,
+}: {
+  what: string;
+  fetch: (format: FileFormat) => Promise<Blob>;
+  label?: string;
+  asXlsx?: boolean;
+  children: ReactNode;
+}) => {
+  const { run, pending } = useAct(async (format: FileFormat) => {
+    const today = new Date().toISOString().slice(0, 10);
+    saveFile(await fetch(format), `copperline-${what}-${today}.${format}`);
+  });
+  return (
+    <>
+      <Button variant="secondary" size="sm" aria-label={label} pending={pending} onClick={() => void run('csv')}>
+        <FileDown aria-hidden size={18} />
+        {children}
+      </Button>
+      {asXlsx && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`${what} as XLSX`}
+          disabled={pending}
+          onClick={() => void run('xlsx')}
+        >
+          XLSX
+        </Button>
+      )}
+    </>
+  );
+};
