@@ -26,6 +26,8 @@ export const ListRow = z.object({
   _id: z.string(),
   name: z.string(),
   lineCount: z.number().int(),
+  /** Pictures of its first products. */
+  imgs: z.array(z.string()),
   /** Its address among the kits; null where it is none. */
   slug: z.string().nullable(),
   isShared: z.boolean(),

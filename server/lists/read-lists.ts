@@ -44,12 +44,17 @@ const readOne = async (db: Database, condition: SQL): Promise<Read> => {
   return found;
 };
 
+/** So many pictures tell a list from the others. */
+const PICTURES = 4;
+
 /** A customer's lists, and as one of the staff the shop's kits too, the one changed last first. */
 export const listMine = async (db: Database, owner: ListOwner): Promise<ListRow[]> => {
   const found = await rows<Omit<ListRow, 'updatedAt'> & { changedAt: Date }>(
     db,
     sql`select id as "_id", name, slug, share_token is not null as "isShared", updated_at as "changedAt",
-               (select count(*)::int from cart_line l where l.cart_id = c.id) as "lineCount"
+               (select count(*)::int from cart_line l where l.cart_id = c.id) as "lineCount",
+               array(select i.url from cart_line l join product_image i on i.product_id = l.product_id and i.position = 0
+                      where l.cart_id = c.id order by l.id limit ${PICTURES}) as imgs
           from cart c where ${isOwn(owner)} order by updated_at desc, id`,
   );
   return found.map(({ changedAt, ...row }) => ({ ...row, updatedAt: changedAt.toISOString() }));

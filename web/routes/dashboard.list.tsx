@@ -50,18 +50,16 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
           <DeleteList list={list} />
         </div>
       </div>
-      <div className="grid items-start gap-8 xl:grid-cols-[1fr_18rem]">
-        <div className="min-w-0">
-          <EditableLines list={list} />
-          <p className="my-4 text-lg figures">
-            Together <strong className="numeral text-2xl">{formatDollars(list.price)}</strong>
-          </p>
-          <AddTimes lines={list.lines} />
-        </div>
-        <div className="flex flex-col gap-5">
-          <ShareList list={list} shopUrl={publicUrl} />
-          {isStaff && <PublishKit key={list.slug} list={list} />}
-        </div>
+      <EditableLines list={list} />
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+        <p className="figures">
+          Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
+        </p>
+        <AddTimes lines={list.lines} />
+      </div>
+      <div className="mt-8 grid items-start gap-5 md:grid-cols-2">
+        <ShareList list={list} shopUrl={publicUrl} />
+        {isStaff && <PublishKit key={list.slug} list={list} />}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Lists | Dashboard | Copperline' }];
 
@@ -27,17 +28,32 @@ const columns = [
   {
     key: 'name',
     header: 'Name',
-    cell: ({ _id, name }: ListRow) => (
-      <Link to={`/dashboard/lists/${_id}`} className="link">
-        {name}
-      </Link>
+    card: 'title' as const,
+    cell: ({ _id, name, imgs }: ListRow) => (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="flex gap-1">
+          {imgs.map((img, at) => (
+            <Thumbnail key={at} src={img} />
+          ))}
+        </span>
+        <Link to={`/dashboard/lists/${_id}`} className="link inline-flex min-h-7 items-center">
+          {name}
+        </Link>
+      </div>
     ),
   },
-  { key: 'lines', header: 'Products', align: 'right' as const, cell: ({ lineCount }: ListRow) => lineCount },
-  { key: 'seen', header: 'Seen by', cell: (list: ListRow) => seenBy(list) },
+  {
+    key: 'lines',
+    header: 'Products',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ lineCount }: ListRow) => lineCount,
+  },
+  { key: 'seen', header: 'Seen by', card: 'meta' as const, cell: (list: ListRow) => seenBy(list) },
   {
     key: 'changed',
     header: 'Changed',
+    card: 'meta' as const,
     cell: ({ updatedAt }: ListRow) => <span className="whitespace-nowrap">{formatDay(updatedAt)}</span>,
   },
 ];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { lists, type OwnList } from '#contract/lists.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -6,6 +7,7 @@ import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Table } from '../../ui/table.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { PartName } from '../../part-name.tsx';
 
 /** How many of a product a list holds; kept by a press. */
@@ -15,7 +17,7 @@ const LineForm = ({ id, line: { product, quantity } }: { id: string; line: CartL
   const params = { id, product: product._id };
   return (
     <form
-      className="flex flex-wrap items-center justify-end gap-2"
+      className="flex flex-wrap items-center gap-2 tabular:justify-end"
       onSubmit={(event) => {
         event.preventDefault();
         void run({ params, body: { quantity: Number(text) } });
@@ -65,26 +67,45 @@ export const EditableLines = ({ list: { _id: id, lines } }: { list: OwnList }) =
       {
         key: 'name',
         header: 'Product',
+        card: 'title',
         cell: ({ product, problem, message }: CartLine) => (
-          <>
-            <PartName>{product.name}</PartName>
-            {problem !== null && <span className="block text-sm font-medium text-error">{message}</span>}
-          </>
+          <div className="flex items-center gap-3">
+            <Thumbnail src={product.img} />
+            <p className="min-w-0">
+              {problem === 'gone' ? (
+                <PartName>{product.name}</PartName>
+              ) : (
+                <Link to={`/products/${product.slug}`} prefetch="intent" className="link-quiet">
+                  <PartName>{product.name}</PartName>
+                </Link>
+              )}
+              <span className="block text-sm font-normal text-muted">{product.sku}</span>
+              {problem !== null && <span className="block text-sm font-medium text-error">{message}</span>}
+            </p>
+          </div>
         ),
       },
       {
         key: 'quantity',
         header: 'Quantity',
         align: 'right',
+        card: 'state',
         cell: (line: CartLine) => <LineForm id={id} line={line} />,
       },
       {
         key: 'price',
         header: 'Price',
         align: 'right',
+        card: 'aside',
         cell: ({ price, discount }: CartLine) => formatDollars(price - discount),
       },
-      { key: 'remove', header: 'Change', align: 'right', cell: (line: CartLine) => <RemoveLine id={id} line={line} /> },
+      {
+        key: 'remove',
+        header: 'Change',
+        align: 'right',
+        card: 'acts',
+        cell: (line: CartLine) => <RemoveLine id={id} line={line} />,
+      },
     ]}
   />
 );

@@ -7,7 +7,7 @@ import { ListLines } from './list-lines.tsx';
 export const ListPage = ({ list: { name, lines, price }, intro }: { list: List; intro: string }) => (
   <>
     <h1 className="text-4xl break-words">{name}</h1>
-    <p className="mt-2 max-w-[65ch] text-muted">{intro}</p>
+    <p className="mt-2 measure text-muted">{intro}</p>
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <ListLines lines={lines} label={name} />
       <section aria-label="All of it" className="card-surface p-5 lg:sticky lg:top-24">
