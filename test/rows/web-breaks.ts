@@ -166,7 +166,7 @@ export const webBreaks: Break[] = [
     197,
     'what Pending... means',
     'features/orders/order-status.tsx',
-    "text={`Paid. ${order.isShipped ? 'It is on its way' : 'We are packing it'}: it turns to Paid with its transaction id when it is delivered.`}",
+    'text={`${wayOf(order)}. It turns to Paid with its transaction id when it is delivered.`}',
     'text="Paid."',
   ),
   web(204, 'that a toast waits', 'ui/toast.css', ':is(:hover, :focus-within, [data-away])', ':is([data-away])'),

@@ -61,11 +61,6 @@ const columns = [
               Held until {formatMoment(order.heldUntil)}
             </span>
           )}
-          {order.shipping > 0 && (
-            <span className="figures text-xs font-normal text-muted tabular:hidden">
-              {formatDollars(order.total)} with delivery
-            </span>
-          )}
         </p>
       </div>
     ),
@@ -84,10 +79,10 @@ const columns = [
     card: 'aside' as const,
     cell: (order: Order) => (
       <>
-        {formatDollars(order.price)}
-        {order.shipping > 0 && (
-          <span className="hidden text-xs whitespace-nowrap text-muted tabular:block">
-            {formatDollars(order.total)} with delivery
+        <span className="font-semibold">{formatDollars(order.total)}</span>
+        {order.total !== order.price && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            {formatDollars(order.price)} goods
           </span>
         )}
       </>
@@ -107,26 +102,30 @@ const columns = [
           <CancelToCartButton order={order} putBack={addLines} />
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular:flex-col tabular:items-start">
-          <CustomerOrderStatus order={order} />
-          <RefundedText order={order} />
-          <Link
-            to={orderAgainAddress(order)}
-            aria-label={`Order again: order ${order.number}`}
-            className="link inline-flex min-h-7 items-center text-sm"
-          >
-            Order again
-          </Link>
-          {order.status === 'delivered' && (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3">
+            <CustomerOrderStatus order={order} />
+            <RefundedText order={order} />
+          </div>
+          <p className="flex flex-wrap gap-x-4 text-sm">
             <Link
-              to={order.lineCount === 1 ? `/products/${order.productId}/review` : `/dashboard/order/${order._id}`}
-              aria-label={`Review: order ${order.number}`}
-              className="link inline-flex min-h-7 items-center text-sm"
+              to={orderAgainAddress(order)}
+              aria-label={`Order again: order ${order.number}`}
+              className="link inline-flex min-h-7 items-center"
             >
-              Review
+              Order again
             </Link>
-          )}
-        </div>
+            {(order.isShipped || order.deleverd) && (
+              <Link
+                to={order.lineCount === 1 ? `/products/${order.productId}/review` : `/dashboard/order/${order._id}`}
+                aria-label={`Review: order ${order.number}`}
+                className="link inline-flex min-h-7 items-center"
+              >
+                Review
+              </Link>
+            )}
+          </p>
+        </>
       ),
   },
 ];

@@ -4,16 +4,22 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { OrderState } from './order-state.tsx';
 
+const wayOf = ({ isShipped, isCollected }: Order): string => {
+  if (isCollected) return isShipped ? 'Paid, handed over' : 'Paid, being put together';
+  return isShipped ? 'Paid, on its way' : 'Paid, being packed';
+};
+
 /** What a customer reads of his order (specification, section 4), where there is nothing to press. */
 export const CustomerOrderStatus = ({ order }: { order: Order }) => {
   switch (order.status) {
     case 'paid':
       return (
-        <Tooltip
-          text={`Paid. ${order.isShipped ? 'It is on its way' : 'We are packing it'}: it turns to Paid with its transaction id when it is delivered.`}
-        >
-          <StatusBadge tone="info">Pending...</StatusBadge>
-        </Tooltip>
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <Tooltip text={`${wayOf(order)}. It turns to Paid with its transaction id when it is delivered.`}>
+            <StatusBadge tone="info">Pending...</StatusBadge>
+          </Tooltip>
+          <span className="text-sm text-muted">{wayOf(order)}</span>
+        </span>
       );
     case 'delivered':
       return <PaidText order={order} />;
