@@ -29,7 +29,7 @@ export default function Login() {
   const { run, pending, error } = useAct(logIn, { success: 'Login Success.', quiet: isSaidInForm, setError });
   if (google.finishing) return <SigningIn />;
   return (
-    <AccountCard title="Login" lead={whyLogin(state)}>
+    <AccountCard title="Login" lead={whyLogin(state)} reasoned>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
         <Field
           label="Email"
