@@ -1,25 +1,104 @@
+import {
+  Accessibility,
+  CreditCard,
+  Database,
+  FlaskConical,
+  Layers,
+  type LucideIcon,
+  PanelsTopLeft,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
 import { LinkButton } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/portfolio';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Portfolio | Copperline' }];
 
-const skills = [
-  'TypeScript on both sides',
-  'React and server rendering',
-  'PostgreSQL under load',
-  'Payments that cannot double',
-  'Pages anyone can use',
-  'Tests in a real browser',
+const skills: { icon: LucideIcon; title: string; text: string }[] = [
+  {
+    icon: Layers,
+    title: 'TypeScript on both sides',
+    text: 'One table of calls, checked where it is sent and where it is answered.',
+  },
+  {
+    icon: PanelsTopLeft,
+    title: 'React and server rendering',
+    text: 'A page arrives whole, and works before its scripts do.',
+  },
+  {
+    icon: Database,
+    title: 'PostgreSQL under load',
+    text: 'Search, stock and jobs in one database, counted at a million products.',
+  },
+  {
+    icon: CreditCard,
+    title: 'Payments that cannot double',
+    text: 'Asked twice, or cut off halfway, an order is paid once.',
+  },
+  {
+    icon: Accessibility,
+    title: 'Pages anyone can use',
+    text: 'With keys alone, at 400 %, light or dark, on the smallest phone.',
+  },
+  {
+    icon: FlaskConical,
+    title: 'Tests in a real browser',
+    text: 'Real clicks, real HTTP and a real database, killed halfway on purpose.',
+  },
 ];
 
-const projects = [
+const goods = [
+  'brass-ball-valve-1-2-in-bsp-female',
+  'basin-mixer-single-lever-chrome',
+  'pipe-cutter-3-28-mm',
+  'compression-elbow-90-15-mm',
+];
+
+const Goods = () => (
+  <div className="grid grid-cols-4 gap-px">
+    {goods.map((slug) => (
+      <Picture
+        key={slug}
+        src={`/pictures/${slug}-640.webp`}
+        alt=""
+        sizes="160px"
+        width={640}
+        height={640}
+        aspect="1 / 1"
+        loading="lazy"
+      />
+    ))}
+  </div>
+);
+
+const cards = [
+  { number: '4242 4242 4242 4242', tone: 'success', answer: 'Paid' },
+  { number: '4000 0025 0000 3155', tone: 'warning', answer: '3-D Secure' },
+  { number: '4000 0000 0000 0002', tone: 'danger', answer: 'Declined' },
+] as const;
+
+const TestCards = () => (
+  <ul className="grid flex-auto content-center gap-2 bg-sunken p-6" aria-label="Its test cards">
+    {cards.map(({ number, tone, answer }) => (
+      <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-mono text-sm">
+        {number}
+        <StatusBadge tone={tone}>{answer}</StatusBadge>
+      </li>
+    ))}
+  </ul>
+);
+
+const projects: { shown: ReactNode; title: string; text: string; to: string; label: string }[] = [
   {
+    shown: <Goods />,
     title: 'The shop you are in',
-    text: 'A storefront, a dashboard and an API out of one table of calls. It runs whole with one command: database, sign-in and card provider come along.',
+    text: 'A storefront, a dashboard and an API built from one table of calls. One command starts it all: database, sign-in and card provider included.',
     to: '/products',
     label: 'See all products',
   },
   {
+    shown: <TestCards />,
     title: 'A card provider in a box',
     text: 'A stand-in that speaks the provider’s own language, declines included, so that every payment can be rehearsed without a network and without a cent.',
     to: '/blog',
@@ -31,7 +110,7 @@ export default function Portfolio() {
   return (
     <div className="container-page py-10">
       <h1 className="text-4xl">Portfolio</h1>
-      <p className="mt-3 max-w-[65ch] text-lg text-muted">
+      <p className="measure mt-3 text-lg text-muted">
         The workshop behind Copperline: a small team that builds software the way good pipework is laid. Short runs,
         clean joints, and a valve where one will be needed.
       </p>
@@ -39,10 +118,16 @@ export default function Portfolio() {
         <h2 id="skills" className="copper-rule text-3xl">
           Skills
         </h2>
-        <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {skills.map((skill) => (
-            <li key={skill} className="card-surface px-4 py-3 font-medium">
-              {skill}
+        <ul className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+          {skills.map(({ icon: Icon, title, text }) => (
+            <li key={title} className="flex gap-3">
+              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-copper-tint text-copper">
+                <Icon aria-hidden size={24} strokeWidth={1.5} />
+              </span>
+              <div>
+                <h3 className="heading-3">{title}</h3>
+                <p className="text-sm text-muted">{text}</p>
+              </div>
             </li>
           ))}
         </ul>
@@ -52,13 +137,16 @@ export default function Portfolio() {
           Projects
         </h2>
         <div className="mt-5 grid gap-5 md:grid-cols-2">
-          {projects.map(({ title, text, to, label }) => (
-            <article key={title} className="card-surface flex flex-col items-start gap-3 p-6">
-              <h3 className="text-2xl">{title}</h3>
-              <p>{text}</p>
-              <LinkButton to={to} variant="secondary" className="mt-auto">
-                {label}
-              </LinkButton>
+          {projects.map(({ shown, title, text, to, label }) => (
+            <article key={title} className="card-surface flex flex-col">
+              {shown}
+              <div className="flex flex-col items-start gap-3 p-6">
+                <h3 className="text-2xl">{title}</h3>
+                <p>{text}</p>
+                <LinkButton to={to} variant="secondary">
+                  {label}
+                </LinkButton>
+              </div>
             </article>
           ))}
         </div>

@@ -7,6 +7,7 @@ import { shippingText, texts } from '../features/pages/texts.ts';
 import { SellerLines } from '../features/shell/seller-lines.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
+import { LinkButton } from '../ui/button.tsx';
 
 /** One of the short pages of the footer, by the address it is at: in the owner's own words where he has some. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
@@ -30,37 +31,51 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ? []
     : [{ title: `${loaderData.text.title} | Copperline` }, { name: 'description', content: loaderData.text.lead }];
 
+/** Beside a text: who answers what it does not. */
+const AskUs = () => (
+  <aside className="card-surface p-6 lg:sticky lg:top-24">
+    <h2 className="heading-3">Still a question?</h2>
+    <p className="mt-1 mb-4 text-muted">A person answers, and knows the parts.</p>
+    <div className="mb-4 max-sm:hidden">
+      <SellerLines />
+    </div>
+    <LinkButton to="/contact" variant="secondary">
+      Write to us
+    </LinkButton>
+  </aside>
+);
+
 export default function TextPage({ loaderData: { name, html, text } }: Route.ComponentProps) {
   return (
-    <article className="container-page py-10">
-      <div className="max-w-[70ch]">
+    <div className="container-page grid items-start gap-8 py-10 lg:grid-cols-[1fr_30rem] lg:gap-16">
+      <article className="measure">
         <h1 className="text-4xl">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
-      </div>
-      {html !== '' && <div className="max-w-[70ch]" dangerouslySetInnerHTML={{ __html: html }} />}
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-2">
+        {html !== '' && <div dangerouslySetInnerHTML={{ __html: html }} />}
         {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (
-          <section key={heading}>
+          <section key={heading} className="mt-8">
             <h2 className="text-2xl">{heading}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-2">
                 {paragraph}
               </p>
             ))}
-            {name === 'contact' && (
-              <div className="mt-6">
-                <SellerLines />
-              </div>
-            )}
           </section>
         ))}
         {name === 'contact' && (
-          <section>
-            <h2 className="mb-3 text-2xl">Write to us</h2>
-            <ContactForm />
-          </section>
+          <div className="mt-8">
+            <SellerLines />
+          </div>
         )}
-      </div>
-    </article>
+      </article>
+      {name === 'contact' ? (
+        <section className="card-surface p-6">
+          <h2 className="mb-3 text-2xl">Write to us</h2>
+          <ContactForm />
+        </section>
+      ) : (
+        <AskUs />
+      )}
+    </div>
   );
 }

@@ -12,19 +12,19 @@ export const texts: Record<string, Text> = {
         heading: 'Help with threads and sizes',
         paragraphs: [
           'Tell us what you hold in your hand: the outside diameter in millimetres, whether the thread is tapered, and how many turns there are to the inch. That is enough to tell BSP from NPT and 1/2 from 3/4.',
-          'A 15 mm copper tube is not a 1/2 in thread. Each product names its standard, so that you need not guess.',
+          'A 15 mm copper tube is not a 1/2 in thread. Each product names its standard, so there is no guessing.',
         ],
       },
       {
         heading: 'Stock held for you',
         paragraphs: [
-          'When you place an order its pieces are taken off sale at once and kept for you until you pay or cancel. We never sell the same piece twice.',
+          'When you place an order, its goods are set aside at once and held for you until you pay or cancel. We never sell the same item twice.',
         ],
       },
       {
-        heading: 'Prices as the trade counts',
+        heading: 'Priced the way the trade buys',
         paragraphs: [
-          'Olives, washers and clips are priced for the number the trade takes at once; from that number up you may order as many as you like. The price of one piece stands beside it.',
+          'Olives, washers and clips are priced by the pack. From one pack up, order any number. The price per piece is shown beside it.',
         ],
       },
     ],
@@ -37,7 +37,7 @@ export const texts: Record<string, Text> = {
         heading: 'A counter, not a catalogue',
         paragraphs: [
           'We sell what a plumber puts in the van in the morning: fittings, valves, pipe, taps, drainage, seals, solder, and the tools that go with them.',
-          'Every description says what a thing fits, what it does not fit, and where its limits are. If we do not know, we do not write it.',
+          'Every description says what a part fits, what it does not fit, and where its limits are. If we do not know, we do not say it.',
         ],
       },
       {
@@ -55,7 +55,7 @@ export const texts: Record<string, Text> = {
       {
         heading: 'What helps us to help you',
         paragraphs: [
-          'For an order, give its number; it stands in My Orders. For a part, a measure in millimetres says more than a name.',
+          'For an order, give us its number: you find it in My Orders. For a part, a size in millimetres tells us more than a name.',
         ],
       },
     ],
@@ -67,7 +67,7 @@ export const texts: Record<string, Text> = {
       {
         heading: 'Orders',
         paragraphs: [
-          'An order is yours when you have paid it. Until then we hold its pieces for the time shown on its payment page; after that it expires and costs nothing.',
+          'An order is yours once it is paid. Until then we hold the goods for the time shown on its payment page; after that it expires and costs you nothing.',
           'You may cancel an unpaid order at any time in My Orders.',
         ],
       },
@@ -81,7 +81,7 @@ export const texts: Record<string, Text> = {
       {
         heading: 'Faults',
         paragraphs: [
-          'If something we sent is faulty or not what its page says, tell us, and we replace it or give the money back.',
+          'If something we sent is faulty or not what its page says, tell us, and we replace it or refund you.',
         ],
       },
     ],
@@ -102,7 +102,7 @@ export const texts: Record<string, Text> = {
         paragraphs: [
           'Your account and your review until you delete them in My Profile. Orders stay for the books, then without your name, e-mail address, street or phone number; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
           'What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: 30 days. Sessions, links and tokens that have ended: a day.',
-          'In My Profile you can take along what we hold about you.',
+          'In My Profile you can download what we hold about you.',
         ],
       },
       {
@@ -137,8 +137,8 @@ export const texts: Record<string, Text> = {
 
 const returnsText = (days: number): string =>
   days === 0
-    ? 'Goods that are not faulty cannot be sent back.'
-    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition in which we can sell them again, and we return their price. Cut tube and opened sealants stay with you.`;
+    ? 'Only faulty goods can be returned.'
+    : `Send unused goods back within ${days === 1 ? 'a day' : `${days} days`} in a condition fit to sell again, and we refund their price. Cut tube and opened sealants cannot be returned.`;
 
 /**
  * The page of delivery and returns, which says what the owner has set.
@@ -152,7 +152,7 @@ export const shippingText = (lead: string, returnDays: number): Text => ({
     {
       heading: 'Delivery',
       paragraphs: [
-        'What delivery comes to is shown before you place an order. We need a country and an address before you can pay.',
+        'You see what delivery costs before you place your order. We need your country and address before you can pay.',
       ],
     },
     { heading: 'Returns', paragraphs: [returnsText(returnDays)] },
