@@ -166,7 +166,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
         >
           {label}
         </Button>
-        <p className="mt-3 text-sm text-muted">Next you pay. The goods are held for you meanwhile.</p>
+        <p className="mt-3 text-sm text-muted">You pay on the next page. We hold the goods for you until then.</p>
       </aside>
     </form>
   );

@@ -32,7 +32,7 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 const NEWEST = 3;
 
 const genders = { male: 'male', female: 'female' } as const;
-const joints: Record<string, string> = { G: 'BSP (G, parallel)', R: 'BSP (R, taper)' };
+const joints: Record<string, string> = { G: 'BSP parallel (G)', R: 'BSP taper (R/Rp)' };
 
 const endText = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
   [size, joints[joint] ?? joint, gender].join(' ');
@@ -139,7 +139,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             rating.reviews > 0 && <RatingLink to="/#reviews" of="the shop" {...rating} />
           )}
           <BuyBox key={product.slug} product={product} {...terms} />
-          <p className="measure mt-5">{product.description}</p>
+          <p className="measure mt-5">
+            <PartName>{product.description}</PartName>
+          </p>
         </div>
       </div>
       <section aria-labelledby="specification" className="mt-10">

@@ -26,6 +26,7 @@ import { totalOf } from '../features/products/total-of.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
+import { PartName } from '../part-name.tsx';
 import { services } from '../services.ts';
 import { useSettings } from '../settings.ts';
 import { Button } from '../ui/button.tsx';
@@ -166,12 +167,14 @@ export default function Purchase({ loaderData: { product } }: Route.ComponentPro
               <OutOfStock product={product} />
             </div>
           )}
-          <p className="measure mt-5">{product.description}</p>
+          <p className="measure mt-5">
+            <PartName>{product.description}</PartName>
+          </p>
         </div>
       </div>
       <DefinitionList
         className="mt-10 md:grid md:grid-cols-2 md:gap-x-10"
-        items={product.attributes.map(({ label, value }) => ({ label, value }))}
+        items={product.attributes.map(({ label, value }) => ({ label, value: <PartName>{value}</PartName> }))}
       />
       {product.instead.length > 0 && (
         <section aria-labelledby="instead" className="mt-12">

@@ -63,7 +63,7 @@ export const CartLineRow = ({
         height={640}
         aspect="1 / 1"
         loading="lazy"
-        className="w-full self-start rounded-field"
+        className="w-full self-start rounded-field sm:row-span-2"
       />
       <div className="min-w-0">
         {problem === 'gone' ? (
@@ -81,35 +81,35 @@ export const CartLineRow = ({
           <Price line={line} was={was} />
         </p>
         {problem !== null && <p className="mt-1 font-medium text-error">{message}</p>}
-        <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {of === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
-          {of === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
-          <p className="numeral ml-auto text-right text-xl sm:order-1">
-            {formatDollars(price - discount)}
-            {discount > 0 && (
-              <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
-            )}
-          </p>
-          <div className="flex flex-wrap max-sm:-ml-3">
-            <ActForm
-              act={of === 'cart' ? 'remove' : 'drop'}
-              fields={fields}
-              name={`Remove ${name}`}
-              pending={remove.pending}
-              onAct={remove.run}
-            >
-              Remove
-            </ActForm>
-            <ActForm
-              act={of === 'cart' ? 'save' : 'back'}
-              fields={fields}
-              name={`${moveLabel}: ${name}`}
-              pending={move.pending}
-              onAct={move.run}
-            >
-              {moveLabel}
-            </ActForm>
-          </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:col-span-2">
+        {of === 'cart' && problem !== 'gone' && <LineQuantity line={line} />}
+        {of === 'saved' && <p className="figures">Quantity {quantity.toLocaleString('en-US')}</p>}
+        <p className="numeral ml-auto text-right text-xl sm:order-1">
+          {formatDollars(price - discount)}
+          {discount > 0 && (
+            <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
+          )}
+        </p>
+        <div className="flex flex-wrap max-sm:-ml-3">
+          <ActForm
+            act={of === 'cart' ? 'remove' : 'drop'}
+            fields={fields}
+            name={`Remove ${name}`}
+            pending={remove.pending}
+            onAct={remove.run}
+          >
+            Remove
+          </ActForm>
+          <ActForm
+            act={of === 'cart' ? 'save' : 'back'}
+            fields={fields}
+            name={`${moveLabel}: ${name}`}
+            pending={move.pending}
+            onAct={move.run}
+          >
+            {moveLabel}
+          </ActForm>
         </div>
       </div>
     </li>

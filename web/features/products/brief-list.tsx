@@ -31,7 +31,7 @@ export const BriefList = ({
           <Link
             to={`/products/${slug}`}
             prefetch="intent"
-            className="line-clamp-2 font-medium after:absolute after:inset-0"
+            className="line-clamp-4 font-medium after:absolute after:inset-0"
           >
             <PartName>{name}</PartName>
           </Link>

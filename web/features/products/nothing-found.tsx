@@ -21,7 +21,7 @@ const Why = ({ search, total }: { search: string; total: number }) => {
     return (
       <EmptyState
         title="No product has all of these"
-        sentence="Take one of the filters away, or all of them."
+        sentence="Remove a filter, or clear them all."
         action={<LinkButton to={addressWithoutFacets(params)}>Clear all filters</LinkButton>}
       />
     );
