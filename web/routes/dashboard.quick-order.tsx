@@ -97,7 +97,7 @@ const Pad = ({ again }: { again: Again | null }) => {
   return (
     <>
       <h1 className="text-3xl">Quick Order</h1>
-      <p className="mt-1 mb-5 max-w-[65ch] text-muted">
+      <p className="mt-1 mb-5 measure text-muted">
         Paste a list, one product a line. SKUs, manufacturer part numbers and bar codes all work. Nothing is ordered
         until you have seen every line.
       </p>

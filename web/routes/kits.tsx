@@ -24,7 +24,7 @@ export default function Kits({ loaderData: kits }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
       <h1 className="text-4xl">Kits</h1>
-      <p className="mt-2 max-w-[65ch] text-muted">Everything a job needs, in one press, at the price of its parts.</p>
+      <p className="mt-2 measure text-muted">Everything a job needs, in one press, at the price of its parts.</p>
       {kits.length === 0 && (
         <EmptyState
           title="There are no kits yet"

@@ -96,7 +96,7 @@ export default function Styleguide() {
       <Part title="Mark and type">
         <Logo />
         <p className="font-display text-4xl font-semibold">Barlow Condensed 600: 1/2 in BSP</p>
-        <p className="max-w-[70ch]">
+        <p className="measure">
           Inter, tabular figures: <span className="figures">$1,234.50 · 0123456789</span>.{' '}
           <a href="#main" className="link">
             A link

@@ -16,12 +16,12 @@ export const EmptyState = ({
   sentence: ReactNode;
   action?: ReactNode;
 }) => (
-  <div className="mt-6 flex flex-col items-center gap-2 rounded-box border border-dashed border-field px-6 py-14 text-center">
+  <div className="mt-6 flex flex-col items-center gap-2 rounded-box border border-dashed border-field px-6 py-10 text-center">
     <span className="mb-2 grid size-16 place-items-center rounded-full bg-copper-tint text-copper">
       <Icon aria-hidden size={30} strokeWidth={1.5} />
     </span>
     <Heading className="heading-2">{title}</Heading>
-    <p className="max-w-[50ch] text-muted">{sentence}</p>
+    <p className="measure text-muted">{sentence}</p>
     {action !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-3">{action}</div>}
   </div>
 );

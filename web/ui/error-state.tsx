@@ -30,7 +30,7 @@ export const ErrorState = ({
         <TriangleAlert aria-hidden size={30} strokeWidth={1.5} />
       </span>
       <h2 className="heading-2">{title}</h2>
-      <p className="max-w-[50ch] text-muted">{sentence}</p>
+      <p className="measure text-muted">{sentence}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {onRetry !== undefined && (
           <Button onClick={onRetry}>

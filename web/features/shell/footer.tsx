@@ -33,12 +33,7 @@ const columns = [
   },
 ];
 
-const facts = [
-  'Unused goods are taken back',
-  'Held for you until paid',
-  'Card data never reaches us',
-  'A person answers',
-];
+const facts = ['Unused goods taken back', 'Held until you pay', 'We never see your card', 'A person answers'];
 
 /** Named by where they lead: 'instagram.com'. */
 const SocialLinks = ({ links }: { links: string[] }) =>

@@ -8,7 +8,7 @@ export const NotFound = ({ sentence }: { sentence?: string }) => (
     <title>Not found | Copperline</title>
     <LeakingPipe className="w-full max-w-md" />
     <h1 className="mt-6 text-4xl">404: this pipe leads nowhere</h1>
-    <p className="mt-2 max-w-[60ch] text-muted">
+    <p className="mt-2 measure text-muted">
       {sentence ?? 'There is no page at this address. It may have moved, or the link has a leak.'}
     </p>
     <SearchBox label="Search the shop" className="mt-6 w-full max-w-md" />
