@@ -49,6 +49,7 @@ test('the cart is saved as a list, which is priced as of today, renamed, changed
   expect(linesOf(await read(person, id))).toEqual([[one.id, 7]]);
   const { body } = await shop.call(lists.mine, {}, person.token);
   expect(body).toMatchObject([{ _id: id, name: 'Flat 4', lineCount: 1, isShared: false }]);
+  expect(body[0].imgs).toEqual([expect.stringContaining('/')]);
   await shop.call(lists.remove, { params: { id } }, person.token);
   expect((await shop.call(lists.get, { params: { id } }, person.token)).body.code).toBe('list_not_found');
 });
