@@ -50,7 +50,7 @@ export const messageMails = (publicUrl: string, shopEmail: string) =>
           'We were asked to send the Copperline newsletter to this address. Confirm it with one click; ignore this mail and you will not hear from us again.',
         ],
         link: { label: 'Confirm the newsletter', url: `${publicUrl}/newsletter/confirm?token=${row.token}` },
-        footer: `Not you, or no more? Unsubscribe: ${leave}`,
+        footer: `Not you, or changed your mind? Unsubscribe: ${leave}`,
       });
       return {
         ...mail,

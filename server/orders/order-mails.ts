@@ -70,7 +70,7 @@ const placed: Words = {
   subject: (number) => `Order ${number} received`,
   paragraphs: ({ heldUntil }) => [
     `Thank you for your order. We hold the goods for you until ${formatUtc(heldUntil)}: pay by then and we send them.`,
-    'You can cancel in My Orders as long as it is not paid.',
+    'Until it is paid you can cancel it in My Orders.',
   ],
   link: toPayment,
 };

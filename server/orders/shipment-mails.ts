@@ -40,8 +40,8 @@ export const shipmentMails = (publicUrl: string) =>
         greeting: `Hello ${order.userName},`,
         paragraphs: [
           trackingUrl === null
-            ? 'These goods of your order have left us.'
-            : 'These goods of your order have left us. The link shows where the parcel is.',
+            ? 'These goods of your order are on their way.'
+            : 'These goods of your order are on their way. Follow the parcel by the link below.',
         ],
         facts: factsOf(order, shipment),
         link:

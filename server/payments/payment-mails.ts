@@ -34,7 +34,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
         subject: `We have refunded ${amount} of order ${order.number}`,
         greeting: `Hello ${order.userName},`,
         paragraphs: [
-          ...(row.isReturn ? ['What you sent back has arrived.'] : []),
+          ...(row.isReturn ? ['Your return has arrived.'] : []),
           row.isLate
             ? `Your payment of ${amount} arrived after the order had ended, so we have sent it back to your card.`
             : `We have sent ${amount} back to the card you paid with.`,

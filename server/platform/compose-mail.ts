@@ -47,8 +47,9 @@ const darkStyle = `@media (prefers-color-scheme: dark) {
 const isFigure = (value: string): boolean => /^-?\$?[\d.,]+$/.test(value);
 
 const factRow = ([name, value]: [string, string]): string => {
+  const weight = name === 'Total' ? ';font-weight:700;font-size:18px' : '';
   const figures = isFigure(value) ? ';text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums' : '';
-  return `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #e4e0da">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #e4e0da${figures}">${escapeLines(value)}</td></tr>`;
+  return `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #dfe3e7">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #dfe3e7${figures}${weight}">${escapeLines(value)}</td></tr>`;
 };
 
 const asHtml = ({ subject, greeting, paragraphs, facts = [], link, footer }: Letter): string => `<!doctype html>
@@ -62,9 +63,10 @@ const asHtml = ({ subject, greeting, paragraphs, facts = [], link, footer }: Let
 ${darkStyle}
 </style>
 </head>
-<body class="page" style="margin:0;padding:24px 12px;background:#f4f2ef;font:16px/1.5 system-ui,sans-serif;color:#1d2429">
-<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-top:4px solid #b4592b;padding:28px;overflow-wrap:anywhere;word-break:break-word">
+<body class="page" style="margin:0;padding:24px 12px;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#1b2026">
+<div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-top:4px solid #ae4f14;border-radius:5px;padding:28px;overflow-wrap:anywhere;word-break:break-word">
 <p style="margin:0 0 20px;font-size:20px;font-weight:700;letter-spacing:.02em"><img src="cid:${mark.cid}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:10px">Copperline</p>
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(subject)}</h1>
 ${[greeting, ...paragraphs].map((one) => `<p style="margin:0 0 14px">${escapeLines(one)}</p>`).join('\n')}
 ${
   facts.length > 0
@@ -73,10 +75,10 @@ ${
 }
 ${
   link
-    ? `<p style="margin:0 0 20px"><a class="act" href="${escape(link.url)}" style="display:inline-block;background:#9a4520;color:#ffffff;padding:11px 20px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p>`
+    ? `<p style="margin:0 0 20px"><a class="act" href="${escape(link.url)}" style="display:inline-block;background:#ae4f14;color:#ffffff;padding:12px 22px;border-radius:5px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p>`
     : ''
 }
-<p class="quiet line" style="margin:24px 0 0;padding-top:14px;border-top:1px solid #e4e0da;font-size:13px;color:#5a646b">${escapeLines(footer)}</p>
+<p class="quiet line" style="margin:24px 0 0;padding-top:14px;border-top:1px solid #dfe3e7;font-size:13px;color:#5a646b">${escapeLines(footer)}</p>
 </div>
 </body>
 </html>`;

@@ -66,7 +66,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
     'return.accepted': decided(
       ({ number }) => `Please send back the goods of order ${number}`,
       ({ answer }) => [
-        'We take these goods back. Put the number of your order into the parcel; your money goes back when it has arrived.',
+        'We accept your return of these goods. Put a note with your order number in the parcel; we refund you when it arrives.',
         ...(answer === '' ? [] : [answer]),
       ],
     ),

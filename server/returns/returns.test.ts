@@ -100,7 +100,7 @@ test('a buyer sends pieces back: asked, accepted, received and refunded, each to
   ]);
   const [money] = await shop.mailsTo(buyer.email);
   expect(money?.subject).toBe(`We have refunded $30.00 of order ${order.number}`);
-  expect(money?.text).toContain('What you sent back has arrived.');
+  expect(money?.text).toContain('Your return has arrived.');
   const { body: timeline } = await shop.call(orders.timeline, { params: { id } }, buyer.token);
   expect(timeline.map(({ what }: { what: string }) => what).slice(-4)).toEqual([
     'Return requested',

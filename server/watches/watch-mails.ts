@@ -20,14 +20,16 @@ export const watchMails = (publicUrl: string) =>
         to: row.email,
         subject: `${row.name} is back`,
         greeting: 'Hello,',
-        paragraphs: ['You asked us to tell you when this is back in stock. It is, and we tell you once.'],
+        paragraphs: [
+          'You asked us to tell you when this is back in stock: it is now. This is the only mail we send about it.',
+        ],
         facts: [
           ['Product', row.name],
           ['Unit Price', formatCents(row.cents)],
           ['Minimum Order', String(row.minOrder)],
         ],
         link: { label: 'See the product', url: `${publicUrl}/products/${row.slug}` },
-        footer: `No more such mails? ${publicUrl}/watches/stop?token=${row.token}\nCopperline, plumbing, hand tools and parts\n${publicUrl}`,
+        footer: `Changed your mind? ${publicUrl}/watches/stop?token=${row.token}\nCopperline, plumbing, hand tools and parts\n${publicUrl}`,
       });
       return {
         ...mail,

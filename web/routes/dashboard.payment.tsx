@@ -68,7 +68,7 @@ const Paid = ({ order, now }: { order: Order; now: boolean }) => (
     </Alert>
     <p className="mt-4">
       <strong>What comes next:</strong> we pack your goods, and you get a mail when they leave. My Orders shows how far
-      they are. Your invoice comes by mail, and is on the page of the order.
+      they are. Your invoice comes by mail, and you find it on the page of the order.
     </p>
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <LinkButton variant="secondary" to="/dashboard/myorders">
