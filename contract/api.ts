@@ -16,6 +16,7 @@ import { grid } from './grid.ts';
 import { productReviews } from './product-reviews.ts';
 import { productFiles } from './product-files.ts';
 import { figures } from './figures.ts';
+import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { listFiles } from './list-files.ts';
 import { keys } from './keys.ts';
@@ -57,6 +58,7 @@ export const api = {
   people,
   keys,
   figures,
+  home,
   identity,
   signIn,
   orders,

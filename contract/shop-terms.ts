@@ -5,6 +5,7 @@ import { json } from './bodies.ts';
 import { isCountry } from './countries.ts';
 import { readSteps } from './delivery-steps.ts';
 import { endpoint } from './endpoint.ts';
+import { HomeForm } from './home.ts';
 import { Id } from './id.ts';
 import { Policies } from './policies.ts';
 import { whole } from './products.ts';
@@ -104,6 +105,7 @@ export const SettingsForm = z
     timeZone: z.string().refine(isTimeZone, 'Choose a time zone').default('UTC'),
     /** Whether its owner is mailed of what has become low. */
     lowStockMails: z.boolean().optional(),
+    ...HomeForm.partial().shape,
     /** The first is what goods pay that name none, and delivery. */
     classes: z.array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: words('Name', 60) })).max(20),
     rates: z
@@ -123,7 +125,25 @@ export const SettingsForm = z
     /** Of the settings as they were read: what somebody else has changed meanwhile is not written over. */
     version: z.number().int(),
   })
-  .superRefine(({ classes, rates, zones, methods }, context) => {
+  .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [] }, context) => {
+    refuseTwins(
+      context,
+      'slides',
+      'title',
+      slides.map(({ title }) => title),
+    );
+    refuseTwins(
+      context,
+      'counters',
+      'label',
+      counters.map(({ label }) => label),
+    );
+    refuseTwins(
+      context,
+      'pins',
+      'sku',
+      pins.map(({ sku }) => sku.toUpperCase()),
+    );
     const classNames = classes.map(({ name }) => name);
     const zoneNames = zones.map(({ name }) => name);
     refuseTwins(context, 'classes', 'name', classNames);
@@ -168,6 +188,7 @@ const Settings = z.object(SettingsForm.shape).extend({
   holdHours: z.number().int().nullable(),
   lowStockMails: z.boolean(),
   policies: Policies,
+  ...HomeForm.shape,
 });
 export type Settings = z.output<typeof Settings>;
 

@@ -127,6 +127,35 @@ test('what an owner writes of his terms is seen before it is saved, and stands o
   expect((await readPage(page.request, '/terms')).text).not.toContain('within a day');
 });
 
+test('what an owner shows on the home page is seen before it is saved, and is put back', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/400/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/settings');
+  const main = page.getByRole('main');
+  await main.getByLabel('Title', { exact: true }).first().fill('Ours is the valve.');
+  await main.getByLabel('Product, by SKU (optional)').first().fill('NO-SUCH');
+  await main.getByLabel('Figure 1').fill('12');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('No product on sale has this SKU')).toBeVisible();
+  await main.getByLabel('Product, by SKU (optional)').first().fill('SEL-0022');
+  await main.getByRole('button', { name: 'Preview the home page' }).click();
+  const shown = main.getByRole('region', { name: 'Preview of the home page' });
+  await expect(shown.getByText('Ours is the valve.')).toBeVisible();
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  const visitor = await readPage(page.request, '/');
+  expect(visitor.text).toContain('Ours is the valve.');
+  expect(visitor.text).not.toContain('Example figures');
+  const saved = main.getByRole('listitem').filter({ hasText: 'Slide Ours is the valve.' }).first();
+  await saved.getByRole('button', { name: /^Undo/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Put back:/)).toBeVisible();
+  expect((await readPage(page.request, '/')).text).toContain('Example figures');
+});
+
 test('an admin gives a product a step and a price break, and who chooses a quantity is told both', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   // One that no other journey buys: its steps stay.

@@ -6,6 +6,7 @@ import { oslo } from './oslo.ts';
 import { startPaying } from './pay.ts';
 import { authUserOf, givePassword, signIn } from './people.ts';
 import type { TestShop } from './start-shop.ts';
+import { defaultCounters, defaultSlides } from '#contract/home.ts';
 import { blankSettings } from './terms.ts';
 
 /** Every call of the contract. */
@@ -52,6 +53,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
     'settings.save': blankSettings,
     'policies.preview': { text: 'A' },
+    'home.preview': { slides: defaultSlides, counters: defaultCounters, pins: [] },
     ...{ 'addresses.add': oslo, 'addresses.edit': oslo },
     'checkout.quote': { lines: [{ productId: goods.id, quantity: 1 }] },
     'checkout.place': { lines: [{ productId: goods.id, quantity: 1 }], delivery: oslo, total: 10 },

@@ -1,7 +1,7 @@
 /** Every call of the contract, by who may make it: anybody of that kind, or staff with that permission. */
 export const whoMay: Record<string, string> = {
   public: [
-    'browsing.list browsing.roots browsing.suggest cart.readLink delivery.tell identity.forgotPassword',
+    'browsing.list browsing.roots browsing.suggest cart.readLink delivery.tell home.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail lists.kit lists.kits lists.shared',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe',
     'operations.describe operations.health operations.ready policies.tell productReviews.list',
@@ -63,7 +63,8 @@ export const whoMay: Record<string, string> = {
     'reviews.listAll reviews.moderate',
   ].join(' '),
   'staff roles.edit': 'people.invitations people.invite people.setRole people.uninvite',
-  'staff settings.edit': 'policies.preview settings.get settings.save settingsVersions.list settingsVersions.putBack',
+  'staff settings.edit':
+    'home.preview policies.preview settings.get settings.save settingsVersions.list settingsVersions.putBack',
   'staff stock.edit': 'stock.check stock.save stock.undo',
   'staff stock.read': 'listFiles.stock lowStock.export lowStock.list stock.entries stock.history',
   'staff webhooks.edit': [

@@ -1,4 +1,5 @@
 import { checks } from '#contract/checks.ts';
+import { home } from '#contract/home.ts';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { shipments } from '#contract/shipments.ts';
@@ -12,6 +13,7 @@ import { runChecks, compareAndCheck } from './checks.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportData } from './export-data.ts';
+import { tellHome } from './tell-home.ts';
 import { takeBackDelivery } from './take-back-delivery.ts';
 import { releaseOrders } from './release-orders.ts';
 
@@ -22,6 +24,8 @@ export const flowsRoutes = (api: Api, db: Database, provider: CardProvider, auth
   });
   api.mount(orders.releaseAll, ({ params, caller }) => releaseOrders(db, provider, caller, params.id));
   api.mount(shipments.takeBack, ({ params, caller }) => takeBackDelivery(db, caller, params.id));
+  api.mount(home.tell, () => tellHome(db));
+  api.mount(home.preview, ({ body }) => tellHome(db, body));
   api.mount(checks.check, () => runChecks(db));
   api.mount(checks.compare, () => compareAndCheck(db, provider));
   api.mount(checks.refundStray, async ({ caller, params }) => {

@@ -36,10 +36,10 @@ const sharedRows = (list: ListName, one: Partial<Settings>, other: Partial<Setti
 
 const orderChanges = ({ before, after }: SettingsPair): Change[] =>
   listNames.flatMap((list) => {
-    const { order, keyOf } = lists[list];
+    const { order, keyOf, nameOf } = lists[list];
     const [was, is] = [sharedRows(list, before, after), sharedRows(list, after, before)];
     if (order === null || isDeepStrictEqual(was.map(keyOf), is.map(keyOf))) return [];
-    const say = (rows: AnyRow[]) => rows.map(({ name }) => name).join(', ');
+    const say = (rows: AnyRow[]) => rows.map(nameOf).join(', ');
     return [{ key: orderKey(list), label: order, before: say(was), after: say(is) }];
   });
 

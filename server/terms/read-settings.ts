@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm';
 import { Address } from '#contract/address.ts';
 import type { DeliveryPrice } from '#contract/delivery-price.ts';
 import { writeSteps } from '#contract/delivery-steps.ts';
+import { defaultCounters, defaultSlides } from '#contract/home.ts';
 import type { Settings } from '#contract/shop-terms.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
+import type { StoredHome } from '#server/db/schema/terms.ts';
 import { shopZone } from './shop-zone.ts';
 import { returnDays } from './return-days.ts';
 
-type Stored = Omit<Settings, 'seller' | 'methods' | 'zones'> & {
+type Stored = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof StoredHome> & {
+  home: StoredHome;
   seller: Address;
   zones: { name: string; countries: string[] }[];
   methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'>)[];
@@ -18,12 +21,13 @@ const noPolicies: Settings['policies'] = { shipping: '', terms: '', privacy: '' 
 
 /** What the owner says of the shop, as he edits it. */
 export const readSettings = async (db: Database | Transaction): Promise<Settings> => {
-  const { zones, methods, seller, ...rest } = await one<Stored>(
+  const { zones, methods, seller, home, ...rest } = await one<Stored>(
     db,
     sql`select coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
+               coalesce(s.home, '{}') as home,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, id), '[]')
                   from tax_class) as classes,
                (select coalesce(json_agg(json_build_object('class', c.name, 'country', r.country, 'region', r.region,
@@ -41,6 +45,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
   );
   return {
     ...rest,
+    ...{ slides: home.slides ?? defaultSlides, counters: home.counters ?? defaultCounters, pins: home.pins ?? [] },
     policies: { ...noPolicies, ...rest.policies },
     seller: Address.parse(seller),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),

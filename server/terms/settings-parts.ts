@@ -47,7 +47,7 @@ const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]
   timeZone: { label: 'Time zone', words: (zone) => zone.replaceAll('_', ' ') },
 };
 
-export type ListName = 'classes' | 'rates' | 'zones' | 'methods';
+export type ListName = 'classes' | 'rates' | 'zones' | 'methods' | 'slides' | 'counters' | 'pins';
 type Row<L extends ListName> = Settings[L][number];
 export type AnyRow = Row<ListName>;
 
@@ -57,7 +57,12 @@ type RowWords<R> = {
   keyOf: (row: R) => string;
   label: (row: R) => string;
   words: (row: R) => string;
+  /** How it is called where the rows stand in an order. */
+  nameOf: (row: R) => string;
 };
+
+const saySlide = ({ title, text, sku, picture, link }: Row<'slides'>): string =>
+  [title, text, sku !== '' ? sku : picture === '' ? 'a best seller' : 'a picture', link].join(' | ');
 
 const sayStep = (unit: Row<'methods'>['priced'], { from, price }: { from: number; price: number }): string => {
   const cost = price === 0 ? 'free' : formatDollars(price);
@@ -80,6 +85,7 @@ const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
     keyOf: ({ _id }) => _id,
     label: ({ name }) => `Tax class ${name}`,
     words: ({ name }) => name,
+    nameOf: ({ name }) => name,
   },
   rates: {
     // Read by country, in whatever order they were typed.
@@ -88,18 +94,42 @@ const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
     label: (rate) =>
       `Tax rate ${rate.class}, ${countryName(rate.country)}${rate.region === '' ? '' : `, ${rate.region}`}`,
     words: ({ name, rate }) => `${name} ${rate}%`,
+    nameOf: ({ name }) => name,
   },
   zones: {
     order: 'Order of delivery zones',
     keyOf: ({ name }) => name,
     label: ({ name }) => `Delivery zone ${name}`,
     words: ({ countries }) => listCountries(countries).map(countryName).join(', ') || 'Every other country',
+    nameOf: ({ name }) => name,
   },
   methods: {
     order: 'Order of delivery methods',
     keyOf: ({ _id }) => _id,
     label: ({ name }) => `Delivery method ${name}`,
     words: sayMethod,
+    nameOf: ({ name }) => name,
+  },
+  slides: {
+    order: 'Order of slides',
+    keyOf: ({ title }) => title,
+    label: ({ title }) => `Slide ${title}`,
+    words: saySlide,
+    nameOf: ({ title }) => title,
+  },
+  counters: {
+    order: 'Order of counters',
+    keyOf: ({ label }) => label,
+    label: ({ label }) => `Counter ${label}`,
+    words: ({ figure }) => figure,
+    nameOf: ({ label }) => label,
+  },
+  pins: {
+    order: 'Order of pinned products',
+    keyOf: ({ sku }) => sku,
+    label: ({ sku }) => `Pinned product ${sku}`,
+    words: ({ sku }) => sku,
+    nameOf: ({ sku }) => sku,
   },
 };
 

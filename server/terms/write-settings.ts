@@ -102,13 +102,15 @@ export const writeSettings = async (
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
+  const { slides = was.slides, counters = was.counters, pins = was.pins } = form;
   await change(
     trx,
     sql`update shop_settings
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
                prices_include_tax = ${pricesIncludeTax}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
-               low_stock_mails = ${lowStockMails}, version = version + 1`,
+               low_stock_mails = ${lowStockMails},
+               home = ${JSON.stringify({ slides, counters, pins })}::jsonb, version = version + 1`,
   );
   await writeTaxes(trx, form);
   await writeDelivery(trx, form);

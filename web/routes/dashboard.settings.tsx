@@ -37,6 +37,7 @@ const sections = [
   { id: 'orders', title: 'Orders and returns' },
   { id: 'documents', title: 'Documents' },
   { id: 'figures', title: 'Sales figures' },
+  { id: 'home', title: 'Home page' },
   { id: 'policies', title: 'Policies' },
   { id: 'changes', title: 'Changes' },
 ];

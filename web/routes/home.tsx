@@ -1,6 +1,7 @@
 import { Headset, ShieldCheck, Tag, Truck } from 'lucide-react';
 import { browsing } from '#contract/browse.ts';
 import { delivery } from '#contract/delivery.ts';
+import { home } from '#contract/home.ts';
 import { products } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { reviews } from '#contract/reviews.ts';
@@ -16,22 +17,23 @@ import { Carousel } from '../ui/carousel.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { PartName } from '../part-name.tsx';
 
-/** The best-selling list is capped at 6, the newest shown are two (specification, sections 1 and 9). */
-const BEST = 6;
+/** Of the newest two are shown (specification, section 1). */
 const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { client } = context.get(services);
-  const [roots, best, newest, said, told] = await Promise.all([
+  const [roots, shown, newest, said, told] = await Promise.all([
     client.call(browsing.roots, {}),
-    client.call(products.list, { query: { limit: BEST } }),
+    client.call(home.tell, {}),
     client.call(products.list, { query: { limit: NEWEST, sort: 'newest' } }),
     client.call(reviews.list, {}),
     client.call(delivery.tell, {}),
   ]);
   const mean = said.reduce((sum, { review }) => sum + review, 0) / said.length;
   const reviewed = { reviews: said.slice(0, 20).toReversed(), mean, count: said.length };
-  return { roots, best, newest, reviewed, told };
+  // A slide without anything to show is none.
+  const slides = shown.slides.filter(({ product, picture }) => product !== null || picture !== '');
+  return { ...shown, slides, roots, newest, reviewed, told };
 };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
@@ -64,31 +66,18 @@ const Promises = ({ told: { sentence, free } }: { told: Told }) => {
 /** How long a slide of the shop window stays. */
 const SLIDE_MS = 7000;
 
-const slides = [
-  {
-    title: 'The right fitting, the first time.',
-    text: 'Exact sizes and standards, and the price of each piece.',
-  },
-  {
-    title: 'Taps that last longer than the tiles.',
-    text: 'Ceramic cartridges, solid brass, and every size named.',
-  },
-  {
-    title: 'Tools that earn their place in the box.',
-    text: 'Cutters, benders and wrenches for daily use.',
-  },
-  { title: 'In stock means on the shelf.', text: 'What you order is held for you.' },
-];
+type Slides = Route.ComponentProps['loaderData']['slides'];
 
-type Products = Route.ComponentProps['loaderData']['best'];
+const pictureBox = {
+  sizes: '(min-width: 64rem) 480px, (min-width: 40rem) 50vw, 136px',
+  ...{ width: 640, height: 640, aspect: '4 / 3', className: 'h-full' },
+};
 
 const Slide = ({
-  slide,
-  product,
+  slide: { title, text, link, picture, product },
   first,
 }: {
-  slide: (typeof slides)[number];
-  product: Products[number];
+  slide: Slides[number];
   first: boolean;
 }) => {
   const Title = first ? 'h1' : 'h2';
@@ -96,68 +85,57 @@ const Slide = ({
     <div className="grid h-full grid-cols-[1fr_8.5rem] items-center gap-x-4 sm:grid-cols-2 lg:min-h-100 lg:grid-cols-[1fr_30rem]">
       <div>
         <Title className="grid min-h-[3lh] max-w-[9em] content-end text-2xl leading-none sm:min-h-[2lh] sm:text-5xl lg:text-6xl">
-          {slide.title}
+          {title}
         </Title>
-        <p className="mt-2 min-h-[3lh] text-sm text-muted sm:mt-4 sm:min-h-[2lh] lg:min-h-[1lh] sm:text-lg">
-          {slide.text}
-        </p>
-        <LinkButton to="/products" className="mt-3 lg:mt-6">
+        <p className="mt-2 min-h-[3lh] text-sm text-muted sm:mt-4 sm:min-h-[2lh] lg:min-h-[1lh] sm:text-lg">{text}</p>
+        <LinkButton to={link} className="mt-3 lg:mt-6">
           Get Started
         </LinkButton>
       </div>
       <Link
-        to={`/products/${product.slug}`}
+        to={product === null ? link : `/products/${product.slug}`}
         prefetch="intent"
         className="goods-card card-surface relative block self-stretch bg-tile"
       >
         <Picture
-          src={product.img}
-          alt={product.imgAlt}
-          sizes="(min-width: 64rem) 480px, (min-width: 40rem) 50vw, 136px"
-          width={640}
-          height={640}
-          aspect="4 / 3"
+          {...pictureBox}
+          src={product?.img ?? picture}
+          alt={product?.imgAlt ?? title}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
-          className="h-full"
         />
-        <span className="price-tag">
-          <strong className="numeral">{formatDollars(product.unitPrice)}</strong>
-          <span className="line-clamp-2 text-sm text-muted max-sm:hidden">
-            <PartName>{product.name}</PartName>
+        {product !== null && (
+          <span className="price-tag">
+            <strong className="numeral">{formatDollars(product.unitPrice)}</strong>
+            <span className="line-clamp-2 text-sm text-muted max-sm:hidden">
+              <PartName>{product.name}</PartName>
+            </span>
           </span>
-        </span>
+        )}
       </Link>
     </div>
   );
 };
 
-const ShopWindow = ({ shown }: { shown: Products }) => (
+const ShopWindow = ({ slides }: { slides: Slides }) => (
   <Carousel label="Shop window" view="one" autoplayMs={SLIDE_MS} className="pt-3">
-    {slides.flatMap((slide, at) => {
-      const product = shown[at];
-      return product === undefined
-        ? []
-        : [<Slide key={slide.title} slide={slide} product={product} first={at === 0} />];
-    })}
+    {slides.map((slide, at) => (
+      <Slide key={slide.title} slide={slide} first={at === 0} />
+    ))}
   </Carousel>
 );
 
-const summary = [
-  { figure: '1000+', label: 'Products' },
-  { figure: '150M+', label: 'Parts' },
-  { figure: '50k+', label: 'Customers' },
-  { figure: '60+', label: 'Countries' },
-];
-
-const BusinessSummary = () => (
+const BusinessSummary = ({
+  counters,
+  areExamples,
+}: Pick<Route.ComponentProps['loaderData'], 'counters' | 'areExamples'>) => (
   <section aria-labelledby="summary">
     <h2 id="summary" className="copper-rule text-3xl">
       Business Summary
     </h2>
-    <p className="mt-2 text-muted">Example figures, not counted from this shop.</p>
+    {areExamples && <p className="mt-2 text-muted">Example figures, not counted from this shop.</p>}
     <dl className="card-surface mt-4 grid grid-cols-4">
-      {summary.map(({ figure, label }) => (
+      {counters.map(({ figure, label }) => (
         <div
           key={label}
           className="flex flex-col-reverse justify-end border-line px-1.5 py-3 not-first:border-l max-lg:text-center lg:p-5"
@@ -171,10 +149,10 @@ const BusinessSummary = () => (
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, best, newest, reviewed, told } = loaderData;
+  const { roots, slides, best, newest, reviewed, told } = loaderData;
   return (
     <div className="container-page">
-      <ShopWindow shown={best} />
+      <ShopWindow slides={slides} />
       <section aria-labelledby="categories" className="pt-4 lg:pt-1">
         <h2 id="categories" className="sr-only">
           Categories
@@ -209,7 +187,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
       <ReviewCarousel {...reviewed} />
       <div className="grid gap-6 pt-6 md:pt-8 lg:grid-cols-2">
-        <BusinessSummary />
+        <BusinessSummary {...loaderData} />
         <section aria-labelledby="contact">
           <h2 id="contact" className="copper-rule text-3xl">
             Contact Us

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormSection } from './form-section.tsx';
@@ -31,6 +31,8 @@ export const FieldRows = ({
   ids,
   onAdd,
   onRemove,
+  onMove,
+  most,
   beside,
   fit = 'line',
   children,
@@ -42,6 +44,10 @@ export const FieldRows = ({
   ids: string[];
   onAdd: () => void;
   onRemove: (at: number) => void;
+  /** Where their order counts. */
+  onMove?: (from: number, to: number) => void;
+  /** So many there can be. */
+  most?: number;
   beside?: ReactNode;
   fit?: keyof typeof layouts;
   children: (at: number) => ReactNode;
@@ -50,6 +56,16 @@ export const FieldRows = ({
     {ids.map((key, at) => (
       <div key={key} className={`mt-5 flex items-start gap-2 ${at > 0 ? later[fit] : ''}`}>
         <div className={`grid min-w-0 flex-1 gap-3 ${layouts[fit]}`}>{children(at)}</div>
+        {onMove !== undefined && at > 0 && (
+          <button
+            type="button"
+            className={`icon-button mt-6.5 text-muted ${fit === 'line' ? 'sm:mt-0' : ''}`}
+            aria-label={`Move ${row} ${at + 1} up`}
+            onClick={() => onMove(at, at - 1)}
+          >
+            <ArrowUp aria-hidden size={20} />
+          </button>
+        )}
         <button
           type="button"
           className={`icon-button mt-6.5 text-muted ${fit === 'line' && at > 0 ? 'sm:mt-0' : ''}`}
@@ -60,9 +76,11 @@ export const FieldRows = ({
         </button>
       </div>
     ))}
-    <Button variant="secondary" size="sm" className="mt-4" onClick={onAdd}>
-      <Plus aria-hidden size={16} /> Add {row}
-    </Button>
+    {ids.length < (most ?? Infinity) && (
+      <Button variant="secondary" size="sm" className="mt-4" onClick={onAdd}>
+        <Plus aria-hidden size={16} /> Add {row}
+      </Button>
+    )}
     {beside}
   </FormSection>
 );

@@ -14,8 +14,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/address.ts';
 import type { DeliveryStep } from '#contract/delivery-price.ts';
+import type { HomeForm } from '#contract/home.ts';
 import type { Policies } from '#contract/policies.ts';
 import { id } from './columns.ts';
+
+export type StoredHome = Partial<HomeForm>;
 
 /** What its owner says of the shop, in one row: who sells, and whether prices are with tax. */
 export const shopSettings = pgTable(
@@ -38,6 +41,8 @@ export const shopSettings = pgTable(
     policies: jsonb().$type<Partial<Policies>>().notNull().default({}),
     /** Whether its owner is mailed of what has fallen to its threshold. */
     lowStockMails: boolean().notNull().default(true),
+    /** What the owner shows on the home page; what he has not said is as the specification has it. */
+    home: jsonb().$type<StoredHome>().notNull().default({}),
     version: integer().notNull().default(1),
   },
   () => [

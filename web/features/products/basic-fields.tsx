@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { ProductForm } from '#contract/products.ts';
 import { Field } from '../../ui/field.tsx';
-import { PictureUpload } from './picture-upload.tsx';
+import { PictureUpload } from '../../forms/picture-upload.tsx';
 
 type Name = keyof typeof ProductForm.shape;
 

@@ -5,7 +5,7 @@ import type { DetailsChoices, DetailsForm } from '#contract/product-details.ts';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
-import { PictureUpload } from './picture-upload.tsx';
+import { PictureUpload } from '../../forms/picture-upload.tsx';
 
 type Form = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { Refused } from '#contract/refused.ts';
@@ -13,6 +13,7 @@ import { RestoredLine } from '../../ui/restored-line.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { DeliveryRows } from './delivery-rows.tsx';
+import { HomeFields } from './home-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { SellerFields } from './seller-fields.tsx';
@@ -37,6 +38,9 @@ const labels: Partial<Record<keyof Typed, string>> = {
   rates: 'Tax rates',
   zones: 'Delivery zones',
   methods: 'Delivery methods',
+  slides: 'Home page slides',
+  pins: 'Pinned best sellers',
+  counters: 'Business Summary',
 };
 
 /**
@@ -44,6 +48,7 @@ const labels: Partial<Record<keyof Typed, string>> = {
  * which keeps everything that was typed.
  */
 export const SettingsFields = ({ known }: { known: Settings }) => {
+  const [isUploading, setUploading] = useState(false);
   const form = useForm<Typed, unknown, Filled>({ resolver: resolveWith(SettingsForm), defaultValues: known });
   const { handleSubmit, setError, formState, getValues } = form;
   const { isRestored, both, takeIn, forget, discard } = useKeptForm<Typed, Filled>('settings', form, known);
@@ -77,9 +82,10 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
         <TaxRows form={form} />
         <DeliveryRows form={form} />
         <OrderFields form={form} />
+        <HomeFields form={form} onPending={setUploading} />
         <PolicyFields form={form} />
         <MergedAlert what="the settings" both={both?.map(({ name }) => labels[name] ?? name) ?? null} />
-        <SaveBar pending={pending} isChanged={formState.isDirty} />
+        <SaveBar pending={pending || isUploading} isChanged={formState.isDirty} />
       </Form>
     </>
   );

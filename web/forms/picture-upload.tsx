@@ -2,10 +2,11 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { MAX_PICTURE_BYTES } from '#contract/limits.ts';
 import { PICTURE_TYPES, products } from '#contract/products.ts';
 import { pageErrors } from '#contract/refused.ts';
-import { api } from '../../api.ts';
-import { useAct } from '../../forms/use-act.ts';
-import { ErrorText } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { api } from '../api.ts';
+import { useAct } from './use-act.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorText } from '../ui/field.tsx';
+import { Picture } from '../ui/picture.tsx';
 
 const LARGEST = `${MAX_PICTURE_BYTES / 1e6} MB`;
 
@@ -24,10 +25,16 @@ export const PictureUpload = ({
   url,
   onUploaded,
   onPending,
+  onRemoved,
+  error: wrong,
 }: {
   url: string;
   onUploaded: (url: string) => void;
   onPending: (pending: boolean) => void;
+  /** Where there may be none. */
+  onRemoved?: () => void;
+  /** What is wrong with the picture the form holds. */
+  error?: string | undefined;
 }) => {
   const id = useId();
   const [fault, setFault] = useState<string | null>(null);
@@ -57,10 +64,11 @@ export const PictureUpload = ({
     clear();
     target.value = '';
   };
+  const said = fault ?? error ?? wrong ?? null;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        Or upload a picture
+        {onRemoved === undefined ? 'Or upload a picture' : 'Or a picture'}
       </label>
       <div className="flex items-center gap-4">
         <input
@@ -84,11 +92,16 @@ export const PictureUpload = ({
             className="w-16"
           />
         )}
+        {url !== '' && onRemoved !== undefined && (
+          <Button size="sm" variant="quiet" onClick={onRemoved}>
+            Remove
+          </Button>
+        )}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted" aria-live="polite">
         {pending ? 'Uploading...' : `JPEG, PNG, WebP or AVIF, up to ${LARGEST}`}
       </p>
-      {(fault ?? error) !== null && <ErrorText>{fault ?? error}</ErrorText>}
+      {said !== null && <ErrorText>{said}</ErrorText>}
     </div>
   );
 };

@@ -1,0 +1,1 @@
+ALTER TABLE "shop_settings" ADD COLUMN "home" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
+import type { Settings, SettingsForm } from '#contract/shop-terms.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+
+/** Under which its sizes are kept. */
+const pictureName = (address: string): string => /[0-9a-f]{32}/.exec(address)?.[0] ?? '';
+
+/** By the field it is typed in; of what was there before nothing, or a product that was deleted since would stop every save. */
+const newlyNamed = <Row extends object>(
+  list: string,
+  field: keyof Row & string,
+  now: readonly Row[] = [],
+  was: readonly Row[] = [],
+) =>
+  now
+    .map((row, at) => ({ path: `${list}.${at}.${field}`, value: String(row[field]) }))
+    .filter(({ value }) => value !== '' && !was.some((row) => row[field] === value));
+
+/** @throws Refusal `invalid_request` where the home page is to show a product or a picture that this shop does not have */
+export const checkHome = async (trx: Transaction, form: SettingsForm, was: Settings): Promise<void> => {
+  const skus = [
+    ...newlyNamed('slides', 'sku', form.slides, was.slides),
+    ...newlyNamed('pins', 'sku', form.pins, was.pins),
+  ];
+  const pictures = newlyNamed('slides', 'picture', form.slides, was.slides);
+  if (skus.length + pictures.length === 0) return;
+  const known = await rows<{ name: string }>(
+    trx,
+    sql`select n.norm as name from part_number n join product p on p.id = n.product_id and p.status = 'active'
+         where n.kind = 'sku' and n.norm = any(${sql.param(skus.map(({ value }) => normalisePart(value)))}::text[])
+         union all
+        select distinct name from picture where name = any(${sql.param(pictures.map(({ value }) => pictureName(value)))}::text[])`,
+  );
+  const names = new Set(known.map(({ name }) => name));
+  const faults = [
+    ...skus
+      .filter(({ value }) => !names.has(normalisePart(value)))
+      .map(({ path }) => [path, 'No product on sale has this SKU']),
+    ...pictures
+      .filter(({ value }) => !names.has(pictureName(value)))
+      .map(({ path }) => [path, 'Upload this picture again']),
+  ];
+  if (faults.length > 0) throw new Refusal('invalid_request', { fields: Object.fromEntries(faults) });
+};
