@@ -34,6 +34,10 @@ export const MAX_IMPORT_BYTES = 100_000_000;
 export const MOST_IMPORT_ROWS = 100_000;
 export const MOST_IMPORT_COLUMNS = 500;
 
+/** The most new pictures such a file may name, and the largest ZIP of them. */
+export const MOST_IMPORT_PICTURES = 10_000;
+export const MAX_ZIP_BYTES = 500_000_000;
+
 /** A file of few bytes may unfold to far more in memory. */
 export const MAX_PIXELS = 25_000_000;
 

@@ -3,12 +3,12 @@ import { file, json, upload, XLSX } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { FileQuery } from './file-query.ts';
 import { Id } from './id.ts';
-import { MAX_IMPORT_BYTES, MOST_IMPORT_COLUMNS } from './limits.ts';
+import { MAX_IMPORT_BYTES, MAX_ZIP_BYTES, MOST_IMPORT_COLUMNS } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 
 /** What has become of a file; what is being checked, written or put back ends by itself. */
 const importStates = [
-  ...(['checking', 'unreadable', 'checked'] as const),
+  ...(['checking', 'fetching', 'unreadable', 'checked'] as const),
   ...(['applying', 'applied', 'refused', 'undoing', 'undone'] as const),
 ] as const;
 export type ImportState = (typeof importStates)[number];
@@ -32,6 +32,8 @@ export const ProductImport = z.object({
   sheet: z.string(),
   /** Lines of the file that somebody has left out. */
   leftOut: Count,
+  /** Pictures it names that are to come from a ZIP. */
+  fromZip: Count,
   /** Who has handed it in; empty when the account is gone. */
   by: z.string(),
   createdAt: z.iso.datetime(),
@@ -44,7 +46,7 @@ export const ProductImport = z.object({
   unknown: z.array(z.string()),
   /** Why it cannot be read as a whole; else empty. */
   fault: z.string(),
-  /** Rows that are checked, written or put back, so far. */
+  /** Rows that are checked, written or put back so far, or pictures that are fetched. */
   done: Count,
   /** When it was applied and put back, and by whom. */
   applied: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
@@ -196,6 +198,17 @@ export const productFiles = {
     body: json(z.object({ sheet: z.string().min(1).max(100) })),
     answer: json(ProductImport),
     errors: ['not_found', 'import_stale'],
+  }),
+  pictures: endpoint({
+    method: 'PUT',
+    path: '/imports/:id/pictures',
+    summary: 'Hand in a ZIP of the pictures that a file of products names; the file is checked anew',
+    auth: 'staff',
+    permission: 'products.import',
+    params,
+    body: upload({ types: ['application/zip'], maxBytes: MAX_ZIP_BYTES, streamed: true }),
+    answer: json(ProductImport),
+    errors: ['not_found', 'import_stale', 'body_too_large', 'unsupported_media_type'],
   }),
   columns: endpoint({
     method: 'GET',

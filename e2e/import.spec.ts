@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import sharp from 'sharp';
 import { chooseFile, expect, logIn, test } from './shop.ts';
 
 test('an admin exports all products, and is told when that fails', async ({ page, expectTrouble }) => {
@@ -86,6 +88,23 @@ test('an admin takes a sheet of a workbook, takes the refused rows away as a fil
   await expect(page.getByText('2 rows left out')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply 2 changes' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('Q-2');
+});
+
+test('an admin hands in the pictures that a file names as a ZIP', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/import');
+  await chooseFile(page, 'pictures.csv', 'SKU;Pictures\nVAL-0011;ball valve.png Ball valve, open\n');
+  await expect(page.getByText('1 row cannot be read or written')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Refused rows' })).toContainText('Hand in a ZIP with this picture');
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  const picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#b4592b' } })
+    .png()
+    .toBuffer();
+  await zip.add('ball valve.png', new Uint8ArrayReader(new Uint8Array(picture)));
+  const buffer = Buffer.from(await zip.close());
+  await page.getByLabel('ZIP of pictures').setInputFiles({ name: 'pictures.zip', mimeType: '', buffer });
+  await expect(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('table', { name: 'Changed rows' })).toContainText('/pictures/u/');
 });
 
 test('an admin says which column is which, by keys, and the next file with them is read so', async ({

@@ -12,6 +12,7 @@ import type { Job } from './platform/jobs.ts';
 import { tellLow } from './stock/tell-low.ts';
 import { tellWatchers } from './watches/tell-watchers.ts';
 import { isImportWaiting, runImports } from './products/imports/run-imports.ts';
+import { isPictureWaiting, runPictures } from './products/imports/run-pictures.ts';
 import { rankSellers } from './products/rank-sellers.ts';
 import { sendMessages } from './webhooks/send-messages.ts';
 
@@ -42,7 +43,7 @@ type JobDeps = {
   sendMails: (stopping: AbortSignal) => Promise<void>;
   /** Lets go what the page cache keeps of before a write, be it another process's. */
   refreshCache: () => Promise<void>;
-  /** Webhooks may go to machines of this one's own network. */
+  /** Webhooks may go to machines of this one's own network, and pictures may come from there. */
   tellsPrivate: boolean;
 };
 
@@ -68,6 +69,11 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
     ...{ name: 'imports', everyMs: SECOND, leaseSeconds: IMPORT_LEASE },
     isDue: () => isImportWaiting(db),
     run: (turn) => runImports(db, long, log, turn),
+  },
+  {
+    ...{ name: 'import-pictures', everyMs: SECOND, leaseSeconds: IMPORT_LEASE },
+    isDue: () => isPictureWaiting(db),
+    run: (turn) => runPictures(db, deps.tellsPrivate, log, turn),
   },
   {
     ...{ name: 'audit', everyMs: SECOND, leaseSeconds: AUDIT_LEASE },

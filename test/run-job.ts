@@ -2,7 +2,7 @@ import { shopJobs } from '#server/jobs.ts';
 import { runWhenDue } from '#server/platform/jobs.ts';
 import type { TestShop } from './start-shop.ts';
 
-type JobName = 'audit' | 'checks' | 'clean' | 'months' | 'sellers' | 'imports' | 'webhooks';
+type JobName = 'audit' | 'checks' | 'clean' | 'months' | 'sellers' | 'imports' | 'import-pictures' | 'webhooks';
 
 /**
  * Runs one of the jobs of the shop's table when it is due, as every process does.

@@ -67,6 +67,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'keys.make': { name: 'Z', permissions: ['orders.read'] },
     'people.accept': { token: 'A'.repeat(43) },
     'productFiles.check': new Blob(['SKU;Stock\nVAL-0011;1'], { type: 'text/csv' }),
+    'productFiles.pictures': new Blob(['PK'], { type: 'application/zip' }),
     'productFiles.chooseSheet': { sheet: 'Prices' },
     'productFiles.nameColumns': { columns: [{ name: 'SKU', field: 'sku' }] },
     'grid.save': { rows: [{ _id: goods.id, version: 1, minOrder: 1 }] },

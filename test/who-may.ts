@@ -53,7 +53,7 @@ export const whoMay: Record<string, string> = {
   ].join(' '),
   'staff products.import': [
     'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseSheet productFiles.columns',
-    'productFiles.get productFiles.leaveOut productFiles.list productFiles.nameColumns productFiles.problems',
+    'productFiles.get productFiles.leaveOut productFiles.list productFiles.nameColumns productFiles.pictures productFiles.problems',
     'productFiles.refused productFiles.rows productFiles.undo',
   ].join(' '),
   'staff products.read': 'archive.list productDetails.choices productDetails.get productFiles.export products.listAll',

@@ -30,6 +30,7 @@ const outlived: Record<string, string> = {
   known_browser: `created_at < now() - case kind when 'binding' then interval '2 days' else interval '1 year' end`,
   auth_throttle: `updated_at < now() - interval '2 days'`,
   request_count: 'ends_at < now()',
+  import_zip: `id < uuidv7(interval '-7 days')`,
   product_import: `(id < uuidv7(interval '-1 year') or (state = 'arriving' and id < uuidv7(interval '-1 day'))
            or (file_of is not null and applied_at is null and id < uuidv7(interval '-30 days')))
            and not exists (select from product_import c where c.file_of = product_import.id)`,

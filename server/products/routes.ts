@@ -19,6 +19,7 @@ import { applyImport, checkAgain, undoImport } from './imports/ask-import.ts';
 import { chooseSheet } from './imports/choose-sheet.ts';
 import { exportRefused } from './imports/export-refused.ts';
 import { keepFile } from './imports/keep-file.ts';
+import { keepZip } from './imports/keep-zip.ts';
 import { leaveOut } from './imports/leave-out.ts';
 import { nameColumns, readColumns } from './imports/name-columns.ts';
 import { getImport, listImportProblems, listImportRows, listImports } from './imports/read-imports.ts';
@@ -93,6 +94,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   api.mount(productFiles.leaveOut, ({ caller, params }) => leaveOut(db, caller, params.id));
   api.mount(productFiles.refused, ({ params, query }) => exportRefused(db, params.id, query.format));
   api.mount(productFiles.chooseSheet, ({ params, body }) => chooseSheet(db, params.id, body.sheet));
+  api.mount(productFiles.pictures, ({ params, body }) => keepZip(db, params.id, body));
   api.mount(productFiles.columns, ({ params }) => readColumns(db, params.id));
   api.mount(productFiles.nameColumns, ({ caller, params, body }) => nameColumns(db, caller, params.id, body.columns));
   api.mount(productFiles.apply, ({ caller, params }) => applyImport(db, caller, params.id));

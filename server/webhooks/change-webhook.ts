@@ -8,8 +8,8 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change, one } from '#server/db/query.ts';
 import { type Act, record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { namesPrivate } from '#server/platform/public-address.ts';
 import { getWebhook } from './find-webhook.ts';
-import { namesPrivate } from './post-message.ts';
 
 type Form = z.output<typeof WebhookForm>;
 

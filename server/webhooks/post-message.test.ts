@@ -1,7 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { startReceiver } from '#test/receiver.ts';
-import { namesPrivate, postMessage } from './post-message.ts';
+import { namesPrivate } from '#server/platform/public-address.ts';
+import { postMessage } from './post-message.ts';
 
 test.each([
   'https://127.0.0.1/',

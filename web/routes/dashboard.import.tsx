@@ -69,7 +69,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = () => <TableSkeleton label="Loading the files" />;
 
 /** Of what is not checked yet, or cannot be read, there are none. */
-const hasRows = ({ state }: ProductImport): boolean => state !== 'checking' && state !== 'unreadable';
+const hasRows = ({ state }: ProductImport): boolean => !['checking', 'fetching', 'unreadable'].includes(state);
 
 type Chosen = {
   file: ProductImport;

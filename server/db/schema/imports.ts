@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -63,13 +64,13 @@ export const productImport = pgTable(
     index().on(t.customerId),
     index('product_import_waiting')
       .on(t.id)
-      .where(sql`state in ('checking', 'applying', 'undoing')`),
+      .where(sql`state in ('checking', 'fetching', 'applying', 'undoing')`),
     index('product_import_file').on(t.fileOf),
     unique('product_import_idempotency').on(t.customerId, t.idempotencyKey),
     check('product_import_origin', sql`origin in ('file', 'grid')`),
     check(
       'product_import_state',
-      sql`state in ('arriving', 'checking', 'unreadable', 'checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`,
+      sql`state in ('arriving', 'checking', 'fetching', 'unreadable', 'checked', 'applying', 'applied', 'refused', 'undoing', 'undone')`,
     ),
   ],
 );
@@ -85,6 +86,49 @@ export const importChunk = pgTable(
     data: bytes().notNull(),
   },
   (t) => [primaryKey({ columns: [t.importId, t.position] })],
+);
+
+/** A ZIP of pictures that was handed in for a file, once it has arrived whole. */
+export const importZip = pgTable(
+  'import_zip',
+  {
+    id: id(),
+    importId: uuid()
+      .notNull()
+      .references(() => productImport.id, { onDelete: 'cascade' }),
+    arrived: boolean().notNull().default(false),
+  },
+  (t) => [index().on(t.importId)],
+);
+
+/** Its pieces, as those of a file. */
+export const importZipChunk = pgTable(
+  'import_zip_chunk',
+  {
+    zipId: uuid()
+      .notNull()
+      .references(() => importZip.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    data: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.zipId, t.position] })],
+);
+
+/** A picture that a file names: by its address, or as it is called in the ZIP. */
+export const importPicture = pgTable(
+  'import_picture',
+  {
+    /** The import that keeps the file. */
+    importId: uuid()
+      .notNull()
+      .references(() => productImport.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+    /** Where the shop has it; empty until it has been fetched. */
+    url: text().notNull().default(''),
+    /** Why it cannot be had, where it cannot. */
+    fault: text().notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.source] })],
 );
 
 /** Which column is which in files with these headers, as somebody has said it. */

@@ -44,10 +44,13 @@ export const readNumbers = (cell: string): ProductDraft['partNumbers'] =>
 export const writePictures = (pictures: ProductDraft['pictures']): string =>
   pictures.map(({ url, alt }) => `${guardWord(url)} ${guard(alt)}`).join(BETWEEN);
 
+/** A file by its name, which may have spaces. */
+const PICTURE_FILE = /^(?!https?:|\/)(.+?\.(?:jpe?g|png|webp|avif))(?:\s+(.*))?$/is;
+
 /** @param name what a picture shows of which that is not said */
 export const readPictures = (cell: string, name: string): ProductDraft['pictures'] =>
   entriesOf(cell).map((entry) => {
-    const [, url = '', alt = ''] = /^((?:\\.|[^\\\s])+)\s*(.*)$/s.exec(entry) ?? [];
+    const [, url = '', alt = ''] = PICTURE_FILE.exec(entry) ?? /^((?:\\.|[^\\\s])+)\s*(.*)$/s.exec(entry) ?? [];
     return { url: bare(url), alt: bare(alt) || name };
   });
 

@@ -13,6 +13,7 @@ import { readFileOf } from './keep-file.ts';
 import { keepRows, packRows } from './keep-rows.ts';
 import { readSaid } from './name-columns.ts';
 import { openRows } from './open-rows.ts';
+import { askPictures, type PictureSources, readPictureSources, takePictures } from './picture-sources.ts';
 
 /** Rows that are looked at at once: however many a file has, so many stand in memory. */
 const PAGE = 500;
@@ -20,7 +21,7 @@ const PAGE = 500;
 /** One try to check a file. Who tries after it has a higher number, and then this one writes no more. */
 type Try = { id: string; tries: number };
 
-type Found = { counts: Record<RowKind, number>; warned: number; unknown: string[] };
+type Found = { counts: Record<RowKind, number>; warned: number; unknown: string[]; pictures: PictureSources };
 
 const unreadable = (message: string) => new Refusal('invalid_request', { message });
 
@@ -59,8 +60,10 @@ const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<v
   );
   const { value: head } = await rows.next();
   if (head === undefined) throw unreadable('There is nothing in this file.');
-  const { known, unknown } = matchColumns(head.cells, columnsOf(await readNamed(db)), await readSaid(db, head.cells));
-  const found: Found = { counts: { refused: 0, new: 0, changed: 0, same: 0 }, warned: 0, unknown };
+  const pictures = await readPictureSources(db, kept.file);
+  const columns = takePictures(columnsOf(await readNamed(db)), pictures);
+  const { known, unknown } = matchColumns(head.cells, columns, await readSaid(db, head.cells));
+  const found: Found = { counts: { refused: 0, new: 0, changed: 0, same: 0 }, warned: 0, unknown, pictures };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
   let done = 0;
   for await (const page of inPages(rows, new Set(leftOut))) {
@@ -81,14 +84,21 @@ const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<v
 
 /**
  * Checks a file that was handed in: keeps what each of its rows would change and all that is wrong with it, as the shop is
- * now, or why it cannot be read. No product is written. Each try begins anew, so that who died in the middle leaves nothing.
+ * now, or why it cannot be read; one that names new pictures waits for these first (`runPictures`). No product is written. Each try begins anew, so that who died in the middle leaves nothing.
  * @param tell hears how many rows are checked
  */
 export const checkRows = async (db: Database, one: Try, tell: (done: number) => Promise<void>): Promise<void> => {
   const { id } = one;
   await writeFound(db, one, (trx) => forgetRows(trx, id));
   try {
-    const { counts, warned, unknown } = await planAll(db, one, tell);
+    const { counts, warned, unknown, pictures } = await planAll(db, one, tell);
+    if (pictures.wanted.size > 0) {
+      await writeFound(db, one, async (trx) => {
+        await forgetRows(trx, id);
+        await askPictures(trx, id, pictures);
+      });
+      return;
+    }
     await writeFound(db, one, (trx) =>
       change(
         trx,

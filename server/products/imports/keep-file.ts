@@ -11,7 +11,7 @@ const CHUNK_BYTES = 1_000_000;
 export const NOTHING = sql`'{"refused": 0, "new": 0, "changed": 0, "same": 0}'::jsonb`;
 
 /** Pieces of about one size, however they come. */
-async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* inChunks(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let bytes = 0;
   for await (const piece of pieces) {
@@ -71,12 +71,15 @@ export const readFileOf = (db: Database, id: string): Promise<FileOf> =>
 
 /**
  * The same file once more, without what has been left out, to be checked as the shop is now; null where there is none. Its
- * bytes are kept once.
+ * bytes are kept once, and pictures that could not be had are asked for again.
  */
 export const reuseFile = (db: Database, { customerId }: Caller, id: string): Promise<{ _id: string } | null> =>
   maybe<{ _id: string }>(
     db,
-    sql`insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out)
+    sql`with again as (
+          delete from import_picture p using product_import i
+           where i.id = ${id} and p.import_id = coalesce(i.file_of, i.id) and p.fault <> '')
+        insert into product_import (customer_id, file_name, data, counts, state, file_of, sheet, left_out)
         select ${customerId}, file_name, '', ${NOTHING}, 'checking', coalesce(file_of, id), sheet, left_out
           from product_import where id = ${id} and origin = 'file' and state <> 'arriving'
         returning id as _id`,

@@ -7,8 +7,8 @@ import { one, rows } from '#server/db/query.ts';
 export type ChunkTable = 'import_chunk' | 'import_zip_chunk';
 
 const fromTable: Record<ChunkTable, SQL> = {
-  import_chunk: sql`import_chunk`,
-  import_zip_chunk: sql`import_zip_chunk`,
+  import_chunk: sql`import_chunk where import_id`,
+  import_zip_chunk: sql`import_zip_chunk where zip_id`,
 };
 
 /** Pieces that are kept at hand: what lies beside what was read is read next. */
@@ -35,7 +35,7 @@ export class KeptBytes extends Reader<string> {
     await super.init?.();
     const sizes = await rows<{ bytes: number }>(
       this.#db,
-      sql`select octet_length(data) as bytes from ${fromTable[this.#table]} where import_id = ${this.#id} order by position`,
+      sql`select octet_length(data) as bytes from ${fromTable[this.#table]} = ${this.#id} order by position`,
     );
     let size = 0;
     this.#starts = sizes.map(({ bytes }) => {
@@ -50,7 +50,7 @@ export class KeptBytes extends Reader<string> {
     if (held !== undefined) return held;
     const read = one<{ data: Buffer }>(
       this.#db,
-      sql`select data from ${fromTable[this.#table]} where import_id = ${this.#id} and position = ${position}`,
+      sql`select data from ${fromTable[this.#table]} = ${this.#id} and position = ${position}`,
     ).then(({ data }) => data);
     this.#atHand.set(position, read);
     const [oldest] = this.#atHand.keys();

@@ -4,10 +4,13 @@ import { readPart } from './read-part.ts';
 /** Bytes of all texts of a workbook: they stand in memory while it is read. */
 const MOST = 64_000_000;
 
-/** A text without the marks by which a workbook writes what XML cannot (ECMA-376, 22.9.2.19). */
+/** A text without the marks by which a workbook writes what XML cannot (ECMA-376, 22.9.2.19), nor what no database keeps. */
 export const unmark = (text: string): string =>
   text.includes('_x')
-    ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text
+        .replaceAll(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replaceAll('\0', '')
+        .toWellFormed()
     : text;
 
 /** Hears a text, of which parts may be set in bold, and how it is read aloud may stand beside it. */

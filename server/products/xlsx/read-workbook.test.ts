@@ -75,7 +75,7 @@ test.each([
 
 test('a day of 1904, a style by its place, texts in parts, a formula by its value and one nobody has worked out', async () => {
   const bytes = await spell(
-    row(cell('<x:v>1</x:v>', 't="s"'), cell('<x:is><x:t>B_x000A_C</x:t></x:is>', 't="inlineStr"')) +
+    row(cell('<x:v>1</x:v>', 't="s"'), cell('<x:is><x:t>B_x000A_C_x0000_</x:t></x:is>', 't="inlineStr"')) +
       row(
         cell('<x:v>44888</x:v>', 's="1"'),
         cell('<x:f>A1*2</x:f><x:v>25</x:v>'),

@@ -41,6 +41,12 @@ const Checking = ({ found: { done } }: { found: ProductImport }) => (
   </Alert>
 );
 
+const Fetching = ({ found: { done } }: { found: ProductImport }) => (
+  <Alert tone="info" title="The pictures are being fetched">
+    <p>{done > 0 && `${sayRows(done, 'picture')} so far. `}You can leave this page: it goes on by itself.</p>
+  </Alert>
+);
+
 const Unreadable = ({ found: { _id, fault } }: { found: ProductImport }) => (
   <Alert
     tone="error"
@@ -135,6 +141,8 @@ export const ImportStateNow = ({ found }: { found: ProductImport }) => {
   switch (now.state) {
     case 'checking':
       return <Checking found={now} />;
+    case 'fetching':
+      return <Fetching found={now} />;
     case 'unreadable':
       return <Unreadable found={now} />;
     case 'checked':

@@ -3,11 +3,12 @@ import type { ProductImport } from '#contract/product-files.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { sayRows } from './say-rows.ts';
+import { PicturesUpload } from './pictures-upload.tsx';
 import { SheetForm } from './sheet-form.tsx';
 
 /** A file, who did what with it and when, and which of its columns nothing is read from. */
 export const ImportSummary = ({ found }: { found: ProductImport }) => {
-  const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone, leftOut, sheets } = found;
+  const { _id, state, origin, unknown, fileName, by, createdAt, applied, undone, leftOut, sheets, fromZip } = found;
   const acts = [
     ...(origin === 'file' ? [{ what: 'Uploaded', at: createdAt, by }] : []),
     ...(applied === null ? [] : [{ what: 'Applied', ...applied }]),
@@ -25,6 +26,7 @@ export const ImportSummary = ({ found }: { found: ProductImport }) => {
         {leftOut > 0 && <li>{sayRows(leftOut)} left out</li>}
       </ul>
       {sheets.length > 1 && (state === 'checked' || state === 'unreadable') && <SheetForm found={found} />}
+      {fromZip > 0 && (state === 'checked' || state === 'unreadable') && <PicturesUpload id={_id} />}
       {unknown.length > 0 && (
         <Alert
           tone="warning"

@@ -7,6 +7,7 @@ import { sayCounts, sayRows } from './say-rows.ts';
 
 const states: Record<ImportState, { tone: Tone; word: string }> = {
   checking: { tone: 'info', word: 'Being checked' },
+  fetching: { tone: 'info', word: 'Fetching pictures' },
   unreadable: { tone: 'danger', word: 'Not readable' },
   checked: { tone: 'neutral', word: 'Checked' },
   applying: { tone: 'info', word: 'Being applied' },

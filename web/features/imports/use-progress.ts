@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 const PAUSE_MS = 1000;
 
 /** Whether a job has still to end what somebody wants of a file. */
-const isBusy = ({ state }: ProductImport): boolean => ['checking', 'applying', 'undoing'].includes(state);
+const isBusy = ({ state }: ProductImport): boolean => ['checking', 'fetching', 'applying', 'undoing'].includes(state);
 
 /**
  * An import as it is now: asked for each second while something goes on, and once that is through the page loads again. A
