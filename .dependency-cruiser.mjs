@@ -20,6 +20,8 @@ const features = {
   'list-files': ['orders', 'products', 'terms'],
   messages: [],
   figures: ['products', 'terms'],
+  notices: ['accounts', 'figures'],
+  failures: [],
 };
 const featureNames = Object.keys(features);
 

@@ -15,6 +15,7 @@ import { productDetails } from './product-details.ts';
 import { grid } from './grid.ts';
 import { productReviews } from './product-reviews.ts';
 import { productFiles } from './product-files.ts';
+import { failures } from './failures.ts';
 import { figures } from './figures.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
@@ -23,6 +24,7 @@ import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { lowStock } from './low-stock.ts';
 import { messages } from './messages.ts';
+import { notices } from './notices.ts';
 import { operations } from './operations.ts';
 import { orderAddress } from './order-address.ts';
 import { orders } from './orders.ts';
@@ -39,6 +41,7 @@ import { shipments } from './shipments.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
 import { stock } from './stock.ts';
+import { desk } from './waiting.ts';
 import { watches } from './watches.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -79,6 +82,9 @@ export const api = {
   documents,
   watches,
   webhooks,
+  desk,
+  notices,
+  failures,
   settings,
   settingsVersions,
   stock,

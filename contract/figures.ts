@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { file, json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { type WaitingName, waitingNames } from './waiting.ts';
 
 export const Period = z.enum(['day', 'week', 'month', 'year']);
 export type Period = z.infer<typeof Period>;
@@ -83,18 +84,9 @@ export type SalesFigures = z.infer<typeof SalesFigures>;
 
 /** What waits for somebody of the shop, and how the day goes. */
 const Start = z.object({
-  waiting: z.object({
-    toPack: z.number().int(),
-    toPay: z.number().int(),
-    low: z.number().int(),
-    messages: z.number().int(),
-    returns: z.number().int(),
-    disputes: z.number().int(),
-    /** That could not be sent and are tried again, or not any more. */
-    mails: z.number().int(),
-    /** Events of the card provider that could not be followed. */
-    stuck: z.number().int(),
-  }),
+  waiting: z.object(
+    Object.fromEntries(waitingNames.map((name) => [name, z.number().int()])) as Record<WaitingName, z.ZodInt>,
+  ),
   /** In dollars; `Before`: of the same day of last week up to the same time. */
   today: z.object({
     orders: z.number().int(),

@@ -34,6 +34,8 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/review': true,
   '/dashboard/orders': true,
   '/dashboard/today': true,
+  '/dashboard/notices': true,
+  '/dashboard/failed': true,
   '/dashboard/sales': true,
   '/dashboard/packing': true,
   '/dashboard/returns': true,

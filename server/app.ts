@@ -15,6 +15,7 @@ import { productsRoutes } from './products/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
+import { failuresRoutes } from './failures/routes.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
 import { flowsRoutes } from './flows/routes.ts';
@@ -22,6 +23,7 @@ import { listFilesRoutes } from './list-files/routes.ts';
 import { listsRoutes } from './lists/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
+import { noticesRoutes } from './notices/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { paymentsRoutes } from './payments/routes.ts';
@@ -163,6 +165,8 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   messagesRoutes(api, db);
   eventsRoutes(api, db);
   webhooksRoutes(api, db, settings.mode === 'embedded');
+  noticesRoutes(api, db);
+  failuresRoutes(api, db);
   serveApiPage(app);
   app.all('/api/*', () => {
     throw new Refusal('not_found');

@@ -6,6 +6,7 @@ import { isUnsealed, sealAudit } from './events/seal-audit.ts';
 import { cleanNightly } from './flows/clean-nightly.ts';
 import { finishBegun } from './flows/finish-begun.ts';
 import { sweep } from './flows/sweep.ts';
+import { isNoticeDue, mailNotices } from './notices/mail-notices.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { compareDaily } from './payments/compare-daily.ts';
 import type { Job } from './platform/jobs.ts';
@@ -43,6 +44,8 @@ type JobDeps = {
   sendMails: (stopping: AbortSignal) => Promise<void>;
   /** Lets go what the page cache keeps of before a write, be it another process's. */
   refreshCache: () => Promise<void>;
+  /** The shop's own address. */
+  shopEmail: string;
   /** Webhooks may go to machines of this one's own network, and pictures may come from there. */
   tellsPrivate: boolean;
 };
@@ -53,6 +56,11 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
   {
     ...{ name: 'webhooks', everyMs: SECOND, leaseSeconds: null },
     run: ({ stopping }) => sendMessages(db, deps.tellsPrivate, log, stopping),
+  },
+  {
+    ...{ name: 'notices', everyMs: 5 * SECOND, leaseSeconds: null },
+    isDue: () => isNoticeDue(db),
+    run: () => mailNotices(db, deps.shopEmail),
   },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: deps.refreshCache },
   // Looked for twice as often as it must be done, so that it is done in time whoever died.

@@ -14,6 +14,7 @@ import { keepSeller } from './terms/keep-seller.ts';
 import { stockMails } from './stock/stock-mails.ts';
 import { watchMails } from './watches/watch-mails.ts';
 import { messageMails } from './messages/message-mails.ts';
+import { noticeMails } from './notices/notice-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';
 import { orderMails } from './orders/order-mails.ts';
 import { shipmentMails } from './orders/shipment-mails.ts';
@@ -114,6 +115,7 @@ export const openShop = async (
       ...stockMails(env.publicUrl, env.shopEmail),
       ...messageMails(env.publicUrl, env.shopEmail),
       ...webhookMails(env.publicUrl, env.shopEmail),
+      ...noticeMails(env.publicUrl),
     };
     let sent: Promise<unknown> = Promise.resolve();
     /** One at a time: two would tell somebody of one order in any order. */
@@ -168,6 +170,7 @@ export const openShop = async (
       sweepSeconds: env.sweepSeconds,
       sendMails: send,
       refreshCache: () => refreshCache(cache),
+      shopEmail: env.shopEmail,
       tellsPrivate: env.mode === 'embedded',
     });
     const { stop: stopJobs } = startJobs(db, jobs, log);

@@ -2,13 +2,22 @@ import { shopJobs } from '#server/jobs.ts';
 import { runWhenDue } from '#server/platform/jobs.ts';
 import type { TestShop } from './start-shop.ts';
 
-type JobName = 'audit' | 'checks' | 'clean' | 'months' | 'sellers' | 'imports' | 'import-pictures' | 'webhooks';
+type JobName =
+  | 'audit'
+  | 'checks'
+  | 'clean'
+  | 'months'
+  | 'notices'
+  | 'sellers'
+  | 'imports'
+  | 'import-pictures'
+  | 'webhooks';
 
 /**
  * Runs one of the jobs of the shop's table when it is due, as every process does.
  * @param parts another card provider than the shop's; a signal that the shop closes
  */
-export const runJob = (
+export const runJob = async (
   shop: TestShop,
   name: JobName,
   { provider = shop.provider, stopping }: { provider?: TestShop['provider']; stopping?: AbortSignal } = {},
@@ -17,11 +26,11 @@ export const runJob = (
   const { db } = shop;
   const deps = {
     ...{ db, long: db, provider, log: shop.app.log, sweepSeconds: 60 },
-    ...{ sendMails: unused, refreshCache: unused, tellsPrivate: true },
+    ...{ sendMails: unused, refreshCache: unused, tellsPrivate: true, shopEmail: 'shop@example.com' },
   };
   const job = shopJobs(deps).find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);
-  return runWhenDue(shop.db, job, stopping);
+  await runWhenDue(shop.db, job, stopping);
 };
 
 /** Makes a job due that was run not long ago. */

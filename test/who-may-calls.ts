@@ -110,6 +110,8 @@ export const prepareCalls = async (shop: TestShop) => {
     'returns.ask': { lines: [{ line: goods.id, quantity: 1 }], reason: 'too long', returnsWas: 0 },
     'returns.decide': { act: 'accept' },
     'returns.receive': { lines: [{ line: goods.id, quantity: 1, restock: true }] },
+    'notices.readAll': { upTo: order._id },
+    'notices.choose': { ways: { paid: 'both' }, hourly: true },
     'webhooks.add': { url: 'https://hooks.shop.example/', events: ['order.paid'] },
     'webhooks.change': { url: 'https://hooks.shop.example/', events: ['order.paid'], active: true },
     'payments.createIntent': { price: 10, order: order._id },

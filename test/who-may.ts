@@ -18,8 +18,9 @@ export const whoMay: Record<string, string> = {
   owner: 'accounts.updateProfile',
   customer: [
     'addresses.add addresses.edit addresses.list addresses.remove bought.days bought.list cart.merge',
-    'checkout.place checkout.quote identity.changePassword identity.confirm identity.deleteAccount',
-    'identity.exportData identity.sendVerification lists.save orders.place payments.confirm',
+    'checkout.place checkout.quote desk.look identity.changePassword identity.confirm identity.deleteAccount',
+    'identity.exportData identity.sendVerification lists.save notices.choices notices.choose notices.list',
+    'notices.read notices.readAll orders.place payments.confirm',
     'payments.createIntent people.accept productReviews.mine productReviews.remove productReviews.write',
     'quickOrder.check quickOrder.place returns.ask reviews.add reviews.mine watches.watch',
   ].join(' '),
@@ -33,7 +34,8 @@ export const whoMay: Record<string, string> = {
   'ownerOrStaff customers.read': 'accounts.adminCheck accounts.profile',
   'ownerOrStaff orders.read': 'orders.listMine',
   'staff audit.read': 'audit.list',
-  'staff checks.run': 'checks.check checks.compare',
+  'staff checks.run':
+    'checks.check checks.compare failures.mails failures.others failures.retryJob failures.retryMail failures.retryMails',
   'staff customers.read': 'listFiles.customers listFiles.subscribers people.list',
   'staff figures.read': 'figures.export figures.sales figures.start',
   'staff keys.edit': 'keys.list keys.make keys.revoke',

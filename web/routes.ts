@@ -67,6 +67,8 @@ export default [
       route('webhooks', 'routes/dashboard.webhooks.tsx'),
       route('webhooks/:id', 'routes/dashboard.webhook.tsx'),
       route('audit', 'routes/dashboard.audit.tsx'),
+      route('notices', 'routes/dashboard.notices.tsx'),
+      route('failed', 'routes/dashboard.failed.tsx'),
       route('checks', 'routes/dashboard.checks.tsx'),
       route('order/:id', 'routes/dashboard.order.tsx'),
     ]),

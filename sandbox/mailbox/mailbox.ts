@@ -15,6 +15,8 @@ const schema = `
 const SCHEMA_LOCK = 7_164_792;
 const MAX_BYTES = 1_000_000;
 const SHOWN = 100;
+/** Mails to this domain are put off the first time, as careful servers do to strangers: so one can see what then happens. */
+const PUT_OFF = /@later\.example$/i;
 const PREFIX = '/__sandbox/mail';
 
 export type Mailbox = {
@@ -127,11 +129,17 @@ const mailboxRoutes =
 /** A mailbox on the wire: an SMTP server on a loopback port that delivers nothing and shows everything. */
 export const startMailbox = async (pool: pg.Pool): Promise<Mailbox> => {
   await openTable(pool);
+  const known = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     size: MAX_BYTES,
+    onRcptTo({ address }, _session, done) {
+      if (!PUT_OFF.test(address) || known.has(address)) return done();
+      known.add(address);
+      done(Object.assign(new Error('4.7.1 Try again later'), { responseCode: 451 }));
+    },
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const raw = await readText(stream);
       await pool.query('insert into sandbox.mail (sender, recipients, raw) values ($1, $2, $3)', [

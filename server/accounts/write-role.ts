@@ -5,6 +5,7 @@ import { change } from '#server/db/query.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 import { record } from '#server/events/record.ts';
 import { queueMail } from '#server/platform/outbox.ts';
+import { beginNotices, forgetNotices } from './begin-notices.ts';
 import { storedRole } from './role-of.ts';
 
 /**
@@ -25,7 +26,8 @@ export const writeRole = async (
     actorId,
     changes: { role: [before, role] },
   });
-  if (role === 'customer') return;
+  if (role === 'customer') return forgetNotices(trx, id);
+  if (before === 'customer') await beginNotices(trx, id);
   await queueMail(trx, 'account.role_given', id);
   await change(
     trx,

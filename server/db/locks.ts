@@ -10,5 +10,6 @@ export const MIGRATION_LOCK = '7164790784905342057';
  * - `index`: the words and facet bitmaps that products are found by
  * - `webhooks`: how many webhooks there are
  * - `keys`: how many API keys there are
+ * - `notices`: who is mailed of what, and a notice that stands for many
  */
-export type Lock = 'unpaid' | 'message' | 'review' | 'low' | 'index' | 'webhooks' | 'keys';
+export type Lock = 'unpaid' | 'message' | 'review' | 'low' | 'index' | 'webhooks' | 'keys' | 'notices';

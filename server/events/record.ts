@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { actWords, AuditedEntity } from '#contract/audit.ts';
 import type { Cents } from '#contract/money.ts';
+import type { NoticeKind } from '#contract/notices.ts';
 import { isWebhookKind } from '#contract/webhooks.ts';
 import { change } from '#server/db/query.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import type { MailKind } from '#server/db/schema/shop.ts';
 
-/** What may happen to an order, and what else goes with it: a mail of the same name, a line in the audit. */
+/** What may happen to an order, and what else goes with it: a mail or a notice of the same name, a line in the audit. */
 const orderKinds = {
   'order.placed': ['mail'],
   /** For the shop's people alone. */
   'order.noted': [],
   'order.payment_begun': [],
   'order.card_refused': [],
-  'order.paid': ['mail'],
+  'order.paid': ['mail', 'notice'],
   'order.address_changed': ['audit'],
   'order.shipped': ['mail', 'audit'],
   'order.delivered': ['mail', 'audit'],
@@ -22,26 +23,31 @@ const orderKinds = {
   'order.cancelled': ['mail'],
   'order.expired': ['mail'],
   'order.refund_asked': ['audit'],
-  'return.asked': ['mail'],
+  'return.asked': ['mail', 'notice'],
   'return.accepted': ['mail', 'audit'],
   'return.refused': ['mail', 'audit'],
   'return.received': ['audit'],
   'refund.done': ['mail'],
-  'refund.failed': ['mail'],
-  'dispute.opened': ['mail'],
+  'refund.failed': ['mail', 'notice'],
+  'dispute.opened': ['mail', 'notice'],
   'dispute.won': [],
   'dispute.lost': [],
   'order.money_lost': [],
-} as const satisfies Record<string, readonly ('mail' | 'audit')[]>;
+} as const satisfies Record<string, readonly ('mail' | 'notice' | 'audit')[]>;
 
 export type OrderKind = keyof typeof orderKinds;
 
 /** Of these kinds somebody is mailed. */
 type MailedKind = { [K in OrderKind]: 'mail' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
 
+/** Of these kinds the shop's people are told. */
+type NoticedKind = { [K in OrderKind]: 'notice' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
+
 const goesWith = (kind: OrderKind): readonly string[] => orderKinds[kind];
 
 const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).includes('mail');
+
+const isNoticed = (kind: OrderKind): kind is NoticedKind => goesWith(kind).includes('notice');
 
 /** What people of the shop, or the owners of accounts, did to something else than an order. */
 export type ActKind = keyof typeof actWords;
@@ -66,7 +72,7 @@ type OrderEvent = {
   byStaff?: boolean;
   cents?: Cents | null;
   note?: string | null;
-  /** What the mail is about, where it is not the order itself: a shipment, a return, a refund, a dispute. */
+  /** What the mail and the notice are about, where it is not the order itself: a shipment, a return, a refund, a dispute. */
   about?: string;
 };
 
@@ -98,10 +104,14 @@ export const eventWrites = (
       insert into order_event (order_id, kind, actor_id, cents, note)
       select id, ${kind}::text, ${actor}, ${cents}::bigint, ${note}::text from ${order})`,
   ];
+  const entity = sql`coalesce(${about ?? null}::text, id::text)`;
   if (isMailed(kind)) {
     writes.push(sql`mailed as (
-      insert into outbox (kind, entity_id)
-      select ${kind satisfies MailKind}::text, coalesce(${about ?? null}::text, id::text) from ${order})`);
+      insert into outbox (kind, entity_id) select ${kind satisfies MailKind}::text, ${entity} from ${order})`);
+  }
+  if (isNoticed(kind)) {
+    writes.push(sql`noticed as (
+      insert into notice (kind, entity_id) select ${kind satisfies NoticeKind}::text, ${entity} from ${order})`);
   }
   if (byStaff && goesWith(kind).includes('audit')) {
     writes.push(sql`audited as (
@@ -118,7 +128,7 @@ export const eventWrites = (
 
 /**
  * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
- * the shop's people do, and the mail that belongs to it, and what other programs are told. Any of it is written of an order by this or by
+ * the shop's people do, the mail that belongs to it, and what the shop's people and other programs are told. Any of it is written of an order by this or by
  * `eventWrites`.
  */
 export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { GUEST_CART_DAYS } from '#contract/limits.ts';
+import { NOTICE_DAYS } from '#contract/notices.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
@@ -19,6 +20,8 @@ const outlived: Record<string, string> = {
            or (sent_at is null and tries >= ${MAX_TRIES} and due_at < now() - interval '30 days'))`,
   webhook_delivery: `(id < uuidv7(interval '-30 days') and state <> 'waiting')
            or not exists (select from webhook w where w.id = webhook_id)`,
+  notice: `id < uuidv7(interval '-${NOTICE_DAYS} days')`,
+  job_failure: `last_at < now() - interval '2 days'`,
   message: `id < uuidv7(interval '-1 year')`,
   subscriber: `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '30 days'`,
   stock_watch: `coalesce(told_at, created_at + interval '1 year') < now() - interval '30 days'`,

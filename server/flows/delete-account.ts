@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { statesAllowing, statesWhere } from '#contract/order-status.ts';
 import type { Auth } from '#server/accounts/auth.ts';
+import { forgetNotices } from '#server/accounts/begin-notices.ts';
 import { lockAdmins } from '#server/accounts/lock-admins.ts';
 import { storedRole } from '#server/accounts/role-of.ts';
 import { forgetAddress } from '#server/accounts/throttle.ts';
@@ -124,6 +125,7 @@ export const deleteAccount = async (
     await forgetReasons(trx, me.id);
     await forgetMessages(trx, me.id);
     await forgetMoves(trx, me.id);
+    await forgetNotices(trx, me.id);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
     // His cart and his lists; a kit is the shop's, for every admin to change.

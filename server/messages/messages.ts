@@ -9,6 +9,7 @@ import { change, maybe, one } from '#server/db/query.ts';
 import { type MailKind, subscriber } from '#server/db/schema/shop.ts';
 import { countRequest } from '#server/platform/count-request.ts';
 import { queueMail } from '#server/platform/outbox.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
 import { mailboxOf } from './mailbox-of.ts';
 
 /** Whether the same words came from the same address a moment ago; of twins at once the second waits for the first. */
@@ -38,6 +39,7 @@ export const receiveMessage = (
       sql`insert into message (email, subject, body) values (${email}, ${subject}, ${body}) returning id`,
     );
     await queueMail(trx, 'message.received', id);
+    await tellStaff(trx, 'message.received', id);
     return { received: true };
   });
 

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
 import { queueMail } from '#server/platform/outbox.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
 import type { CardProvider } from './card-provider.ts';
 import { compareProvider, type Difference } from './compare-provider.ts';
 import { retryStuck } from './stuck-event.ts';
@@ -56,7 +57,10 @@ export const compareDaily = async (
   const { at, differences } = found;
   await db.transaction(async (trx) => {
     await keepFound(trx, found);
-    if (differences.length > 0) await queueMail(trx, 'checks.differ', at);
+    if (differences.length > 0) {
+      await queueMail(trx, 'checks.differ', at);
+      await tellStaff(trx, 'checks.differ', at);
+    }
     await end(trx);
   });
   log.info({ differences: differences.length }, 'the card provider’s books were compared with ours');

@@ -3,6 +3,7 @@ import { sumCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
 import { queueMail } from '#server/platform/outbox.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 
 /**
@@ -22,7 +23,10 @@ export const noteStray = (db: Database, intent: Intent): Promise<string> =>
           returning xmax = 0 as "isNew"`,
     );
     if (returned >= intent.amountCents) return 'given back';
-    if (isNew) await queueMail(trx, 'payment.stray', intent.id);
+    if (isNew) {
+      await queueMail(trx, 'payment.stray', intent.id);
+      await tellStaff(trx, 'payment.stray', intent.id);
+    }
     return 'money without an order';
   });
 

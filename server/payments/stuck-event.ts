@@ -5,6 +5,7 @@ import type { Database } from '#server/db/open.ts';
 import { change, one, rows } from '#server/db/query.ts';
 import { providerEvent } from '#server/db/schema/payments.ts';
 import { queueMail } from '#server/platform/outbox.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
 import type { CardProvider, ProviderEvent } from './card-provider.ts';
 import { followIntent } from './follow-event.ts';
 import { followRefunds } from './follow-refunds.ts';
@@ -43,6 +44,7 @@ export const noteStuck = (
     if (noted.rowCount === 1) {
       await change(trx, sql`update stuck_event set set_aside_at = now() where id = ${id}`);
       await queueMail(trx, 'event.stuck', id);
+      await tellStaff(trx, 'event.stuck', id);
       log.error({ event: id }, 'an event of the card provider was set aside');
     }
     return true;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { keepTurn, takeTurn } from '#server/db/take-turn.ts';
+import { forgetJobFailure, noteJobFailure } from './job-failures.ts';
 
 /** How long a run under way may take once the shop is closing. Every job can be cut anywhere: the next start goes on. */
 const GRACE_MS = 5_000;
@@ -33,31 +34,49 @@ export type Job = {
 /** Its key in `meta`, which holds until when nobody else is to run it. */
 const keyOf = ({ name }: Job): string => `job.${name}`;
 
-/** Runs a job, unless it is one of those that one process runs, and another has it or it is not due yet. */
+/**
+ * Runs a job, unless it is one of those that one process runs, and another has it or it is not due yet.
+ * @returns false in that case: nobody knows here whether it does well
+ */
 export const runWhenDue = async (
   db: Database,
   job: Job,
   stopping: AbortSignal = new AbortController().signal,
-): Promise<void> => {
+): Promise<boolean> => {
   const { everyMs, leaseSeconds, isDue, run } = job;
-  if (isDue !== undefined && !(await isDue())) return;
-  if (leaseSeconds === null) return run({ stopping, keep: async () => {}, end: async () => {} });
+  if (isDue !== undefined && !(await isDue())) return true;
+  if (leaseSeconds === null) {
+    await run({ stopping, keep: async () => {}, end: async () => {} });
+    return true;
+  }
   const everySeconds = everyMs / 1000;
-  if (!(await takeTurn(db, keyOf(job), leaseSeconds, Math.max(leaseSeconds, everySeconds)))) return;
+  if (!(await takeTurn(db, keyOf(job), leaseSeconds, Math.max(leaseSeconds, everySeconds)))) return false;
   const end: Turn['end'] = (trx) => keepTurn(trx, keyOf(job), everySeconds);
   await run({ stopping, keep: () => keepTurn(db, keyOf(job), leaseSeconds), end });
   await end(db);
+  return true;
 };
 
 const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSignal): { end: () => Promise<void> } => {
   const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, LOOK_MS);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;
+  // A process that has died may have left it so.
+  let mayHaveFailed = true;
   const run = async () => {
     try {
-      await runWhenDue(db, job, stopping);
+      const isThrough = await runWhenDue(db, job, stopping);
+      // Where one process runs it, another may have failed the time before.
+      if (isThrough && (mayHaveFailed || job.leaseSeconds !== null)) {
+        await forgetJobFailure(db, job.name);
+        mayHaveFailed = false;
+      }
     } catch (err) {
-      if (err !== stopping.reason) log.error({ err, job: job.name }, 'a job failed');
+      if (err !== stopping.reason) {
+        mayHaveFailed = true;
+        log.error({ err, job: job.name }, 'a job failed');
+        await noteJobFailure(db, job.name, keyOf(job), err).catch(() => {});
+      }
     }
     if (stopping.aborted) return;
     timer = setTimeout(() => {

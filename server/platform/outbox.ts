@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
 import { type MailKind, outbox } from '#server/db/schema/shop.ts';
+import { codeOf } from './code-of.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import { tellStaffSeldom } from './tell-staff.ts';
 
 /** Writes the mail of one kind, or answers null when there is nothing left to tell. */
 export type MailWriter = (db: Database, entityId: string) => Promise<Mail | null>;
@@ -15,6 +17,12 @@ export type MailWriters = Record<MailKind, MailWriter>;
 const AT_ONCE = 4;
 /** Waits double from one minute; the last try comes about three days after the first. */
 export const MAX_TRIES = 12;
+/** After so many, a quarter of an hour, the shop's people are told, of all mails once in so many hours. */
+const TOLD_TRIES = 4;
+const TOLD_HOURS = 6;
+
+/** That a mail of the outbox could not be sent, and is not on its way at this moment. */
+export const mailFailed = sql`sent_at is null and (error is not null or (tries >= ${MAX_TRIES} and due_at < now()))`;
 
 /** Promises a mail in the transaction of the act it tells of: both happen or neither. */
 export const queueMail = async (trx: Transaction, kind: MailKind, entityId: string): Promise<void> => {
@@ -30,18 +38,12 @@ type Claimed = { id: string; kind: MailKind; entityId: string; tries: number };
 const claim = (db: Database): Promise<Claimed | null> =>
   maybe<Claimed>(
     db,
-    sql`update outbox set tries = tries + 1, due_at = now() + make_interval(mins => (1 << tries))
+    sql`update outbox set tries = tries + 1, error = null, due_at = now() + make_interval(mins => (1 << tries))
          where id = (select id from outbox where sent_at is null and tries < ${MAX_TRIES} and due_at <= now()
                       order by (kind like 'account.%') desc, due_at, id limit 1 for update skip locked)
         returning id, kind, entity_id as "entityId", tries`,
     'claim-mail',
   );
-
-/** Of our own errors the code or the name: what else they say may be of a person. */
-const codeOf = (error: unknown): string => {
-  const { code, name } = Object(error) as { code?: unknown; name?: unknown };
-  return String(code ?? name ?? 'unknown');
-};
 
 /**
  * Sends what is due, at least once each, a few at a time; those to one address one after the other, for 'placed' must not
@@ -63,6 +65,7 @@ export const sendMails = async (
     } catch (err) {
       log[tries < MAX_TRIES ? 'warn' : 'error']({ err, mail: id, kind, tries }, 'a mail could not be sent');
       await change(db, sql`update outbox set error = ${codeOf(err)} where id = ${id}`);
+      if (tries === TOLD_TRIES || tries === MAX_TRIES) await tellStaffSeldom(db, 'mail.failed', id, TOLD_HOURS);
     }
   };
   const write = async ({ kind, entityId }: Claimed): Promise<Mail | null> => {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { NoticeKind } from '#contract/notices.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
@@ -12,8 +13,8 @@ const MORNING = 7;
 const low: SQL = sql`p.status = 'active' and s.on_hand - s.reserved <= ${lowAt}`;
 
 /**
- * Notes what has fallen to its threshold and what has been above it again, and promises one mail a day with all that fell
- * since the one before. Each fall is told once, however many processes look. What was little from the beginning has not
+ * Notes what has fallen to its threshold and what has been above it again, tells the shop's people of all that fell at
+ * once by one notice, and promises one mail a day with all that fell since the one before. Each fall is told once, however many processes look. What was little from the beginning has not
  * fallen.
  * @param now the moment, as SQL has it
  */
@@ -27,10 +28,15 @@ export const tellLow = (db: Database, now: Date = new Date()): Promise<void> =>
     );
     await change(
       trx,
-      sql`insert into low_stock (product_id)
-          select p.id from product p join stock s on s.product_id = p.id
-           where ${low} and not exists (select from low_stock l where l.product_id = p.id)
-             and exists (select from stock_move m where m.product_id = p.id and m.reason <> 'opening')`,
+      sql`with fallen as (
+            insert into low_stock (product_id)
+            select p.id from product p join stock s on s.product_id = p.id
+             where ${low} and not exists (select from low_stock l where l.product_id = p.id)
+               and exists (select from stock_move m where m.product_id = p.id and m.reason <> 'opening')
+            returning product_id
+          )
+          insert into notice (kind, entity_id, pieces)
+          select ${'stock.low' satisfies NoticeKind}::text, min(product_id::text), count(*) from fallen having count(*) > 0`,
     );
     await change(
       trx,

@@ -4,6 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe, one } from '#server/db/query.ts';
 import { queueMail } from '#server/platform/outbox.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
 import { type Answered, postMessage } from './post-message.ts';
 import { writeBody } from './write-body.ts';
 
@@ -120,7 +121,10 @@ const settle = async (
       trx,
       sql`update webhook set is_active = false, failed_at = now() where id = ${webhookId} and is_active`,
     );
-    if (off > 0) await queueMail(trx, 'webhook.failed', webhookId);
+    if (off > 0) {
+      await queueMail(trx, 'webhook.failed', webhookId);
+      await tellStaff(trx, 'webhook.failed', webhookId);
+    }
   });
 
 /**

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import type { Placed } from './buyers.ts';
+import { findUntold } from './notices.ts';
 
 type OrderRow = {
   id: string;
@@ -70,8 +71,8 @@ const readDoubles = async (pool: pg.Pool, shop: string) => {
 };
 
 /**
- * Every way in which the shop's books, the provider's books and what buyers were told disagree; nothing when all
- * is right.
+ * Every way in which the shop's books, the provider's books and what buyers and the shop's people were told disagree;
+ * nothing when all is right.
  * @param begun how many orders buyers wanted, however often they clicked
  */
 export const findViolations = async (
@@ -82,6 +83,7 @@ export const findViolations = async (
   const violations = Object.entries(await findBrokenRules(db)).map(
     ([rule, broken]) => `${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`,
   );
+  violations.push(...(await findUntold(db)));
   const orders = await readOrders(db);
   const shop = await rememberShopId(db);
   const intents = await readIntents(provider, shop);

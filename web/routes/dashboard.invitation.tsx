@@ -1,46 +1,78 @@
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
+import type { Role } from '#contract/accounts.ts';
 import { people } from '#contract/people.ts';
-import { roleNames } from '#contract/roles.ts';
+import { permissionWords } from '#contract/permissions.ts';
+import { roleNames, rolePermissions } from '#contract/roles.ts';
 import type { Route } from './+types/dashboard.invitation';
 import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { homeOf } from '../features/shell/home-of.ts';
 import { useCall } from '../forms/use-call.ts';
 import { restoreSession } from '../session/restore-session.ts';
 import { useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Invitation | Dashboard | Copperline' },
   { name: 'robots', content: 'noindex' },
 ];
 
+/** What whoever has just begun to work here may do, and where he begins. */
+const Arrived = ({ role }: { role: Role }) => (
+  <>
+    <h1 className="mb-4 text-3xl">Welcome to Copperline</h1>
+    <p className="mb-3">
+      You now work here as: <b>{roleNames[role]}</b>. You can:
+    </p>
+    <ul className="mb-5 list-disc pl-5">
+      {rolePermissions[role].map((one) => (
+        <li key={one}>{permissionWords[one]}</li>
+      ))}
+    </ul>
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to={homeOf(role)} size="lg">
+        Begin
+      </LinkButton>
+      <LinkButton to="/dashboard/notices" size="lg" variant="secondary">
+        Choose your notices
+      </LinkButton>
+    </div>
+  </>
+);
+
 /** Where the link of an invitation leads; whoever is not signed in comes by the login, or registers there. */
 export default function InvitationPage() {
   const token = useMailedToken();
   const session = useSession();
-  const navigate = useNavigate();
+  const [role, setRole] = useState<Role | null>(null);
   const { run, pending, error } = useCall(people.accept, {
-    success: ({ role }) => `You now work here as: ${roleNames[role]}`,
-    done: async () => {
+    success: 'Invitation accepted',
+    done: (accepted) => {
       restoreSession();
-      await navigate('/dashboard', { replace: true });
+      setRole(accepted.role);
     },
   });
   return (
     <div className="card-surface max-w-xl p-6 sm:p-8">
-      <h1 className="mb-4 text-3xl">Work for Copperline</h1>
-      <p className="mb-5 wrap-anywhere">
-        You were invited to work here. {session.status === 'in' && `You accept it as ${session.person.email}.`}
-      </p>
-      {error !== null && (
-        <Alert tone="error" className="mb-5">
-          <p>{error}</p>
-        </Alert>
+      {role !== null ? (
+        <Arrived role={role} />
+      ) : (
+        <>
+          <h1 className="mb-4 text-3xl">Work for Copperline</h1>
+          <p className="mb-5 wrap-anywhere">
+            You were invited to work here. {session.status === 'in' && `You accept it as ${session.person.email}.`}
+          </p>
+          {error !== null && (
+            <Alert tone="error" className="mb-5">
+              <p>{error}</p>
+            </Alert>
+          )}
+          <Button size="lg" pending={pending} onClick={() => void run({ body: { token } })}>
+            Accept
+          </Button>
+        </>
       )}
-      <Button size="lg" pending={pending} onClick={() => void run({ body: { token } })}>
-        Accept
-      </Button>
     </div>
   );
 }

@@ -86,7 +86,7 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">API Keys</h1>
         <DialogButton label="Make a key" title="Make a key" variant="primary">
-          {(close) => <MakeKey onDone={close} />}
+          {(close, hold) => <MakeKey onDone={close} onSecret={hold} />}
         </DialogButton>
       </div>
       <p className="mb-5 text-muted">

@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { figures, type Start } from '#contract/figures.ts';
+import { figures } from '#contract/figures.ts';
 import { formatDollars } from '#contract/money.ts';
+import type { WaitingName } from '#contract/waiting.ts';
 import type { Route } from './+types/dashboard.today';
 import { api } from '../api.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { keepWaiting, useDesk } from '../features/shell/desk.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -17,15 +20,14 @@ export const clientLoader = async () => {
 
 export const HydrateFallback = () => <TableSkeleton label="Loading today" />;
 
-/** Nobody reads the mails that wait: they are sent again by themselves, and whoever runs the shop sees why not. */
-const tiles: { key: keyof Start['waiting']; label: string; to: string | null; isTrouble?: boolean }[] = [
+const tiles: { key: WaitingName; label: string; to: string; isTrouble?: boolean }[] = [
   { key: 'toPack', label: 'To pack', to: '/dashboard/packing' },
   { key: 'toPay', label: 'To pay', to: '/dashboard/orders?status=unpaid' },
   { key: 'low', label: 'Low stock', to: '/dashboard/stock/low' },
   { key: 'messages', label: 'Open messages', to: '/dashboard/inbox?state=open' },
   { key: 'returns', label: 'Returns to decide', to: '/dashboard/returns' },
   { key: 'disputes', label: 'Disputes', to: '/dashboard/orders?status=disputed', isTrouble: true },
-  { key: 'mails', label: 'Mails not sent', to: null, isTrouble: true },
+  { key: 'failed', label: 'Failed mails and jobs', to: '/dashboard/failed', isTrouble: true },
   { key: 'stuck', label: 'Card payments to check', to: '/dashboard/checks', isTrouble: true },
 ];
 
@@ -37,8 +39,15 @@ const orders = (many: number): string => `${count(many)} ${many === 1 ? 'order' 
 /** What waits for somebody of the shop, and how today goes: where an owner begins the day. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  const desk = useDesk();
+  // The menu beside it says the same: both show what was heard last.
+  const counted = loaderData?.waiting;
+  useEffect(() => {
+    if (counted !== undefined) keepWaiting(counted);
+  }, [counted]);
   if (loaderData === null) return <AdminsOnly />;
-  const { waiting, today } = loaderData;
+  const { today } = loaderData;
+  const waiting = { ...loaderData.waiting, ...desk?.waiting };
   return (
     <>
       <h1 className="mb-5 text-3xl">Today</h1>
@@ -52,23 +61,14 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       </Link>
       <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
         {tiles.map(({ key, label, to, isTrouble = false }) => {
-          const inside = (
-            <>
-              <span className="block text-sm text-muted">{label}</span>
-              <span className={`numeral block text-2xl ${isTrouble && waiting[key] > 0 ? 'text-error' : ''}`}>
-                {count(waiting[key])}
-              </span>
-            </>
-          );
           return (
             <li key={key}>
-              {to === null ? (
-                <div className={tile}>{inside}</div>
-              ) : (
-                <Link to={to} className={tile}>
-                  {inside}
-                </Link>
-              )}
+              <Link to={to} className={tile}>
+                <span className="block text-sm text-muted">{label}</span>
+                <span className={`numeral block text-2xl ${isTrouble && waiting[key] > 0 ? 'text-error' : ''}`}>
+                  {count(waiting[key])}
+                </span>
+              </Link>
             </li>
           );
         })}

@@ -3,16 +3,18 @@ import type { Route } from './+types/dashboard';
 import { ConfirmPersonDialog } from '../features/accounts/confirm-person-dialog.tsx';
 import { UnverifiedBanner } from '../features/accounts/unverified-banner.tsx';
 import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
+import { useDeskWatch } from '../features/shell/desk.ts';
 import { useSession } from '../session/session.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Copperline' }];
 
 export default function Dashboard() {
   const session = useSession();
+  useDeskWatch();
   return (
     <div className="container-page grid gap-8 py-4 md:py-8 lg:grid-cols-[14rem_1fr]">
       <aside className="hidden lg:block">
-        <div className="sticky top-28">
+        <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto">
           <DashboardMenu role={session.status === 'in' ? session.role : 'customer'} />
         </div>
       </aside>

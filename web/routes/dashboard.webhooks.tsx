@@ -10,6 +10,7 @@ import { WebhookForm } from '../features/webhooks/webhook-form.tsx';
 import { WebhookState } from '../features/webhooks/webhook-state.tsx';
 import { useCall } from '../forms/use-call.ts';
 import { mayCall } from '../session/may-call.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 
@@ -79,7 +80,9 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
         signed, and tried again for three days until it is taken.
       </p>
       {secret !== null && <NewKey secret={secret} />}
-      {loaderData.length > 0 && (
+      {loaderData.length === 0 ? (
+        <EmptyState title="No webhooks yet" sentence="Programs that are told what happens here appear here." />
+      ) : (
         <Table caption="Webhooks, the oldest first" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />
       )}
       <section className="mt-8 max-w-prose">

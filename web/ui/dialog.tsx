@@ -15,14 +15,15 @@ if (typeof window !== 'undefined') {
 /** A second click of a double click is this near to the first. */
 const SAME_PLACE_PX = 8;
 
-type Modal = { open: boolean; onClose: () => void };
+/** @param held what is in it is shown this once: only a button inside closes it, not Escape, nor a press beside it */
+type Modal = { open: boolean; onClose: () => void; held?: boolean };
 
 /**
  * What a native modal dialog needs from React. The browser traps the focus and gives it back; Escape, Back on Android
  * and a press on the backdrop ask to close. A press that only ends on the backdrop, such as a selection dragged
  * too far, does not; nor does the second half of a double click on the button that opened it, which does nothing at all.
  */
-export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose }: Modal) => {
+export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, onClose, held = false }: Modal) => {
   const pressedOutside = useRef(false);
   const openedBy = useRef<Point | null>(null);
   useEffect(() => {
@@ -50,12 +51,16 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
   }, [open]);
   return {
     ref: dialog,
+    closedby: held ? ('none' as const) : undefined,
     onCancel: (event: React.SyntheticEvent) => {
       event.preventDefault();
-      onClose();
+      if (!held) onClose();
     },
     onClose: () => {
-      if (open) onClose();
+      if (!open) return;
+      // A browser that does not know `closedby` closes at the second Escape whatever it is told.
+      if (held) dialog.current?.showModal();
+      else onClose();
     },
     onPointerDown: (event: React.PointerEvent) => {
       pressedOutside.current = event.target === dialog.current;
@@ -69,7 +74,7 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
       event.stopPropagation();
     },
     onClick: (event: React.MouseEvent) => {
-      if (pressedOutside.current && event.target === dialog.current) onClose();
+      if (!held && pressedOutside.current && event.target === dialog.current) onClose();
     },
   };
 };
@@ -81,11 +86,12 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, { open, on
 export const Dialog = ({
   open,
   onClose,
+  held = false,
   title,
   children,
   footer,
 }: Modal & { title: string; children: ReactNode; footer?: ReactNode }) => {
-  const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose });
+  const modal = useModal(useRef<HTMLDialogElement>(null), { open, onClose, held });
   const titleId = useId();
   return (
     <dialog
@@ -106,9 +112,11 @@ export const Dialog = ({
               {footer}
             </div>
           )}
-          <button type="button" className="icon-button absolute top-2.5 right-3" aria-label="Close" onClick={onClose}>
-            <X aria-hidden size={22} />
-          </button>
+          {!held && (
+            <button type="button" className="icon-button absolute top-2.5 right-3" aria-label="Close" onClick={onClose}>
+              <X aria-hidden size={22} />
+            </button>
+          )}
         </>
       )}
     </dialog>

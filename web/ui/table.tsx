@@ -76,7 +76,11 @@ export const Table = <Row,>({
     <SortChoices columns={columns} />
     <div className="tabular:card-surface tabular:overflow-x-auto">
       <table className="block w-full tabular:table tabular:text-[0.9375rem]">
-        <caption className={captionShown ? 'heading-3 px-4 py-3 text-left' : 'sr-only'}>{caption}</caption>
+        <caption
+          className={captionShown ? 'block heading-3 py-3 text-left tabular:table-caption tabular:px-4' : 'sr-only'}
+        >
+          {caption}
+        </caption>
         <thead className="hidden border-b border-line bg-sunken text-sm text-muted tabular:table-header-group">
           <tr>
             {columns.map(({ key, header, align, sort }) => (

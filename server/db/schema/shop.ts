@@ -107,7 +107,8 @@ export type MailKind =
   | 'message.received'
   | 'message.answered'
   | 'newsletter.asked'
-  | 'webhook.failed';
+  | 'webhook.failed'
+  | 'notice.told';
 
 /** Mails to be sent, each written in the transaction of the act it tells of. */
 export const outbox = pgTable(

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe, one, rows } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
 import { applyRows } from './apply-rows.ts';
 import { checkRows } from './check-rows.ts';
 import { undoRows } from './undo-rows.ts';
@@ -28,14 +29,17 @@ const countTry = async (db: Database, { id, state }: Waiting, log: FastifyBaseLo
   );
   if (found === null) return null;
   if (found.tries <= MOST_TRIES) return found.tries;
-  await change(
-    db,
-    sql`update product_import
-           set state = ${given[state]},
-               fault = case when ${state}::text = 'checking' then 'Something went wrong on our side. Please choose it again.'
-                            else '' end
-         where id = ${id} and state = ${state}`,
-  );
+  await db.transaction(async (trx) => {
+    const isGivenUp = await change(
+      trx,
+      sql`update product_import
+             set state = ${given[state]},
+                 fault = case when ${state}::text = 'checking' then 'Something went wrong on our side. Please choose it again.'
+                              else '' end
+           where id = ${id} and state = ${state}`,
+    );
+    if (isGivenUp > 0) await tellStaff(trx, 'import.failed', id);
+  });
   log.error({ import: id, state }, 'an import was given up');
   return null;
 };

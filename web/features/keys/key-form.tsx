@@ -31,8 +31,11 @@ const Secret = ({ secret, onDone }: { secret: string; onDone: () => void }) => (
   </div>
 );
 
-/** Makes a key: what it is for, what it may do, and until when. */
-export const MakeKey = ({ onDone }: { onDone: () => void }) => {
+/**
+ * Makes a key: what it is for, what it may do, and until when.
+ * @param onSecret its secret is shown from now on
+ */
+export const MakeKey = ({ onDone, onSecret }: { onDone: () => void; onSecret: () => void }) => {
   const [secret, setSecret] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: resolveWith(KeyForm),
@@ -40,7 +43,10 @@ export const MakeKey = ({ onDone }: { onDone: () => void }) => {
   });
   const { run, pending, error } = useCall(keys.make, {
     success: ({ name }) => `Key made: ${name}`,
-    done: (made) => setSecret(made.secret),
+    done: (made) => {
+      setSecret(made.secret);
+      onSecret();
+    },
     changes: true,
     setError,
   });

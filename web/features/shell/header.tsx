@@ -79,7 +79,7 @@ const ToPayLink = () => (
 );
 
 /** Loads with the first dashboard page; without it the bar is whole all the same. */
-const SidebarToggle = latePart(() => import('./sidebar-toggle.tsx').then((module) => module.SidebarToggle));
+const DashboardBar = latePart(() => import('./dashboard-bar.tsx').then((module) => module.DashboardBar));
 
 /** Follows the address of the list: what was searched stands in it, until it is another search. */
 const HeaderSearch = (box: { className: string; label: string; id?: string }) => {
@@ -119,7 +119,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
             </a>
           )}
           <CartLink />
-          {onDashboard && <SidebarToggle />}
+          {onDashboard && <DashboardBar />}
           <ThemeToggle />
         </div>
         <CategoryRow />

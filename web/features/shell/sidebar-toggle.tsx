@@ -10,7 +10,7 @@ export const SidebarToggle = () => {
   const session = useSession();
   if (session.status !== 'in') return null;
   return (
-    <div className="lg:hidden">
+    <div className="max-sm:-mx-1 lg:hidden">
       <button
         type="button"
         className="icon-button"

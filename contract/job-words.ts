@@ -1,0 +1,21 @@
+/** What the shop does beside the requests, as the screen says it. */
+const jobWords: Record<string, string> = {
+  mails: 'Sending mails',
+  webhooks: 'Telling other programs',
+  notices: 'Telling the shop’s people by mail',
+  cache: 'Keeping pages fresh',
+  sweep: 'Following payments and refunds',
+  watches: 'Telling customers what is back',
+  imports: 'Importing files',
+  'import-pictures': 'Fetching pictures of files',
+  audit: 'Sealing the audit',
+  'low-stock': 'Looking for low stock',
+  checks: 'Comparing with the card provider',
+  clean: 'Forgetting what has served',
+  documents: 'Issuing missing invoices',
+  months: 'Summing months',
+  sellers: 'Ranking best sellers',
+};
+
+/** How a job is called; one of another build by its own name. */
+export const sayJob = (name: string): string => jobWords[name] ?? name;

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Role } from '#contract/accounts.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Ways } from '#contract/notices.ts';
+import { roleOf } from '#server/accounts/role-of.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
+import type { Caller } from '#server/platform/caller.ts';
+
+/** Before everything that was ever told. */
+const NOTHING = '00000000-0000-0000-0000-000000000000';
+
+export type Reader = {
+  customerId: string;
+  role: Role;
+  ways: Ways;
+  hourly: boolean;
+  /** He has read everything up to here. */
+  readTo: string;
+};
+
+/**
+ * Somebody of the shop, with the role he has at this moment, and what he has chosen.
+ * @throws Refusal `admin_only` of a customer
+ */
+export const findReader = async (db: Database | Transaction, { customerId }: Caller): Promise<Reader> => {
+  const reader = await one<Reader>(
+    db,
+    sql`select c.id as "customerId", ${roleOf(sql`c`)} as role, coalesce(r.ways, '{}') as ways,
+               coalesce(r.hourly, true) as hourly, coalesce(r.read_to, ${NOTHING}) as "readTo"
+          from customer c left join notice_reader r on r.customer_id = c.id where c.id = ${customerId}`,
+    'find-reader',
+  );
+  if (reader.role === 'customer') throw new Refusal('admin_only');
+  return reader;
+};

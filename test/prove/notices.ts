@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+
+/** The notices of a kind, each with the order it tells of. */
+const told = (kind: string, ordersOf: SQL): SQL => sql`
+  select n.kind, o.order_id from notice n join (${ordersOf}) o on o.id = n.entity_id where n.kind = ${kind}`;
+
+const queries: Record<string, SQL> = {
+  'what happened to an order is noticed as often as it happened': sql`
+    with told as (
+      ${told('order.paid', sql`select id::text, id as order_id from orders`)} union all
+      ${told('return.asked', sql`select id::text, order_id from return_request`)} union all
+      ${told('dispute.opened', sql`select d.id, p.order_id from dispute d join payment p on p.id = d.payment_id`)} union all
+      ${told('refund.failed', sql`select r.id::text, p.order_id from refund r join payment p on p.id = r.payment_id`)}
+    ), noticed as (select kind, order_id, count(*) as n from told group by 1, 2),
+    happened as (
+      select kind, order_id, count(*) as n from order_event
+       where kind in ('order.paid', 'return.asked', 'dispute.opened', 'refund.failed') group by 1, 2
+    )
+    select kind, order_id, noticed.n as noticed, happened.n as happened
+      from noticed full join happened using (kind, order_id) where noticed.n is distinct from happened.n`,
+  'what happens once is noticed once': sql`
+    select kind, entity_id, count(*) as noticed from notice
+     where kind in ('order.paid', 'return.asked', 'dispute.opened', 'message.received', 'payment.stray')
+     group by 1, 2 having count(*) > 1`,
+  'a message is noticed': sql`
+    select m.id from message m
+     where not exists (select from notice n where n.kind = 'message.received' and n.entity_id = m.id::text)`,
+  'a notice is in one mail to whom it is mailed': sql`
+    select d.customer_id, d.notice_id, count(o.id) as mails
+      from notice_due d left join outbox o on o.kind = 'notice.told' and o.entity_id = d.mail::text
+     where d.mail is not null group by 1, 2 having count(o.id) <> 1`,
+};
+
+/** Every way in which what the shop's people were told differs from what happened. */
+export const findUntold = async (db: Database): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [rule, query] of Object.entries(queries)) {
+    const broken = await rows(db, query);
+    if (broken.length > 0) found.push(`${rule}: ${broken.length} rows, such as ${JSON.stringify(broken[0])}`);
+  }
+  return found;
+};

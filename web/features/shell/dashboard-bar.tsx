@@ -1,0 +1,10 @@
+import { NoticesBell } from './notices-bell.tsx';
+import { SidebarToggle } from './sidebar-toggle.tsx';
+
+/** What the head of the shop has on dashboard pages alone. */
+export const DashboardBar = () => (
+  <>
+    <NoticesBell />
+    <SidebarToggle />
+  </>
+);

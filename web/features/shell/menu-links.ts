@@ -1,0 +1,149 @@
+import {
+  Bell,
+  ChartColumn,
+  CircleAlert,
+  CircleUser,
+  ClipboardList,
+  FileClock,
+  FileInput,
+  Inbox,
+  KeyRound,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareText,
+  Package,
+  PackageMinus,
+  PackagePlus,
+  Scale,
+  ScanBarcode,
+  Settings,
+  ShieldAlert,
+  ShieldCheck,
+  Star,
+  Sun,
+  Table2,
+  Truck,
+  Undo2,
+  Webhook,
+  Zap,
+} from 'lucide-react';
+import type { Role } from '#contract/accounts.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { may } from '#contract/roles.ts';
+import type { WaitingName } from '#contract/waiting.ts';
+
+/**
+ * A page of the dashboard in its menu.
+ * @param permission what it needs, where not everybody may open it
+ * @param waiting what of it is counted
+ */
+export type MenuLink = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  permission?: Permission;
+  waiting?: WaitingName;
+};
+export type MenuGroup = { title: string; links: MenuLink[] };
+
+const customerLinks: MenuLink[] = [
+  { to: '/dashboard/profile', label: 'My Profile', icon: CircleUser },
+  { to: '/dashboard/myorders', label: 'My Orders', icon: ClipboardList },
+  { to: '/dashboard/quickorder', label: 'Quick Order', icon: Zap },
+  { to: '/dashboard/lists', label: 'My Lists', icon: ListChecks },
+  { to: '/dashboard/review', label: 'Add A Review', icon: Star },
+];
+
+const staffGroups: MenuGroup[] = [
+  { title: '', links: [{ to: '/dashboard/today', label: 'Today', icon: Sun, permission: 'figures.read' }] },
+  {
+    title: 'Orders',
+    links: [
+      {
+        to: '/dashboard/orders',
+        label: 'Manage All Orders',
+        icon: ClipboardList,
+        permission: 'orders.read',
+        waiting: 'toPay',
+      },
+      { to: '/dashboard/packing', label: 'Pack and Ship', icon: Truck, permission: 'orders.ship', waiting: 'toPack' },
+      { to: '/dashboard/returns', label: 'Returns', icon: Undo2, permission: 'returns.decide', waiting: 'returns' },
+      {
+        to: '/dashboard/orders?status=disputed',
+        label: 'Disputes',
+        icon: ShieldAlert,
+        permission: 'orders.refund',
+        waiting: 'disputes',
+      },
+    ],
+  },
+  {
+    title: 'Goods',
+    links: [
+      { to: '/dashboard/manageProducts', label: 'Manage Products', icon: Package, permission: 'products.read' },
+      { to: '/dashboard/addProduct', label: 'Add A Product', icon: PackagePlus, permission: 'products.edit' },
+      { to: '/dashboard/grid', label: 'Price and Stock Sheet', icon: Table2, permission: 'products.edit' },
+      { to: '/dashboard/stock', label: 'Stock', icon: ScanBarcode, permission: 'stock.edit' },
+      { to: '/dashboard/stock/low', label: 'Low Stock', icon: PackageMinus, permission: 'stock.read', waiting: 'low' },
+      { to: '/dashboard/import', label: 'Import', icon: FileInput, permission: 'products.import' },
+    ],
+  },
+  {
+    title: 'People',
+    links: [
+      { to: '/dashboard/inbox', label: 'Inbox', icon: Inbox, permission: 'messages.answer', waiting: 'messages' },
+      { to: '/dashboard/reviews', label: 'Reviews', icon: Star, permission: 'reviews.moderate' },
+      {
+        to: '/dashboard/product-reviews',
+        label: 'Product Reviews',
+        icon: MessageSquareText,
+        permission: 'reviews.moderate',
+      },
+      { to: '/dashboard/makeAdmin', label: 'Make Admin', icon: ShieldCheck, permission: 'roles.edit' },
+    ],
+  },
+  {
+    title: 'Shop',
+    links: [
+      { to: '/dashboard/sales', label: 'Sales', icon: ChartColumn, permission: 'figures.read' },
+      { to: '/dashboard/settings', label: 'Settings', icon: Settings, permission: 'settings.edit' },
+      { to: '/dashboard/webhooks', label: 'Webhooks', icon: Webhook, permission: 'webhooks.edit' },
+      { to: '/dashboard/keys', label: 'API Keys', icon: KeyRound, permission: 'keys.edit' },
+      { to: '/dashboard/checks', label: 'Checks', icon: Scale, permission: 'checks.run', waiting: 'stuck' },
+      { to: '/dashboard/failed', label: 'Failed', icon: CircleAlert, permission: 'checks.run', waiting: 'failed' },
+      { to: '/dashboard/audit', label: 'Audit', icon: FileClock, permission: 'audit.read' },
+    ],
+  },
+  {
+    title: 'You',
+    links: [
+      { to: '/dashboard/profile', label: 'My Profile', icon: CircleUser },
+      { to: '/dashboard/notices', label: 'Notices', icon: Bell },
+      { to: '/dashboard/lists', label: 'My Lists', icon: ListChecks },
+    ],
+  },
+];
+
+/** The menu of a role: only pages it may open. */
+export const menuOf = (role: Role): MenuGroup[] =>
+  role === 'customer'
+    ? [{ title: '', links: customerLinks }]
+    : staffGroups
+        .map(({ title, links }) => ({
+          title,
+          links: links.filter(({ permission }) => permission === undefined || may(role, permission)),
+        }))
+        .filter(({ links }) => links.length > 0);
+
+/** Of all links the one that leads nearest to a page: the longest that its address begins with. */
+export const currentOf = (groups: MenuGroup[], { pathname, search }: { pathname: string; search: string }): string => {
+  const leads = ({ to }: MenuLink): boolean => {
+    const [path = '', query = ''] = to.split('?');
+    const isUnder = pathname === path || pathname.startsWith(`${path}/`);
+    return isUnder && (query === '' || `${search}&`.includes(`${query}&`));
+  };
+  const [nearest] = groups
+    .flatMap(({ links }) => links.filter(leads))
+    .toSorted((one, other) => other.to.length - one.to.length);
+  return nearest?.to ?? '';
+};

@@ -1,0 +1,106 @@
+import { Bell } from 'lucide-react';
+import { NOTICE_DAYS, notices } from '#contract/notices.ts';
+import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
+import type { Route } from './+types/dashboard.notices';
+import { api } from '../api.ts';
+import { ChoicesForm } from '../features/notices/choices-form.tsx';
+import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { useDesk } from '../features/shell/desk.ts';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
+import { ListPages } from '../features/shell/list-pages.tsx';
+import { NoticeLine } from '../features/shell/notice-line.tsx';
+import { useCall } from '../forms/use-call.ts';
+import { findPerson } from '../session/restore-session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+
+const PATH = '/dashboard/notices';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Notices | Dashboard | Copperline' }];
+
+export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
+  const found = await findPerson();
+  if (found === null || found.role === 'customer') return null;
+  const page = pageOf(new URL(request.url).searchParams);
+  const [list, choices] = await Promise.all([
+    api.page(notices.list, { query: { page, limit: PAGE_SIZE } }),
+    api.call(notices.choices, {}),
+  ]);
+  return { ...list, page, choices };
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the notices" />;
+
+const MarkRead = ({ id, title }: { id: string; title: string }) => {
+  const { run, pending } = useCall(notices.read, { changes: true });
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      pending={pending}
+      aria-label={`Mark as read: ${title}`}
+      onClick={() => void run({ params: { id } })}
+    >
+      Mark as read
+    </Button>
+  );
+};
+
+/** What somebody of the shop was told, and the choice of what he is told of. */
+export default function Notices({ loaderData }: Route.ComponentProps) {
+  useRevalidateOnFocus();
+  const unread = useDesk()?.unread ?? 0;
+  const { run, pending } = useCall(notices.readAll, { success: 'All marked as read', changes: true });
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page, choices } = loaderData;
+  const newest = items[0];
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Notices</h1>
+        {newest !== undefined && page === 1 && unread > 0 && (
+          <Button
+            size="sm"
+            variant="secondary"
+            pending={pending}
+            onClick={() => void run({ body: { upTo: newest._id } })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          icon={Bell}
+          title="No notices"
+          sentence={`What happens in the shop appears here for ${NOTICE_DAYS} days, as you choose below.`}
+        />
+      ) : (
+        <>
+          <ul className="card-surface divide-y divide-line">
+            {items.map((notice) => (
+              <li key={notice._id} className="flex items-center gap-1 pr-2">
+                <div className="min-w-0 flex-1">
+                  <NoticeLine notice={notice} />
+                </div>
+                {!notice.isRead && <MarkRead id={notice._id} title={notice.title} />}
+              </li>
+            ))}
+          </ul>
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, {}, to)} />
+        </>
+      )}
+      <section aria-labelledby="choices" className="mt-8">
+        <h2 id="choices" className="mb-3 heading-3">
+          What you are told of
+        </h2>
+        <ChoicesForm key={JSON.stringify(choices)} choices={choices} />
+      </section>
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The notices did not load');
