@@ -261,7 +261,7 @@ test('the start page counts what waits, and today against the same day of last w
   await set(1, `now() - interval '7 days' + interval '1 minute'`);
   const { body: is } = await shop.call(figures.start, {}, admin.token);
   const grown = (key: string) => is.waiting[key] - was.waiting[key];
-  expect(['toPack', 'toPay', 'low', 'messages', 'returns', 'disputes', 'mails', 'stuck'].map(grown)).toEqual([
+  expect(['toPack', 'toPay', 'low', 'messages', 'returns', 'disputes', 'failed', 'stuck'].map(grown)).toEqual([
     ...[1, 1, 1, 0, 0, 0, 0, 0],
   ]);
   expect(is.today).toEqual({
