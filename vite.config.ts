@@ -79,6 +79,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Colours as they are written: every browser that can draw this style sheet knows them.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
+    // The head of every page would list what the bar of the dashboard imports: that part comes late, and asks for it itself.
+    modulePreload: {
+      resolveDependencies: (file, needed) => (file.includes('/dashboard-bar-') ? [] : needed),
+    },
     ...(isSsrBuild !== true && { rolldownOptions: { output: { codeSplitting: everywhere } } }),
   },
 }));
