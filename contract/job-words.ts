@@ -5,6 +5,7 @@ const jobWords: Record<string, string> = {
   notices: 'Telling the shop’s people by mail',
   cache: 'Keeping pages fresh',
   sweep: 'Following payments and refunds',
+  finish: 'Ending orders and refunds that are half done',
   watches: 'Telling customers what is back',
   imports: 'Importing files',
   'import-pictures': 'Fetching pictures of files',
