@@ -57,7 +57,7 @@ const bellOf: Record<Topic, readonly Role[]> = {
   failed: ['admin', 'manager', 'catalogue'],
 };
 /** Of these an owner hears at home too. */
-const mailedToOwner: readonly Topic[] = ['dispute', 'failed'];
+const mailedToOwner: ReadonlySet<Topic> = new Set(['dispute', 'failed']);
 
 const Ways = z.partialRecord(z.enum(topics), Way);
 export type Ways = z.infer<typeof Ways>;
@@ -67,7 +67,7 @@ export const wayOf = (role: Role, ways: Ways, topic: Topic): Way => {
   const chosen = ways[topic];
   if (chosen !== undefined) return chosen;
   if (!bellOf[topic].includes(role)) return 'none';
-  return role === 'admin' && mailedToOwner.includes(topic) ? 'both' : 'bell';
+  return role === 'admin' && mailedToOwner.has(topic) ? 'both' : 'bell';
 };
 
 /** The topics of which a role may be told anything. */
