@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkComments } from './check-comments.ts';
+import { checkMigrations } from './check-migrations.ts';
 import { checkImports } from './check-imports.ts';
 import { checkSize } from './check-size.ts';
 import { checkSpecification } from './check-specification.ts';
@@ -22,6 +23,7 @@ const checks: Record<string, () => string | Promise<string>> = {
   'dead code': () => run('knip', '--no-config-hints'),
   specification: checkSpecification,
   comments: checkComments,
+  migrations: checkMigrations,
   size: checkSize,
 };
 

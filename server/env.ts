@@ -15,6 +15,10 @@ type CommonEnv = {
   host: string;
   /** Proxies whose X-Forwarded-For is believed, as addresses or networks. */
   trustedProxies: string[];
+  /** The way to the database past a pooler, for migrations and seeds; null: as everything else. */
+  migrateUrl: string | null;
+  /** Whether a start brings the database to its version, or somebody does so before it. */
+  migrates: boolean;
   /** What people see as sender of our mails. */
   mailFrom: string;
   /** Where the shop reads what people write to it. */
@@ -143,6 +147,8 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     port: parse('PORT', Port, 3000, 'a port from 0 to 65535'),
     host: textIn(source, 'HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
     trustedProxies: readProxies(textIn(source, 'TRUSTED_PROXIES')),
+    migrateUrl: textIn(source, 'MIGRATE_URL'),
+    migrates: parse('MIGRATE_AT_START', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
@@ -277,4 +283,16 @@ export const readEnv = (source: Source): Env => {
   const modes = z.enum(['embedded', 'production']);
   const mode = parseFrom(source)('SHOP_MODE', modes, 'embedded', 'embedded or production');
   return mode === 'production' ? readProduction(source) : readEmbedded(source);
+};
+
+/**
+ * The database that `npm run migrate` brings to this version: it needs no other setting.
+ * @throws StartError
+ */
+export const readMigrateUrl = (source: Source): string => {
+  const url = textIn(source, 'MIGRATE_URL') ?? textIn(source, 'DATABASE_URL');
+  if (url !== null) return url;
+  throw new StartError(
+    'npm run migrate needs MIGRATE_URL or DATABASE_URL: the embedded database is brought to each version by the start.',
+  );
 };

@@ -7,7 +7,8 @@ import { keepRootCategories } from './products/root-categories.ts';
 import { indexUnindexed } from './products/search/index-products.ts';
 import { seedTrade } from './products/seed-trade.ts';
 import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
-import { type Database, prepareDatabase } from './db/open.ts';
+import type { Database } from './db/open.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
 import { openPools } from './db/pools.ts';
 import { shopJobs } from './jobs.ts';
 import { keepSeller } from './terms/keep-seller.ts';
@@ -67,17 +68,24 @@ export const openShop = async (
 ): Promise<Shop> => {
   const { databaseLimits: deadlines = databaseLimits } = parts;
   let authSecret = env.authSecret ?? '';
-  await prepareDatabase(
-    env.databaseUrl,
-    async (db) => {
-      await stampMode(db, env.mode);
-      authSecret = env.authSecret ?? (await rememberAuthSecret(db));
+  const enter = async (db: Database) => {
+    await stampMode(db, env.mode);
+    authSecret = env.authSecret ?? (await rememberAuthSecret(db));
+  };
+  await prepareDatabase(env.databaseUrl, {
+    async seed(db) {
+      await enter(db);
       await seedTrade(db);
       if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
+    },
+    async look(db) {
+      await enter(db);
       await indexUnindexed(db);
     },
-    deadlines,
-  );
+    migrateUrl: env.migrateUrl,
+    migrates: env.migrates,
+    limits: deadlines,
+  });
   let closing = false;
   const {
     pools,

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
-import { prepareDatabase } from '#server/db/open.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { seedTrade } from '#server/products/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
@@ -27,10 +27,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.query('create database template_shop');
   await admin.end();
 
-  await prepareDatabase(onDatabase(server.url, 'template_shop'), async (template) => {
-    await stampMode(template, 'embedded');
-    await seedTrade(template);
-    await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
+  await prepareDatabase(onDatabase(server.url, 'template_shop'), {
+    async seed(template) {
+      await stampMode(template, 'embedded');
+      await seedTrade(template);
+      await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
+    },
   });
 
   project.provide('databaseUrl', server.url);

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { products } from '#contract/products.ts';
-import { prepareDatabase } from '#server/db/open.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { startShop } from './start-shop.ts';
 import { startThrowAway } from './throw-away-postgres.ts';
 
@@ -40,7 +40,7 @@ test('on a replica nothing starts, what runs is not ready and refuses to write, 
   const { status, body, headers } = await subscribe('during@example.com');
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'not_ready', '5']);
   expect(body.message).not.toMatch(/may or may not/);
-  await expect(prepareDatabase(server.url, async () => {})).rejects.toThrow(
+  await expect(prepareDatabase(server.url, { seed: async () => {} })).rejects.toThrow(
     /^The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary\.$/,
   );
 

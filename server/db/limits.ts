@@ -6,7 +6,7 @@ export type DatabaseLimits = {
   lockMs: number;
   /** A transaction in which nothing is asked. */
   idleInTransactionMs: number;
-  /** Waiting for a table that a migration changes. */
+  /** One of the tries of a migration to get the table it changes. */
   migrationLockMs: number;
   /** Waiting for a connection. */
   acquireMs: number;
@@ -23,7 +23,7 @@ export const databaseLimits: DatabaseLimits = {
   statementMs: 10_000,
   lockMs: 3_000,
   idleInTransactionMs: 30_000,
-  migrationLockMs: 10_000,
+  migrationLockMs: 1_000,
   acquireMs: 10_000,
   holdMs: 15_000,
   longMs: 600_000,

@@ -1,5 +1,7 @@
-/** Of the process that brings a database to its newest schema, for its session. Any number: "copperli" in ASCII. */
+/** Of the process that brings a database to its newest schema and seeds it. Any number: "copperli" in ASCII. */
 export const MIGRATION_LOCK = '7164790784905342057';
+/** Of the process that keeps the settings of its sessions with the database. */
+export const SETTINGS_LOCK = '7164790784905342058';
 
 /**
  * What is locked by name until a transaction ends (`lockNamed`).

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Topic } from '#contract/endpoint.ts';
 import { StartError } from '#server/start-error.ts';
 import type { Database, Transaction } from './open.ts';
-import { change, one } from './query.ts';
+import { change, maybe, one } from './query.ts';
 import { meta } from '#server/db/schema/shop.ts';
 
 const remember = async (db: Database, key: string, value: string): Promise<string> => {
@@ -24,6 +24,14 @@ export const stampMode = async (db: Database, mode: 'embedded' | 'production'): 
       `This database belongs to a shop in ${stamped} mode and cannot be used in ${mode} mode: point DATABASE_URL (or DATA_DIR) at another one.`,
     );
   }
+};
+
+/** Whether a start has filled this database, to the end. */
+export const isSeeded = async (db: Database): Promise<boolean> =>
+  (await maybe(db, sql`select from meta where key = 'seeded'`)) !== null;
+
+export const noteSeeded = async (db: Database): Promise<void> => {
+  await remember(db, 'seeded', 'yes');
 };
 
 const versionKeys: Record<Topic, string> = { products: 'catalogue_version', reviews: 'reviews_version' };

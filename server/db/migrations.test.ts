@@ -1,9 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import pg from 'pg';
 import { createDatabase } from '#test/database.ts';
-import { prepareDatabase } from './open.ts';
+import { databaseLimits } from './limits.ts';
+import { MIGRATION_LOCK } from './locks.ts';
+import { migrateSchema } from './migrate-schema.ts';
+import { connect } from './open.ts';
+import { migrateDatabase, prepareDatabase } from './prepare-database.ts';
 
-test('a database of an edition from before the first release is refused in one sentence, and left as it was', async () => {
+const openEmpty = async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -11,12 +16,87 @@ test('a database of an edition from before the first release is refused in one s
     await client.end();
     await database.drop();
   });
+  return { url: database.url, client };
+};
+const seed = async () => {};
+
+test('a database of an edition from before the first release is refused in one sentence, and left as it was', async () => {
+  const { url, client } = await openEmpty();
   await client.query('create table orders (id uuid primary key, checkout_id uuid)');
-  await expect(prepareDatabase(database.url, async () => {})).rejects.toThrow(
+  await expect(prepareDatabase(url, { seed })).rejects.toThrow(
     /belongs to an edition of the shop from before its first release/,
   );
   const { rows } = await client.query(
     `select string_agg(table_name, ',') as tables from information_schema.tables where table_schema = 'public'`,
   );
   expect(rows).toEqual([{ tables: 'orders' }]);
+});
+
+test('of ten starts at once one migrates and seeds, and none leaves a lock; later ones wait for nobody', async () => {
+  const { url, client } = await openEmpty();
+  let seeds = 0;
+  const start = () =>
+    prepareDatabase(url, {
+      async seed() {
+        seeds += 1;
+        await wait(300);
+      },
+    });
+  await Promise.all(Array.from({ length: 10 }, start));
+  expect(seeds).toBe(1);
+  const locks = await client.query(
+    `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  );
+  expect(locks.rowCount).toBe(0);
+  // Somebody else who migrates, or has died in the middle of it.
+  await client.query(`begin; select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await start();
+  await client.query('rollback');
+  expect(seeds).toBe(1);
+});
+
+test('a start that may not migrate says what is to be done, and is content when it is', async () => {
+  const { url } = await openEmpty();
+  const start = () => prepareDatabase(url, { seed, migrates: false });
+  await expect(start()).rejects.toThrow(
+    /^The database is \d+ migrations behind this version of the shop, and MIGRATE_AT_START is no: run npm run migrate first\.$/,
+  );
+  expect(await migrateDatabase(url)).toBeGreaterThan(0);
+  expect(await migrateDatabase(url)).toBe(0);
+  await start();
+});
+
+test('a migration that waits for a table lets those behind it go on, tries again, and ends in a sentence where that is no use', async () => {
+  const { url, client } = await openEmpty();
+  const db = connect(url, () => {});
+  onTestFinished(() => db.$client.end());
+  await client.query('create table goods (id int)');
+  const widen = { statements: ['alter table goods add column name text'], hash: 'widen', madeAt: 1 };
+  const index = { statements: ['create index concurrently goods_id on goods (id)'], hash: 'index', madeAt: 2 };
+  const limits = { ...databaseLimits, migrationLockMs: 200 };
+  const run = () => migrateSchema(db, [widen, index], limits, async () => {});
+  await client.query('begin; lock table goods in access share mode');
+  const migrated = run();
+  let slowest = 0;
+  const until = Date.now() + 1_500;
+  while (Date.now() < until) {
+    const began = Date.now();
+    await db.$client.query('select from goods');
+    slowest = Math.max(slowest, Date.now() - began);
+    await wait(20);
+  }
+  // It was behind the migration, and not for as long as the table was held.
+  expect(slowest).toBeLessThan(1_000);
+  await client.query('rollback');
+  await migrated;
+  const { rows } = await client.query(
+    `select indisvalid, (select count(*)::int from drizzle.__drizzle_migrations) as n from pg_index where indexrelid = 'goods_id'::regclass`,
+  );
+  expect(rows).toEqual([{ indisvalid: true, n: 2 }]);
+  await client.query('begin; lock table goods');
+  const hopeless = { ...widen, statements: ['alter table goods add column weight int'] };
+  await expect(migrateSchema(db, [hopeless], { ...limits, migrationLockMs: 1 }, async () => {})).rejects.toThrow(
+    /something else holds one of its tables/,
+  );
+  await client.query('rollback');
 });

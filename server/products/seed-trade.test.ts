@@ -1,12 +1,13 @@
 import { expect, inject, test } from 'vitest';
-import { connect, prepareDatabase } from '#server/db/open.ts';
+import { connect } from '#server/db/open.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { createDatabase } from '#test/database.ts';
 import { readChoices } from './read-details.ts';
 import { seedTrade } from './seed-trade.ts';
 
 test('a new shop without demo goods has categories, attributes, joints and names, and gets them once', async () => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
-  await prepareDatabase(database.url, seedTrade);
+  await prepareDatabase(database.url, { seed: seedTrade });
   const db = connect(database.url, () => {});
   await seedTrade(db);
   const { categories, attributes, joints } = await readChoices(db);

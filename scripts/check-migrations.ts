@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Those before were run before anybody asked; they are not to be changed any more. */
+const FIRST_CHECKED = 29;
+
+const NAME = String.raw`"?(?:public"?\.)?"?(\w+)"?`;
+const alters = new RegExp(String.raw`^alter table (?:if exists )?(?:only )?${NAME}`, 'i');
+const indexes = new RegExp(String.raw`^create (?:unique )?index .*? on (?:only )?${NAME}`, 'i');
+const creates = new RegExp(String.raw`^create table (?:if not exists )?${NAME}`, 'i');
+
+/** What may not be done to a table that the build before works with, and what is done in its place. */
+const faults: [what: RegExp, advice: string][] = [
+  [/^drop table|^truncate/i, 'the build before still uses the table: drop it in a later release'],
+  [/\bdrop column\b/i, 'the build before still reads the column: drop it in a later release'],
+  [/\brename\b/i, 'the build before knows only the old name: add the new one beside it'],
+  [
+    /\balter column \S+ (?:set data )?type\b/i,
+    'this writes the whole table anew: add a column, and fill it in parts by a job',
+  ],
+  [
+    /\badd column\b.*\b(?:serial|bigserial|generated|default (?:uuidv7|gen_random_uuid|random|clock_timestamp|nextval)\b)/i,
+    'this writes the whole table anew: add the column without it, and fill it in parts by a job',
+  ],
+  [
+    /\badd column\b(?!.*\bdefault\b).*\bnot null\b/i,
+    'rows that are there, and those that the build before writes, have nothing in it: give it a default',
+  ],
+  [
+    /\balter column \S+ set not null\b/i,
+    'this reads the whole table under a lock: ADD CONSTRAINT ... CHECK (... IS NOT NULL) NOT VALID, then VALIDATE',
+  ],
+  [
+    /\badd constraint\b(?!.*\bnot valid\b)(?!.*\busing index\b)/i,
+    'this reads the whole table under a lock: add NOT VALID, and VALIDATE CONSTRAINT in a migration after it; of a key make the index concurrently and add it USING INDEX',
+  ],
+  [
+    /^create (?:unique )?index (?!concurrently\b)/i,
+    'nobody writes while it is made: CREATE INDEX CONCURRENTLY, in a file with nothing else',
+  ],
+  [/^drop index (?!concurrently\b)/i, 'this waits for whoever reads: DROP INDEX CONCURRENTLY, in a file of its own'],
+  [/^(?:with\b.*\b)?(?:update|delete from)\b/i, 'this holds every row it changes until it is through: do it by a job'],
+  [/^lock\b|^vacuum full|^cluster\b|^reindex (?!.*concurrently)/i, 'this stops whoever uses the table'],
+];
+
+/** Why a statement is harmless all the same, in the line above it. */
+const EXCUSE = /^-- harmless: \S.{9,}$/m;
+
+/** A statement without its comments, in one line. */
+const plain = (text: string): string => text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim();
+
+/**
+ * What a migration does that the build before, or whoever uses the shop meanwhile, would feel. What it does to tables of
+ * its own making is nobody's business.
+ * @param text a file as drizzle-kit writes it
+ */
+export const findHarm = (text: string): string[] => {
+  const statements = text.split('--> statement-breakpoint').flatMap((part) => part.split(/;\s*$/m));
+  const own = new Set(statements.flatMap((one) => creates.exec(plain(one))?.[1] ?? []));
+  const concurrent = statements.filter((one) => /\bindex concurrently\b/i.test(plain(one)));
+  const mixed =
+    concurrent.length > 0 && statements.some((one) => plain(one) !== '' && !concurrent.includes(one))
+      ? ['what is made concurrently cannot be part of a transaction: give it a file with nothing else']
+      : [];
+  const torn = concurrent
+    .filter((one) => /^create/i.test(plain(one)))
+    .flatMap((one) => {
+      const name = /concurrently (?:if not exists )?"?(\w+)/i.exec(plain(one))?.[1] ?? '';
+      const isCleared = concurrent.some((other) =>
+        new RegExp(String.raw`^drop index concurrently if exists "?${name}"?`, 'i').test(plain(other)),
+      );
+      return isCleared
+        ? []
+        : [`${name}: one that was torn stays behind, broken: DROP INDEX CONCURRENTLY IF EXISTS "${name}" before it`];
+    });
+  const harm = statements.flatMap((one) => {
+    const statement = plain(one);
+    const table = (alters.exec(statement) ?? indexes.exec(statement))?.[1];
+    if (EXCUSE.test(one) || (table !== undefined && own.has(table))) return [];
+    return faults.flatMap(([what, advice]) => (what.test(statement) ? [`${statement.slice(0, 100)}: ${advice}`] : []));
+  });
+  return [...mixed, ...torn, ...harm];
+};
+
+/**
+ * Holds that migrations only add, and that nobody waits for one: a new build is rolled out while the one before serves.
+ * @throws Error with each statement that does more, and what to do in its place
+ */
+export const checkMigrations = (): string => {
+  const files = globSync('server/db/migrations/*.sql', { cwd: root })
+    .filter((file) => Number(basename(file).slice(0, 4)) >= FIRST_CHECKED)
+    .toSorted();
+  const harm = files.flatMap((file) =>
+    findHarm(readFileSync(join(root, file), 'utf8')).map((one) => `${basename(file)}: ${one}`),
+  );
+  if (harm.length > 0) {
+    throw new Error(
+      `${harm.join('\n')}\nA statement that is harmless all the same says why in the line above it: -- harmless: the table has a row for each role`,
+    );
+  }
+  return `${files.length} files since ${String(FIRST_CHECKED).padStart(4, '0')}`;
+};

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { StartError } from '#server/start-error.ts';
+import { keepSettings } from './keep-settings.ts';
+import { type DatabaseLimits, databaseLimits } from './limits.ts';
+import { MIGRATION_LOCK } from './locks.ts';
+import { isSeeded, noteSeeded } from './meta.ts';
+import { findPending, migrateSchema } from './migrate-schema.ts';
+import { connect, type Database } from './open.ts';
+
+/** What the shop does to its database before it opens. */
+export type Preparation = {
+  /** Fills a new one; only one process does so, once, and who is killed in the middle begins again. */
+  seed: (db: Database) => Promise<void>;
+  /** What each start looks after, be it at once with others. */
+  look?: (db: Database) => Promise<void>;
+  /** The way past a pooler, for migrations and seeds; null where there is but one. */
+  migrateUrl?: string | null;
+  /** Whether a start brings the schema to its version; else somebody has done so before. */
+  migrates?: boolean;
+  limits?: DatabaseLimits;
+};
+
+/** Migrations and seeds take as long as they need. */
+const BEGIN =
+  'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local jit = off';
+const LOCK_POLL_MS = 200;
+
+const asSentence = (cause: unknown) => (cause instanceof Error && cause.message) || String(cause);
+
+const enter = (db: Database, name: string): Promise<PoolClient> =>
+  db.$client.connect().catch((cause: unknown) => {
+    throw new StartError(
+      `The database does not answer (${asSentence(cause)}): check ${name} and that PostgreSQL is running.`,
+      { cause },
+    );
+  });
+
+const refuseServer = async (client: PoolClient): Promise<void> => {
+  const version = await client.query<{ server_version_num: string }>('show server_version_num');
+  const number = Number(version.rows[0]?.server_version_num ?? 0);
+  if (number < 180_000) {
+    throw new StartError(
+      `DATABASE_URL is PostgreSQL ${Math.floor(number / 10_000)}, and the shop needs 18 or newer: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+    );
+  }
+  const writable = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (writable.rows[0]?.transaction_read_only === 'on') {
+    throw new StartError(
+      'The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary.',
+    );
+  }
+};
+
+/**
+ * A pooler between transactions that does not know the names of statements gives one that somebody else has prepared, or
+ * has not: two connections that take turns at one name find it out, since a pooler at rest serves both by one of its own.
+ */
+const refuseOldPooler = async (client: PoolClient, db: Database): Promise<void> => {
+  const other = await enter(db, 'DATABASE_URL');
+  const named = { name: `probe_${randomBytes(6).toString('hex')}`, text: 'select 1' };
+  try {
+    for (const one of [client, other, client]) await one.query(named);
+  } catch (cause) {
+    const { code } = cause as { code?: unknown };
+    if (code !== '42P05' && code !== '26000') throw cause;
+    throw new StartError(
+      'The pooler in front of the database does not know prepared statements: use PgBouncer 1.21 or newer with max_prepared_statements above 0, or give each session a connection of its own.',
+      { cause },
+    );
+  } finally {
+    other.release();
+  }
+};
+
+/**
+ * Does something while no other process that starts does, and waits for its turn. The lock is a transaction's: it ends
+ * with the connection, and no pooler can leave it behind. Who waits holds no connection of a pooler meanwhile.
+ * @param act may ask whether the lock is still ours, which throws when its connection is lost
+ */
+const underLock = async (client: PoolClient, act: (keep: () => Promise<void>) => Promise<void>): Promise<void> => {
+  for (;;) {
+    await client.query(BEGIN);
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.mine === true) break;
+    await client.query('rollback');
+    await wait(LOCK_POLL_MS);
+  }
+  try {
+    await act(async () => {
+      await client.query('select 1');
+    });
+  } finally {
+    await client.query('rollback').catch(() => {});
+  }
+};
+
+/** Brings the schema to this version where it is older. @returns how many migrations that took */
+const migrate = async (client: PoolClient, db: Database, limits: DatabaseLimits): Promise<number> => {
+  if ((await findPending(client)).length === 0) return 0;
+  let run = 0;
+  await underLock(client, async (keep) => {
+    const pending = await findPending(client);
+    await migrateSchema(db, pending, limits, keep);
+    run = pending.length;
+  });
+  return run;
+};
+
+const refuseOlder = async (client: PoolClient): Promise<void> => {
+  const pending = await findPending(client);
+  if (pending.length === 0) return;
+  throw new StartError(
+    `The database is ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} behind this version of the shop, and MIGRATE_AT_START is no: run npm run migrate first.`,
+  );
+};
+
+/**
+ * Finds a database fit for the shop: keeps the limits of its sessions with it, brings it to the newest schema, and fills
+ * a new one. Of several processes starting at once one migrates and seeds, and the others wait and find it
+ * done; where there is nothing to do nobody waits for anybody.
+ * @throws StartError when nothing answers at the address, the server is older than 18 or can only be read, the pooler is
+ *   too old, a table is held, or the schema is older and not to be changed
+ */
+export const prepareDatabase = async (
+  url: string,
+  { seed, look, migrateUrl = null, migrates = true, limits = databaseLimits }: Preparation,
+): Promise<void> => {
+  const own = connect(url, () => {}, { connections: 2 });
+  const db = connect(migrateUrl ?? url, () => {}, { connections: 4, begin: BEGIN });
+  try {
+    const client = await enter(own, 'DATABASE_URL');
+    try {
+      await refuseServer(client);
+      await refuseOldPooler(client, own);
+      await keepSettings(client, limits);
+      if (!migrates) await refuseOlder(client);
+    } finally {
+      client.release();
+    }
+    const migrating = await enter(db, migrateUrl === null ? 'DATABASE_URL' : 'MIGRATE_URL');
+    try {
+      await migrate(migrating, db, limits);
+      if (!(await isSeeded(db))) {
+        await underLock(migrating, async () => {
+          if (await isSeeded(db)) return;
+          await seed(db);
+          await noteSeeded(db);
+        });
+      }
+      await look?.(db);
+    } finally {
+      migrating.release();
+    }
+  } finally {
+    await Promise.all([own.$client.end(), db.$client.end()]);
+  }
+};
+
+/**
+ * Brings a database to this version of the shop, and nothing else.
+ * @returns how many migrations that took
+ * @throws StartError as `prepareDatabase` does
+ */
+export const migrateDatabase = async (url: string, limits: DatabaseLimits = databaseLimits): Promise<number> => {
+  const db = connect(url, () => {}, { connections: 4, begin: BEGIN });
+  try {
+    const client = await enter(db, 'MIGRATE_URL');
+    try {
+      await refuseServer(client);
+      return await migrate(client, db, limits);
+    } finally {
+      client.release();
+    }
+  } finally {
+    await db.$client.end();
+  }
+};
