@@ -35,6 +35,7 @@ import { quickOrder } from './quick-order.ts';
 import { regions } from './regions.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
+import { sessions } from './sessions.ts';
 import { settings } from './shop-terms.ts';
 import { settingsVersions } from './settings-versions.ts';
 import { shipments } from './shipments.ts';
@@ -59,6 +60,7 @@ export const api = {
   reviews,
   accounts,
   people,
+  sessions,
   keys,
   figures,
   home,

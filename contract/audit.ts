@@ -50,6 +50,7 @@ export const actWords = {
   'account.delete': 'Account deleted',
   'password.change': 'Password changed',
   'password.reset': 'Password reset',
+  'session.end': 'Signed out elsewhere',
 } as const;
 
 /** What the shop's people do with orders. */

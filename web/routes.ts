@@ -34,6 +34,7 @@ export default [
     route('dashboard', 'routes/dashboard.tsx', [
       index('routes/dashboard.home.tsx'),
       route('profile', 'routes/dashboard.profile.tsx'),
+      route('profile/security', 'routes/dashboard.security.tsx'),
       route('myorders', 'routes/dashboard.my-orders.tsx'),
       route('bought', 'routes/dashboard.bought.tsx'),
       route('payment/:paymentId', 'routes/dashboard.payment.tsx'),

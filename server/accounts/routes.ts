@@ -2,6 +2,7 @@ import { accounts } from '#contract/accounts.ts';
 import { identity } from '#contract/identity.ts';
 import { keys } from '#contract/keys.ts';
 import { people } from '#contract/people.ts';
+import { sessions } from '#contract/sessions.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
@@ -9,10 +10,12 @@ import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 import type { Auth } from './auth.ts';
 import { changePassword, findAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';
+import { endOtherSessions, endSession } from './end-sessions.ts';
 import { findProfile } from './find-profile.ts';
 import { findStanding } from './find-standing.ts';
 import { acceptInvitation, inviteStaff, listInvitations, uninviteStaff } from './invitations.ts';
 import { listCustomers } from './list-customers.ts';
+import { listSessions } from './list-sessions.ts';
 import { refuseCommonPassword } from './password.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { setRole } from './set-role.ts';
@@ -29,7 +32,9 @@ export type AccountsPolicy = {
 };
 
 export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: AccountsPolicy): void => {
-  api.mount(accounts.sync, ({ caller, body }) => syncCustomer(db, caller, body.email, policy.adminEmail));
+  api.mount(accounts.sync, ({ caller, body, network }) =>
+    syncCustomer(db, { ...caller, network }, body.email, policy.adminEmail),
+  );
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => findProfile(db, params.email));
   api.mount(people.list, async ({ query }) => {
@@ -60,6 +65,9 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
     return resetPassword(db, auth, body);
   });
   api.mount(identity.confirm, ({ caller, body }) => confirmSession(db, auth, caller, body.password));
+  api.mount(sessions.list, ({ caller }) => listSessions(db, caller));
+  api.mount(sessions.end, ({ caller, params }) => endSession(db, caller, params.id));
+  api.mount(sessions.endOthers, ({ caller }) => endOtherSessions(db, caller));
   api.mount(identity.changePassword, ({ caller, body, cookies }) => {
     refuseCommonPassword(body.password, policy.refuseCommon);
     return changePassword(db, auth, caller, body, cookies);

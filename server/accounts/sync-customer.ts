@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
-import { accessToken, customer } from '#server/db/schema/accounts.ts';
+import { accessToken, authSession, customer } from '#server/db/schema/accounts.ts';
 import type { SessionUser } from '#server/platform/caller.ts';
 import { promoteFirstAdmin } from './first-admin.ts';
 import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
@@ -10,12 +10,17 @@ import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
 /**
  * Records the signed-in person as a customer and gives an access token (specification, section 4: the
  * user record is synced after sign-in). The address and the name are the identity provider's; nothing is
- * taken from the request.
+ * taken from the request. The session notes when and where it was seen.
  * @param claimed the address the request speaks of
  * @param adminEmail whose verified account becomes the first admin
  * @throws Refusal `not_yours` when that is another than the session's
  */
-export const syncCustomer = async (db: Database, user: SessionUser, claimed: string, adminEmail: string | null) => {
+export const syncCustomer = async (
+  db: Database,
+  user: SessionUser & { network: string | null },
+  claimed: string,
+  adminEmail: string | null,
+) => {
   if (claimed !== user.email) throw new Refusal('not_yours');
   // Some were kept before names were asked for more than to be there.
   const name = cleanName(user.name);
@@ -33,6 +38,10 @@ export const syncCustomer = async (db: Database, user: SessionUser, claimed: str
     await trx
       .delete(accessToken)
       .where(sql`${accessToken.customerId} = ${row.id} and ${accessToken.expiresAt} < now()`);
+    await trx
+      .update(authSession)
+      .set({ seenAt: sql`now()`, network: user.network, userAgent: user.userAgent })
+      .where(eq(authSession.id, user.sessionId));
     const token = await mintAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
     return { token, expiresIn: TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified };
   });

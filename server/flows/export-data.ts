@@ -195,7 +195,13 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
       db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
       readWatches(db, proven),
       db
-        .select({ at: authSession.createdAt, until: authSession.expiresAt })
+        .select({
+          at: authSession.createdAt,
+          until: authSession.expiresAt,
+          seenAt: authSession.seenAt,
+          network: authSession.network,
+          browser: authSession.userAgent,
+        })
         .from(authSession)
         .where(eq(authSession.userId, found.authUserId))
         .orderBy(authSession.createdAt),

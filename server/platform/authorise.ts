@@ -5,6 +5,9 @@ import { type Permission, permissionWords } from '#contract/permissions.ts';
 import { may } from '#contract/roles.ts';
 import type { Caller, FoundCaller, Guards, Guest, SessionUser, SignedMessage } from './caller.ts';
 
+/** A browser says who it is in less. */
+const LONGEST_USER_AGENT = 400;
+
 type Identified = Caller | Guest | SessionUser;
 
 /** Why a caller may not make a call: he is none of the staff, or what he may do does not go so far. */
@@ -29,7 +32,7 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
     request: FastifyRequest,
   ): Promise<Identified | null> => {
     if (auth === 'public' || auth === 'provider') return null;
-    const { origin, cookie = '', authorization = '' } = request.headers;
+    const { origin, cookie = '', authorization = '', 'user-agent': userAgent = '' } = request.headers;
     if (auth === 'guest' || (auth === 'shopper' && authorization === '')) {
       // Programs send no origin, and neither does a browser that is led here.
       if (origin !== undefined && !origins.includes(origin)) throw new Refusal('foreign_origin');
@@ -39,7 +42,7 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
       if (!origins.includes(origin ?? '')) throw new Refusal('foreign_origin');
       const user = await guards.findSessionUser(new Headers({ cookie }));
       if (user === null) throw new Refusal('sign_in_required');
-      return user;
+      return { ...user, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) };
     }
     const bearer = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);

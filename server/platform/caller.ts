@@ -25,6 +25,8 @@ export type SessionUser = {
   emailVerified: boolean;
   name: string;
   image: string | null;
+  /** What his browser calls itself. */
+  userAgent: string;
 };
 
 /** A browser with the cookies it sent, as the identity provider reads them; who it is nobody has asked yet. */
@@ -38,5 +40,5 @@ export type Guards = {
   /** The caller of a bearer token or an API key, or null when it is unknown, expired, revoked, or its session has ended. */
   findCaller(bearer: string): Promise<FoundCaller | null>;
   /** The user of the session cookie in these headers, or null. */
-  findSessionUser(headers: Headers): Promise<SessionUser | null>;
+  findSessionUser(headers: Headers): Promise<Omit<SessionUser, 'userAgent'> | null>;
 };

@@ -45,6 +45,9 @@ export const authSession = pgTable(
     updatedAt: at().notNull().defaultNow(),
     /** Ours: when the password was last asked for again. */
     confirmedAt: at(),
+    /** Ours: when and from which network it last asked for an access token. */
+    seenAt: at(),
+    network: text(),
   },
   (t) => [index().on(t.userId)],
 );

@@ -1,4 +1,4 @@
-import { Download, KeyRound, Trash2 } from 'lucide-react';
+import { Download, KeyRound, ShieldCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ChangePasswordForm, identity } from '#contract/identity.ts';
@@ -8,7 +8,7 @@ import { useAct } from '../../forms/use-act.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { forgetSession } from '../../session/session.ts';
 import { saveFile } from '../../save-file.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -85,6 +85,10 @@ export const AccountSettings = () => {
           <KeyRound aria-hidden size={18} />
           Change password
         </Button>
+        <LinkButton variant="secondary" to="/dashboard/profile/security">
+          <ShieldCheck aria-hidden size={18} />
+          Sign-in and security
+        </LinkButton>
         <Button variant="secondary" pending={download.pending} onClick={() => void download.run()}>
           <Download aria-hidden size={18} />
           Download my data
