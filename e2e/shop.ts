@@ -2,22 +2,42 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPooler } from '#test/pooler.ts';
 import { roomyCaps } from '#test/roomy-caps.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
+import { startThrowAway } from '#test/throw-away-postgres.ts';
 
 /** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */
 type Expected = (pattern: RegExp) => void;
+
+/** Where a shop keeps its data: a folder of its own, or a database behind the pooler that TEST_POOLER names. */
+const openPlace = async (): Promise<{ env: Record<string, string>; close(): Promise<void> }> => {
+  const { TEST_POOLER: pooler } = process.env;
+  if (pooler === undefined) {
+    const folder = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
+    return { env: { DATA_DIR: folder }, close: async () => rmSync(folder, { recursive: true, force: true }) };
+  }
+  const server = await startThrowAway('e2e');
+  const front = await startPooler(server.url);
+  return {
+    env: { DATABASE_URL: front?.url ?? server.url },
+    async close() {
+      await front?.stop();
+      await server.stop();
+    },
+  };
+};
 
 /** A shop of the worker's own, and a page that fails its test on an unexpected console error or failed request. */
 export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }>({
   shopUrl: [
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
-      const shop = await spawnShop({ DATA_DIR: dataDir, ...roomyCaps });
+      const place = await openPlace();
+      const shop = await spawnShop({ ...place.env, ...roomyCaps });
       await use(shop.url);
       shop.process.kill('SIGINT');
       await shop.exited;
-      rmSync(dataDir, { recursive: true, force: true });
+      await place.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

@@ -9,8 +9,8 @@ export const onDatabase = (url: string, name: string): string => {
 };
 
 /**
- * A fresh copy of the seeded template, or of PostgreSQL's own empty one; `drop` ends it, whoever is still
- * connected.
+ * A fresh copy of the seeded template, or of PostgreSQL's own empty one, reached through the pooler of the run where there
+ * is one; `drop` ends it, whoever is still connected.
  */
 export const createDatabase = async (
   serverUrl: string,
@@ -28,5 +28,6 @@ export const createDatabase = async (
   };
   // Copied as files: else each page of it is written to the log as well.
   await run(`create database ${name} template ${template} strategy file_copy`);
-  return { url: onDatabase(serverUrl, name), drop: () => run(`drop database if exists ${name} with (force)`) };
+  const way = process.env['TEST_POOLER_URL'] ?? serverUrl;
+  return { url: onDatabase(way, name), drop: () => run(`drop database if exists ${name} with (force)`) };
 };

@@ -5,6 +5,7 @@ import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { seedTrade } from '#server/products/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
+import { startPooler } from './pooler.ts';
 import { startThrowAway } from './throw-away-postgres.ts';
 
 declare module 'vitest' {
@@ -35,6 +36,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     },
   });
 
+  const pooler = await startPooler(server.url);
+  if (pooler !== null) process.env['TEST_POOLER_URL'] = pooler.url;
   project.provide('databaseUrl', server.url);
-  return () => server.stop();
+  return async () => {
+    await pooler?.stop();
+    await server.stop();
+  };
 }

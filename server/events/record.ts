@@ -107,7 +107,7 @@ export const eventWrites = (
   const entity = sql`coalesce(${about ?? null}::text, id::text)`;
   if (isMailed(kind)) {
     writes.push(sql`mailed as (
-      insert into outbox (kind, entity_id) select ${kind satisfies MailKind}::text, ${entity} from ${order})`);
+      insert into outbox (kind, entity_id, order_id) select ${kind satisfies MailKind}::text, ${entity}, id from ${order})`);
   }
   if (isNoticed(kind)) {
     writes.push(sql`noticed as (

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from '#test/database.ts';
@@ -150,26 +152,57 @@ test('behind a slow server a mail about an account waits for one of the mails on
   expect(received).toHaveLength(31);
 });
 
-test('mails to one address are sent in the order in which they were promised', async () => {
-  const gate = openGate();
-  const { received, urlOf } = await startSmtp(gate.hold);
+/** Promises mails about one order, in this order, as `record` does. */
+const queueOf = async (orderId: string, ...entityIds: string[]): Promise<void> => {
+  for (const entityId of entityIds) {
+    await shop.db.$client.query(`insert into outbox (kind, entity_id, order_id) values ('message.received', $1, $2)`, [
+      entityId,
+      orderId,
+    ]);
+  }
+};
+
+test('mails of one order are sent in the order in which they were promised, however many processes send', async () => {
+  const { received, urlOf } = await startSmtp(() => wait(20));
+  const orders = Array.from({ length: 20 }, (_, at) => ({ id: randomUUID(), name: `order-${at}` }));
+  for (const { id, name } of orders) await queueOf(id, `${name} placed`, `${name} cancelled`);
+  const writers = { 'message.received': async (_: unknown, entityId: string) => ({ ...hello, subject: entityId }) };
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const mailer = openMailer(urlOf('right'), 'shop@example.com');
+      await sendMails(shop.db, mailer, writers, shop.app.log);
+      mailer.close();
+    }),
+  );
+  const subjects = received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]?.trim());
+  expect(new Set(subjects).size).toBe(40);
+  for (const { name } of orders) {
+    expect(subjects.indexOf(`${name} placed`)).toBeLessThan(subjects.indexOf(`${name} cancelled`));
+  }
+});
+
+test('a mail that is not taken keeps the later ones of its order back for a quarter of an hour, and others never', async () => {
+  const { received, urlOf } = await startSmtp();
   const mailer = openMailer(urlOf('right'), 'shop@example.com');
   onTestFinished(() => mailer.close());
-  for (const each of ['placed', 'cancelled', 'other']) await queue(each);
+  await queueOf(randomUUID(), 'stuck placed', 'stuck cancelled');
+  await queueOf(randomUUID(), 'free placed');
   const writers = {
-    'message.received': async (_: unknown, entityId: string) => ({
-      ...hello,
-      to: entityId === 'other' ? 'other@example.com' : hello.to,
-      subject: entityId,
-    }),
+    'message.received': async (_: unknown, entityId: string) => {
+      if (entityId === 'stuck placed') throw new Error('not now');
+      return { ...hello, subject: entityId };
+    },
   };
-  const sent = sendMails(shop.db, mailer, writers, shop.app.log);
-  const subjects = () => received.map(({ raw }) => /Subject: (\w+)/.exec(raw)?.[1]);
-  await expect.poll(subjects, { timeout: 10_000 }).toHaveLength(2);
-  expect(new Set(subjects())).toEqual(new Set(['other', 'placed']));
-  gate.open();
-  await sent;
-  expect(subjects().at(-1)).toBe('cancelled');
+  const send = () => sendMails(shop.db, mailer, writers, shop.app.log);
+  const subjects = () => received.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]?.trim());
+  for (let tries = 1; tries <= 4; tries++) {
+    await send();
+    expect(await stateOf('stuck placed')).toMatchObject({ tries, sent: false });
+    if (tries < 4) expect(subjects()).toEqual(['free placed']);
+    await shop.db.$client.query(`update outbox set due_at = now() where entity_id = 'stuck placed'`);
+  }
+  expect(subjects()).toEqual(['free placed', 'stuck cancelled']);
+  await shop.db.$client.query(`delete from outbox where entity_id = 'stuck placed'`);
 });
 
 test('several processes send each mail once', async () => {

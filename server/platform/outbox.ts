@@ -17,7 +17,10 @@ export type MailWriters = Record<MailKind, MailWriter>;
 const AT_ONCE = 4;
 /** Waits double from one minute; the last try comes about three days after the first. */
 export const MAX_TRIES = 12;
-/** After so many, a quarter of an hour, the shop's people are told, of all mails once in so many hours. */
+/**
+ * After so many, a quarter of an hour, the shop's people are told, of all mails once in so many hours, and later mails of
+ * the same order go past it.
+ */
 const TOLD_TRIES = 4;
 const TOLD_HOURS = 6;
 
@@ -32,22 +35,25 @@ export const queueMail = async (trx: Transaction, kind: MailKind, entityId: stri
 type Claimed = { id: string; kind: MailKind; entityId: string; tries: number };
 
 /**
- * Takes the mail that is due next: those about accounts first, for somebody waits for them. It is due again after a
- * while, so that a process that dies in the middle leaves none behind; several processes never take the same one.
+ * Takes the mail that is due next: those about accounts first, for somebody waits for them; none while an earlier one of
+ * its order is not sent, whichever process has that, for 'placed' must not arrive after 'cancelled'. It is due again after
+ * a while, so that a process that dies in the middle leaves none behind; several processes never take the same one.
  */
 const claim = (db: Database): Promise<Claimed | null> =>
   maybe<Claimed>(
     db,
     sql`update outbox set tries = tries + 1, error = null, due_at = now() + make_interval(mins => (1 << tries))
-         where id = (select id from outbox where sent_at is null and tries < ${MAX_TRIES} and due_at <= now()
-                      order by (kind like 'account.%') desc, due_at, id limit 1 for update skip locked)
+         where id = (select n.id from outbox n
+                      where n.sent_at is null and n.tries < ${MAX_TRIES} and n.due_at <= now()
+                        and not exists (select from outbox b where b.order_id = n.order_id and b.id < n.id
+                                           and b.sent_at is null and b.tries < ${TOLD_TRIES})
+                      order by (n.kind like 'account.%') desc, n.due_at, n.id limit 1 for update of n skip locked)
         returning id, kind, entity_id as "entityId", tries`,
     'claim-mail',
   );
 
 /**
- * Sends what is due, at least once each, a few at a time; those to one address one after the other, for 'placed' must not
- * arrive after 'cancelled'. A mail that cannot be sent is tried again later; after the last try it stays in the table,
+ * Sends what is due, at least once each, a few at a time, those of one order one after the other. A mail that cannot be sent is tried again later; after the last try it stays in the table,
  * unsent, with the reason as a code.
  * @param stopping leaves those that are not begun to the next process
  */
@@ -75,27 +81,27 @@ export const sendMails = async (
     return writer(db, entityId);
   };
   const sending = new Set<Promise<void>>();
-  const lastTo = new Map<string, Promise<void>>();
-  const begin = (one: Claimed, to: string, run: () => Promise<void>): void => {
-    const sent = settle(one, async () => {
-      await lastTo.get(to);
-      await run();
-    })
+  const begin = (one: Claimed, run: () => Promise<void>): void => {
+    const sent = settle(one, run)
       .catch((err: unknown) => log.warn({ err, mail: one.id }, 'what became of a mail could not be noted'))
-      .finally(() => {
-        sending.delete(sent);
-        if (lastTo.get(to) === sent) lastTo.delete(to);
-      });
+      .finally(() => sending.delete(sent));
     sending.add(sent);
-    lastTo.set(to, sent);
+  };
+  const next = async (): Promise<Claimed | null> => {
+    for (;;) {
+      const one = await claim(db);
+      // One that is on its way may have kept back another of its order.
+      if (one !== null || sending.size === 0) return one;
+      await Promise.race(sending);
+    }
   };
   try {
-    for (let one = await claim(db); one !== null; one = await claim(db)) {
+    for (let one = await next(); one !== null; one = await next()) {
       const claimed = one;
       const mail = await write(claimed).catch((error: unknown) =>
         error instanceof Error ? error : new Error('unknown'),
       );
-      if (mail !== null && !(mail instanceof Error)) begin(claimed, mail.to, () => mailer.send(mail, claimed.id));
+      if (mail !== null && !(mail instanceof Error)) begin(claimed, () => mailer.send(mail, claimed.id));
       else await settle(claimed, () => (mail === null ? Promise.resolve() : Promise.reject(mail)));
       if (sending.size >= AT_ONCE) await Promise.race(sending);
       if (stopping?.aborted === true) break;

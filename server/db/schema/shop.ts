@@ -118,6 +118,8 @@ export const outbox = pgTable(
     kind: text().$type<MailKind>().notNull(),
     /** What the mail is about, as its kind understands it. */
     entityId: text().notNull(),
+    /** Mails about one order are sent one after the other; null of what is about none. */
+    orderId: uuid(),
     dueAt: at().notNull().defaultNow(),
     tries: integer().notNull().default(0),
     sentAt: at(),
@@ -128,6 +130,10 @@ export const outbox = pgTable(
     // Mails about an account go first: somebody waits for them before a screen.
     index('outbox_next')
       .on(sql`(kind like 'account.%') desc`, t.dueAt, t.id)
+      .where(sql`sent_at is null`),
+    index('outbox_of_order')
+      .on(t.orderId, t.id)
+      .concurrently()
       .where(sql`sent_at is null`),
   ],
 );

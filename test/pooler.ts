@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** As docs/operations.md has it; few connections, so that whoever keeps one is found out. */
+const settings = `
+auth_type = any
+listen_addr =
+listen_port = 6432
+pool_mode = transaction
+max_prepared_statements = 200
+max_client_conn = 2000
+default_pool_size = 12
+server_idle_timeout = 5
+server_login_retry = 1
+query_wait_timeout = 15
+log_connections = 0
+log_disconnections = 0
+log_pooler_errors = 0
+`;
+
+/**
+ * A PgBouncer between transactions in front of a throw-away server, where TEST_POOLER names the program: everything of
+ * the run then reaches its databases through it.
+ * @param serverUrl of a server that listens on a socket in a folder of its own, whose owner the pooler runs as
+ */
+export const startPooler = async (serverUrl: string): Promise<{ url: string; stop(): Promise<void> } | null> => {
+  const { TEST_POOLER: program } = process.env;
+  if (program === undefined) return null;
+  const server = new URL(serverUrl);
+  const sockets = server.searchParams.get('host') ?? '';
+  const { uid, gid } = statSync(sockets);
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-pooler-'));
+  const own = join(folder, 'sockets');
+  mkdirSync(own);
+  const file = join(folder, 'pgbouncer.ini');
+  const databases = `* = host=${sockets} port=${server.port} user=postgres`;
+  writeFileSync(file, `[databases]\n${databases}\n[pgbouncer]\nunix_socket_dir = ${own}${settings}`);
+  // It refuses to be root, as PostgreSQL does.
+  const [command, args] =
+    uid === 0
+      ? ['unshare', ['--user', '--map-user=65534', '--map-group=65534', program, '-q', file]]
+      : [program, ['-q', file]];
+  const pooler = spawn(command, args, { uid, gid, stdio: ['ignore', 'inherit', 'inherit'] });
+  server.searchParams.set('host', own);
+  server.port = '6432';
+  const url = server.href;
+  for (let isUp = false; !isUp; await wait(50)) {
+    if (pooler.exitCode !== null) throw new Error(`${program} did not start`);
+    const client = new pg.Client({ connectionString: url });
+    isUp = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+  }
+  return {
+    url,
+    async stop() {
+      const exited = once(pooler, 'exit');
+      // SIGTERM waits for whoever is connected.
+      pooler.kill('SIGQUIT');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
