@@ -39,7 +39,7 @@ import type { PageCache } from './platform/page-cache.ts';
 import { refuseOddAddresses, routedAddress } from './platform/clean-address.ts';
 import { closeConnections } from './platform/close-connections.ts';
 import { answerBadAddress, answerErrors } from './platform/errors.ts';
-import { type Limits, limitRequests } from './platform/limits.ts';
+import { type Limits, limitRequests, type SharedCounts } from './platform/limits.ts';
 import { createApi } from './platform/mount.ts';
 import { operationsRoutes } from './platform/operations-routes.ts';
 import { type PageSource, servePages } from './platform/page.ts';
@@ -81,6 +81,8 @@ export type AppDeps = Pools & {
   trustedProxies: string[];
   /** Null limits nobody. */
   limits: Limits | null;
+  /** Null: each process counts by itself. */
+  sharedCounts: SharedCounts | null;
   /** Without pages the app answers the API only, and needs no build. */
   pages: PageSource | null;
 };
@@ -126,7 +128,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   refuseOddAddresses(app);
   sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));
   keepAnswers(app, deps.cache);
-  if (deps.limits !== null) await limitRequests(app, deps.limits, db);
+  if (deps.limits !== null) await limitRequests(app, deps.limits, db, deps.sharedCounts);
 
   const auth = createAuth({
     db: identity,

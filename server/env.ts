@@ -4,6 +4,7 @@ import { Dollars } from '#contract/dollars.ts';
 import { type Cents, toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { checkSecret } from './check-secret.ts';
+import { CONNECTIONS, FEWEST_CONNECTIONS } from './db/limits.ts';
 import { readProxies } from './read-proxies.ts';
 import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
@@ -19,6 +20,10 @@ type CommonEnv = {
   migrateUrl: string | null;
   /** Whether a start brings the database to its version, or somebody does so before it. */
   migrates: boolean;
+  /** To the database, of this process. */
+  connections: number;
+  /** Where all processes count requests together; null: each counts by itself. */
+  valkeyUrl: string | null;
   /** What people see as sender of our mails. */
   mailFrom: string;
   /** Where the shop reads what people write to it. */
@@ -103,8 +108,12 @@ const Origin = z
 
 const SmtpUrl = z.url({ protocol: /^smtps?$/ }).refine((text) => new URL(text).hostname !== '');
 
+const Connections = z.coerce.number().int().min(FEWEST_CONNECTIONS).max(1000);
+
+const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine((text) => new URL(text).hostname !== '');
+
 /** Their values may hold a password, so no sentence repeats them. */
-const secrets = new Set(['PUBLIC_URL', 'SMTP_URL']);
+const secrets = new Set(['PUBLIC_URL', 'SMTP_URL', 'VALKEY_URL']);
 
 /** Web addresses with commas between them. */
 const Links = z
@@ -149,6 +158,8 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     trustedProxies: readProxies(textIn(source, 'TRUSTED_PROXIES')),
     migrateUrl: textIn(source, 'MIGRATE_URL'),
     migrates: parse('MIGRATE_AT_START', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
+    connections: parse('DATABASE_CONNECTIONS', Connections, CONNECTIONS, `a number from ${FEWEST_CONNECTIONS} up`),
+    valkeyUrl: parse('VALKEY_URL', ValkeyUrl.nullable(), null, 'an address such as valkey://10.0.0.5:6379'),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),

@@ -27,6 +27,7 @@ import { startJobs } from './platform/jobs.ts';
 import { refreshCache } from './platform/refresh-cache.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
+import { openValkey } from './platform/open-valkey.ts';
 import { type MailWriters, sendMails } from './platform/outbox.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
 
@@ -97,6 +98,7 @@ export const openShop = async (
       if (!closing) log.warn({ reason: message }, 'an idle database connection was lost');
     },
     deadlines,
+    env.connections,
   );
   const { db, goods, long } = pools;
   // Undone in the opposite order, also when only some of it was done.
@@ -111,6 +113,8 @@ export const openShop = async (
     const terms = { shop: await rememberShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
     const partners = await openPartners(env, terms, db, log);
     undo.push(() => partners.close());
+    const valkey = env.valkeyUrl === null ? null : await openValkey(env.valkeyUrl, log);
+    undo.push(async () => valkey?.disconnect());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
     const writers: MailWriters = {
@@ -156,6 +160,7 @@ export const openShop = async (
       adminEmail: env.adminEmail,
       trustedProxies: env.trustedProxies,
       limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
+      sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
       holdHours: env.holdHours,
       freshMinutes: env.freshMinutes,
       reviewsPerNetwork: env.reviewsPerNetwork,

@@ -29,3 +29,7 @@ export const databaseLimits: DatabaseLimits = {
   longMs: 600_000,
   guardMs: 5_000,
 };
+
+/** Connections of a process where nobody says otherwise, and the fewest with which no part of them stops another. */
+export const CONNECTIONS = 31;
+export const FEWEST_CONNECTIONS = 8;

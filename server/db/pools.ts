@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import type { DatabaseLimits } from './limits.ts';
+import { CONNECTIONS, type DatabaseLimits } from './limits.ts';
 import { connect, type Database } from './open.ts';
 
 /** How long what is under way may take once the shop has closed. */
@@ -13,7 +13,11 @@ const GRACE_MS = 1_000;
  */
 export type Pools = { db: Database; goods: Database; identity: Database; long: Database };
 
-const shares = { db: 16, goods: 10, identity: 4, long: 1 };
+/** How a process shares out its connections. */
+const shareOut = (connections: number): Record<keyof Pools, number> => {
+  const [goods, identity, long] = [Math.round(connections / 3), Math.round(connections / 8), 1];
+  return { goods, identity, long, db: connections - goods - identity - long };
+};
 
 export type OpenPools = {
   pools: Pools;
@@ -26,15 +30,18 @@ export type OpenPools = {
 /**
  * Connects the parts.
  * @param onIdleError hears of connections that were lost while nobody used them
+ * @param connections of all parts together
  */
 export const openPools = (
   url: string,
   onIdleError: (error: Error) => void,
   { acquireMs, holdMs, longMs }: DatabaseLimits,
+  connections: number = CONNECTIONS,
 ): OpenPools => {
+  const shares = shareOut(connections);
   const held = new Set<PoolClient>();
-  const open = (connections: number, longest = holdMs): Database => {
-    const db = connect(url, onIdleError, { connections, acquireMs, holdMs: longest });
+  const open = (share: number, longest = holdMs): Database => {
+    const db = connect(url, onIdleError, { connections: share, acquireMs, holdMs: longest });
     db.$client.on('acquire', (client) => held.add(client));
     db.$client.on('release', (_error, client) => held.delete(client));
     return db;

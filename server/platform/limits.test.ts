@@ -99,3 +99,11 @@ test('tries that cannot be counted are not refused for it', async () => {
   expect(await signIn('198.51.107.1')).toBe(401);
   await shop.db.$client.query('alter table away rename to request_count');
 });
+
+test('while the Valkey that counts for all processes is away nobody is refused for it, and nobody waits', async () => {
+  const alone = await startShop({ VALKEY_URL: 'valkey://127.0.0.1:1' }, { limits, beside: shop });
+  const began = Date.now();
+  const statuses = await times(12, () => ask('/api/products', '198.51.108.1', undefined, alone));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(Date.now() - began).toBeLessThan(5_000);
+});

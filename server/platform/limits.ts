@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Valkey } from 'iovalkey';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { countRequest } from './count-request.ts';
@@ -44,13 +45,22 @@ const sharedOf = (request: FastifyRequest, { auth, mail }: Limits) => {
   ]);
 };
 
+/** Where all processes count requests together, and under whose name. */
+export type SharedCounts = { valkey: Valkey; shop: string };
+
 /**
- * Limits requests by kind and address: the socket's, or what a trusted proxy says; of IPv6 the /64. Each process counts
- * by itself. Tries at accounts and mails are counted once more, by all processes together and by network too. While the
+ * Limits requests by kind and address: the socket's, or what a trusted proxy says; of IPv6 the /64. Where there is a Valkey
+ * all processes count together, and while it is away nothing is counted; without one each process counts by itself. Tries at accounts and mails are counted once more, by all processes together and by network too. While the
  * database is away that is not counted; nor does any of these calls come to anything then.
  */
-export const limitRequests = async (app: FastifyInstance, limits: Limits, db: Database): Promise<void> => {
+export const limitRequests = async (
+  app: FastifyInstance,
+  limits: Limits,
+  db: Database,
+  shared: SharedCounts | null,
+): Promise<void> => {
   await app.register(rateLimit, {
+    ...(shared !== null && { redis: shared.valkey, nameSpace: `limit ${shared.shop} `, skipOnError: true }),
     global: false,
     timeWindow: '1 minute',
     keyGenerator: (request) => `${kindOf(request)} ${addressKeyOf(request.ip)}`,
@@ -61,9 +71,9 @@ export const limitRequests = async (app: FastifyInstance, limits: Limits, db: Da
   // For every address, also those without a route, and before any route asks who calls.
   app.addHook('onRequest', app.rateLimit());
   app.addHook('onRequest', async (request) => {
-    const shared = sharedOf(request, limits);
-    if (shared.length === 0) return;
-    const seconds = await countRequest(db, shared).catch((err: unknown) => {
+    const counted = sharedOf(request, limits);
+    if (counted.length === 0) return;
+    const seconds = await countRequest(db, counted).catch((err: unknown) => {
       request.log.warn({ err }, 'tries could not be counted');
       return null;
     });
