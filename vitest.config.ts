@@ -22,6 +22,7 @@ const LONG = [
   'test/killed-at-each-step',
   'test/page-cache',
   'test/rolling-restart',
+  'test/rolling-deploy',
   'imports/apply-import',
   'payments/catch-up',
   'test/fuzz',

@@ -3,6 +3,7 @@ const jobWords: Record<string, string> = {
   mails: 'Sending mails',
   webhooks: 'Telling other programs',
   notices: 'Telling the shop’s people by mail',
+  assets: 'Keeping the files of pages',
   cache: 'Keeping pages fresh',
   sweep: 'Following payments and refunds',
   finish: 'Ending orders and refunds that are half done',

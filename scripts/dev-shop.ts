@@ -17,6 +17,7 @@ const vite = await createServer({
 await main({
   pages: {
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as ServerBuild,
+    assets: null,
     serveFiles: async () => {},
     middleware: (request, response, next) => vite.middlewares(request, response, next),
   },

@@ -33,6 +33,7 @@ import { watchesRoutes } from './watches/routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { serveApiPage } from './platform/api-page.ts';
+import { findAsset } from './platform/built-assets.ts';
 import { keepAnswers } from './platform/keep-answers.ts';
 import { checkHost, isMeantForUs } from './platform/check-host.ts';
 import type { PageCache } from './platform/page-cache.ts';
@@ -175,7 +176,10 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
 
   if (deps.sandbox !== null) await app.register(deps.sandbox);
-  if (deps.pages !== null) await servePages(app, (cookie) => api.clientOf(cookie), settings, deps.pages);
+  if (deps.pages !== null) {
+    const clientOf = (cookie: string | undefined) => api.clientOf(cookie);
+    await servePages(app, clientOf, settings, deps.pages, (name) => findAsset(goods, name));
+  }
   app.setNotFoundHandler(() => {
     throw new Refusal('not_found');
   });

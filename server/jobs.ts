@@ -44,6 +44,8 @@ type JobDeps = {
   sendMails: (stopping: AbortSignal) => Promise<void>;
   /** Lets go what the page cache keeps of before a write, be it another process's. */
   refreshCache: () => Promise<void>;
+  /** Says that this build serves still, so that other processes keep the files of its pages. */
+  publishAssets: () => Promise<void>;
   /** The shop's own address. */
   shopEmail: string;
   /** Webhooks may go to machines of this one's own network, and pictures may come from there. */
@@ -62,6 +64,7 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
     isDue: () => isNoticeDue(db),
     run: () => mailNotices(db, deps.shopEmail),
   },
+  { name: 'assets', everyMs: DAY, leaseSeconds: null, run: deps.publishAssets },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: deps.refreshCache },
   // Looked for twice as often as it must be done, so that it is done in time whoever died.
   {

@@ -24,6 +24,7 @@ import { returnMails } from './returns/return-mails.ts';
 import type { PageSource } from './platform/page.ts';
 import { openPageCache } from './platform/page-cache.ts';
 import { startJobs } from './platform/jobs.ts';
+import { publishAssets } from './platform/built-assets.ts';
 import { refreshCache } from './platform/refresh-cache.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
@@ -113,6 +114,11 @@ export const openShop = async (
     const terms = { shop: await rememberShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
     const partners = await openPartners(env, terms, db, log);
     undo.push(() => partners.close());
+    const folder = parts.pages?.assets ?? null;
+    const publish = async () => {
+      if (folder !== null) await publishAssets(db, folder);
+    };
+    await publish();
     const valkey = env.valkeyUrl === null ? null : await openValkey(env.valkeyUrl, log);
     undo.push(async () => valkey?.disconnect());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
@@ -183,6 +189,7 @@ export const openShop = async (
       sweepSeconds: env.sweepSeconds,
       sendMails: send,
       refreshCache: () => refreshCache(cache),
+      publishAssets: publish,
       shopEmail: env.shopEmail,
       tellsPrivate: env.mode === 'embedded',
     });

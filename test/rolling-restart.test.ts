@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect as openSocket } from 'node:net';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { connect } from '#server/db/open.ts';
 import { logInOverHttp } from './browser-like.ts';
+import { openBalancer } from './balancer.ts';
 import { createDatabase } from './database.ts';
 import { orderRequest } from './order-request.ts';
 import { roomyCaps } from './roomy-caps.ts';
@@ -16,37 +16,11 @@ const database = await createDatabase(inject('databaseUrl'));
 const db = connect(database.url, () => {});
 const open = (port = '0') => spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', PORT: port, ...roomyCaps });
 const shops = [await open(), await open()];
-// In turn: a connection that rests while a shop ends could bring its last request too late.
-const agent = new Agent({ keepAlive: true, scheduling: 'fifo' });
-
-/** As proxies do it: a process that takes no connection is passed over; a request that was sent is not sent again. */
-const pass = (from: IncomingMessage, to: ServerResponse, body: Buffer, turn: number, left: number): void => {
-  const { port } = new URL(shops[turn % shops.length]?.url ?? '');
-  const sent = request({ port, agent, method: from.method, path: from.url, headers: from.headers }, (answer) => {
-    const { connection: _itsOwn, ...headers } = answer.headers;
-    to.writeHead(answer.statusCode ?? 502, headers);
-    answer.pipe(to);
-  });
-  sent.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED' && left > 0) pass(from, to, body, turn + 1, left - 1);
-    else to.writeHead(502).end(error.code);
-  });
-  sent.end(body);
-};
-
-let turn = 0;
-const balancer = createServer((from, to) => {
-  const chunks: Buffer[] = [];
-  from.on('data', (chunk: Buffer) => chunks.push(chunk));
-  from.on('end', () => pass(from, to, Buffer.concat(chunks), (turn += 1), 1));
-});
-await new Promise<void>((resolve) => balancer.listen(0, '127.0.0.1', resolve));
-const address = balancer.address();
-const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+const balancer = await openBalancer(shops);
+const { url } = balancer;
 
 afterAll(async () => {
   balancer.close();
-  agent.destroy();
   for (const { process, exited } of shops) {
     process.kill('SIGTERM');
     await exited;

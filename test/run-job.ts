@@ -26,7 +26,13 @@ export const runJob = async (
   const { db } = shop;
   const deps = {
     ...{ db, long: db, provider, log: shop.app.log, sweepSeconds: 60 },
-    ...{ sendMails: unused, refreshCache: unused, tellsPrivate: true, shopEmail: 'shop@example.com' },
+    ...{
+      sendMails: unused,
+      refreshCache: unused,
+      publishAssets: unused,
+      tellsPrivate: true,
+      shopEmail: 'shop@example.com',
+    },
   };
   const job = shopJobs(deps).find((one) => one.name === name);
   if (job === undefined) throw new Error(`there is no job ${name}`);

@@ -10,12 +10,13 @@ export type SpawnedShop = { url: string; process: ChildProcess; output: () => st
 /**
  * `npm start` without npm: the start script in a process of its own, with nothing of our environment but PATH. It ends
  * with us, and the server of its DATA_DIR too.
+ * @param folder of another build than this one
  */
-export const spawnStart = (env: Record<string, string>) => {
+export const spawnStart = (env: Record<string, string>, folder = root) => {
   const { DATA_DIR: dataDir } = env;
   if (dataDir !== undefined) endWithMe(dataDir);
   const child = spawn(process.execPath, ['--import', watchParent, 'scripts/start.ts'], {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -32,8 +33,8 @@ export const spawnStart = (env: Record<string, string>) => {
 };
 
 /** A running shop on a free port. `env` chooses its database: DATA_DIR or DATABASE_URL. */
-export const spawnShop = async (env: Record<string, string>): Promise<SpawnedShop> => {
-  const { child, exited, output } = spawnStart({ PORT: '0', ...env });
+export const spawnShop = async (env: Record<string, string>, folder?: string): Promise<SpawnedShop> => {
+  const { child, exited, output } = spawnStart({ PORT: '0', ...env }, folder);
   const opened = new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
       const url = /open at (https?:\S+)\nMode: (?:production|[\s\S]*Ctrl-C)/.exec(output())?.[1];

@@ -53,6 +53,8 @@ const fill = async () => {
     insert into auth_throttle (key, tries) values ('young-row', 1);
     insert into request_count (key, n, ends_at) values
       ('old-row', 1, now() - interval '1 minute'), ('young-row', 1, now() + interval '1 minute');
+    insert into asset (name, data, seen_at) values
+      ('old-row', '', now() - interval '15 days'), ('young-row', '', now() - interval '13 days');
     insert into cart (name, guest_hash, customer_id, updated_at) values
       ('old-row', 'a', null, now() - interval '61 days'), ('young-row', 'b', null, now() - interval '59 days'),
       ('young-own-row', null, '${person.customerId}', now() - interval '1 year');
@@ -82,6 +84,7 @@ const tables: [string, string][] = [
   ['known_browser', 'hash'],
   ['auth_throttle', 'key'],
   ['request_count', 'key'],
+  ['asset', 'name'],
   ['cart', 'name'],
   ['product_import', 'file_name'],
 ];

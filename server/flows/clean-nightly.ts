@@ -25,6 +25,7 @@ const outlived: Record<string, string> = {
   message: `id < uuidv7(interval '-1 year')`,
   subscriber: `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '30 days'`,
   stock_watch: `coalesce(told_at, created_at + interval '1 year') < now() - interval '30 days'`,
+  asset: `seen_at < now() - interval '14 days'`,
   auth_session: 'expires_at < now()',
   auth_verification: 'expires_at < now()',
   access_token: 'expires_at < now()',

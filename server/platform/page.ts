@@ -24,11 +24,20 @@ type PageServices = {
   rendering: { scripts: string[]; failed: (error: unknown) => void };
 };
 
+/** A file that pages load, by its name. */
+type FindAsset = (name: string) => Promise<{ data: Buffer; type: string } | null>;
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** The frame of the card provider draws its fields in the shop's font. */
+const isFont = (name: string): boolean => name.endsWith('.woff2');
+
 /** Where the pages come from: a build, or in development their sources. */
 export type PageSource = {
   load(): Promise<ServerBuild>;
-  /** Serves the files that pages need. */
-  serveFiles(app: FastifyInstance): Promise<void>;
+  /** Where the build has the files whose names say what is in them; null: there is no build. */
+  assets: string | null;
+  /** Serves the files that pages need. @param findOther those of the pages of another build */
+  serveFiles(app: FastifyInstance, findOther: FindAsset): Promise<void>;
   /** In development: is asked first for every request, and says what it has no answer for. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 };
@@ -41,7 +50,8 @@ export const builtPages = (): PageSource => {
       build ??= (await import(pathToFileURL(`${root}build/server/index.js`).href)) as ServerBuild;
       return build;
     },
-    async serveFiles(app) {
+    assets: `${root}build/client/assets`,
+    async serveFiles(app, findOther) {
       await app.register(fastifyStatic, {
         root: `${root}build/client`,
         wildcard: false,
@@ -49,14 +59,17 @@ export const builtPages = (): PageSource => {
         cacheControl: false,
         setHeaders(reply, path) {
           const immutable = path.includes('/build/client/assets/');
-          reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-          // The frame of the card provider draws its fields in the shop's font.
-          if (path.endsWith('.woff2')) reply.header('access-control-allow-origin', '*');
+          reply.header('cache-control', immutable ? FOREVER : 'public, max-age=3600');
+          if (isFont(path)) reply.header('access-control-allow-origin', '*');
         },
       });
-      // What is not one of the files registered above: a browser that asks for it wants no page.
-      app.get('/assets/*', () => {
-        throw new Refusal('not_found');
+      // What is not one of the files registered above is of another build; else a browser that asks for it wants no page.
+      app.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+        const { '*': name } = request.params;
+        const found = await findOther(name);
+        if (found === null) throw new Refusal('not_found');
+        if (isFont(name)) reply.header('access-control-allow-origin', '*');
+        return reply.type(found.type).header('cache-control', FOREVER).send(found.data);
       });
     },
   };
@@ -104,9 +117,10 @@ export const servePages = async (
   clientOf: (cookie: string | undefined) => ContractClient,
   settings: ShopSettings,
   source: PageSource,
+  findOther: FindAsset,
 ): Promise<void> => {
   await source.load();
-  await source.serveFiles(app);
+  await source.serveFiles(app, findOther);
   await app.register(fastifyStatic, {
     root: `${root}demo/pictures`,
     prefix: '/pictures/',

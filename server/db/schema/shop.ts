@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './accounts.ts';
-import { at, id } from './columns.ts';
+import { at, bytes, id } from './columns.ts';
 
 /** What people say of the shop, one a person; those without a person came with the demo. */
 export const review = pgTable(
@@ -73,6 +73,14 @@ export const subscriber = pgTable('subscriber', {
   /** When the last mail asking to confirm was promised. */
   askedAt: at(),
   confirmedAt: at(),
+});
+
+/** Files that the pages of some build load, by the name that says what is in them; of builds that serve, or did so lately. */
+export const asset = pgTable('asset', {
+  name: text().primaryKey(),
+  data: bytes().notNull(),
+  /** When a process of that build last said that it serves, to the day. */
+  seenAt: at().notNull().defaultNow(),
 });
 
 /** What the shop mails, by what it tells of: each has one writer (`*-mails.ts`). */

@@ -1,0 +1,57 @@
+import { cpSync, globSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeThrowAwayFolder } from './throw-away-folder.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const copied = [
+  'build',
+  'contract',
+  'demo',
+  'embedded-postgres',
+  'public',
+  'sandbox',
+  'scripts',
+  'server',
+  'test',
+  'web',
+];
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
+const pictures = join(root, 'demo/pictures');
+
+/** A name of a built file: what it is of, and what is in it. */
+const built = /[\w.-]+-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
+
+/**
+ * The next version of this shop, in a folder of its own: no file of its pages has the name it has here, and it brings
+ * migrations.
+ * @param migrations their statements, by their names
+ */
+export const makeNextBuild = (migrations: Record<string, string>): { folder: string; remove(): void } => {
+  const folder = makeThrowAwayFolder('next');
+  for (const part of copied) {
+    cpSync(join(root, part), join(folder, part), { recursive: true, filter: (path) => path !== pictures });
+  }
+  for (const file of files) cpSync(join(root, file), join(folder, file));
+  symlinkSync(pictures, join(folder, 'demo/pictures'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+
+  const names = new Set(
+    globSync(join(folder, 'build/**/assets/*')).map((path) => basename(path).replace(/\.\w+$/, '')),
+  );
+  const rename = (text: string) => text.replaceAll(built, (name) => (names.has(name) ? `${name}next` : name));
+  for (const path of globSync(join(folder, 'build/**/*.{js,css,woff2}'))) {
+    if (!path.endsWith('.woff2')) writeFileSync(path, rename(readFileSync(path, 'utf8')));
+    renameSync(path, join(dirname(path), rename(basename(path))));
+  }
+
+  const journalPath = join(folder, 'server/db/migrations/meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalPath, 'utf8')) as { entries: { when: number; tag: string }[] };
+  for (const [tag, text] of Object.entries(migrations)) {
+    writeFileSync(join(folder, `server/db/migrations/${tag}.sql`), text);
+    journal.entries.push({ when: Math.max(...journal.entries.map(({ when }) => when)) + 1, tag });
+  }
+  writeFileSync(journalPath, JSON.stringify(journal));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+};
