@@ -8,6 +8,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { hashRequest } from '#server/platform/hash-request.ts';
+import { takeTurns } from '#server/platform/take-turns.ts';
 import { ownMethod } from '#server/terms/offer-methods.ts';
 import { type AllTerms, termsFor } from '#server/terms/read-terms.ts';
 import { destinationOf, refuseUnnamed } from './destination.ts';
@@ -39,6 +40,12 @@ type Request = { idempotencyKey: string | null; network: string | null };
 
 /** Goods that somebody else was faster with, or that were changed, are read again; then what is true of them is said. */
 const MOST_TRIES = 3;
+
+/**
+ * PostgreSQL lets one order at a time have the stock of a product; a second one of this process that waits there is enough
+ * to be next. More of them would hold connections that orders of other products want.
+ */
+const inTurn = takeTurns({ atOnce: 2, deadlineMs: 10_000 });
 
 /** @throws Refusal `price_changed`, with what is right in `details` */
 const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen']): void => {
@@ -77,14 +84,18 @@ const tryOnce = async (
     holdHours: all.holdHours ?? holdHours,
     network,
   };
-  if (hasPaid && alongside === undefined) return writeOrder(db, order);
-  return db.transaction(async (trx) => {
-    const held = { lines: lines.length, cents: sums.goodsCents };
-    const isTrusted = hasPaid || (await admitUnpaid(trx, buyer, network, held, unpaid));
-    const placed = await writeOrder(trx, isTrusted ? order : { ...order, holdHours: unpaid.holdHours });
-    if (placed !== null) await alongside?.(trx, placed, all);
-    return placed;
-  });
+  const write = (): Promise<OrderRow | null> => {
+    if (hasPaid && alongside === undefined) return writeOrder(db, order);
+    return db.transaction(async (trx) => {
+      const held = { lines: lines.length, cents: sums.goodsCents };
+      const isTrusted = hasPaid || (await admitUnpaid(trx, buyer, network, held, unpaid));
+      const placed = await writeOrder(trx, isTrusted ? order : { ...order, holdHours: unpaid.holdHours });
+      if (placed !== null) await alongside?.(trx, placed, all);
+      return placed;
+    });
+  };
+  const ids = lines.map(({ id }) => id);
+  return inTurn(ids, write);
 };
 
 /**
