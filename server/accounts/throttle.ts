@@ -37,7 +37,9 @@ export const claimTry = async (db: Database, key: string): Promise<void> => {
             when t.updated_at < now() - interval '1 day' or t.tries + 1 < ${FREE_TRIES} then null
             else now() + make_interval(secs => ${waitSeconds}) end,
           updated_at = now()
-         where coalesce(t.blocked_until <= now(), true)`,
+         where coalesce(t.blocked_until <= now(), true)
+            -- Nobody waits so long: it was written while a clock was ahead.
+            or t.blocked_until > now() + make_interval(secs => ${LONGEST_WAIT_SECONDS})`,
   );
   if (claimed > 0) return;
   const wait = await maybe<{ seconds: number | null }>(

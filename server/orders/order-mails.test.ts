@@ -46,6 +46,8 @@ test('payment and delivery are mailed, each once, however often they are reporte
     `Payment received for order ${placed.number}`,
     `Order ${placed.number} received`,
   ]);
+  const { rows } = await shop.db.$client.query('select kind from outbox where order_id = $1 order by id', [placed._id]);
+  expect(rows.map(({ kind }) => kind)).toEqual(['order.placed', 'order.paid', 'order.delivered']);
 });
 
 test('a cancellation is mailed once, and says that nothing was charged', async () => {

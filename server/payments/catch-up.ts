@@ -12,6 +12,8 @@ const MARK = 'provider_events_seen';
 /** An event may be listed a little after one that is newer. */
 const OVERLAP_SECONDS = 10;
 const FIRST_LOOK_SECONDS = 24 * 3600;
+/** Who looked while the clock was ahead has passed over what was told since; it is looked at again so far back. */
+const WRONG_CLOCK_SECONDS = 3 * 24 * 3600;
 /** How much of a long absence is asked for at once; less where it holds more events than `MOST_EVENTS`. */
 const WINDOW_SECONDS = 3600;
 /** So many are listed at once, and followed in one look; what is left comes with the next. */
@@ -24,19 +26,24 @@ const KEEP_EVERY = 100;
 const readMark = (db: Database): Promise<{ seen: number; now: number }> =>
   one(
     db,
-    sql`select extract(epoch from now())::bigint as now,
-               coalesce((select value::bigint from meta where key = ${MARK}),
-                        extract(epoch from now())::bigint - ${FIRST_LOOK_SECONDS}) as seen`,
+    sql`with clock as (select extract(epoch from now())::bigint as now)
+        select now, coalesce((select case when value::bigint > now + ${OVERLAP_SECONDS} then now - ${WRONG_CLOCK_SECONDS}
+                                          else value::bigint end from meta where key = ${MARK}),
+                             now - ${FIRST_LOOK_SECONDS}) as seen
+          from clock`,
   );
 
-/** Whoever was thought dead may still be looking: the mark only moves forward. */
+/** Whoever was thought dead may still be looking: the mark only moves forward, unless it was written by a clock ahead. */
 const moveMark = (db: Database, seen: number) =>
   db
     .insert(meta)
     .values({ key: MARK, value: String(seen) })
     .onConflictDoUpdate({
       target: meta.key,
-      set: { value: sql`greatest(${meta.value}::bigint, excluded.value::bigint)::text` },
+      set: {
+        value: sql`case when ${meta.value}::bigint > extract(epoch from now())::bigint + ${OVERLAP_SECONDS} then excluded.value
+                        else greatest(${meta.value}::bigint, excluded.value::bigint)::text end`,
+      },
     });
 
 const earlier = (a: number | null, b: number | null): number | null =>

@@ -17,6 +17,8 @@ export type MailWriters = Record<MailKind, MailWriter>;
 const AT_ONCE = 4;
 /** Waits double from one minute; the last try comes about three days after the first. */
 export const MAX_TRIES = 12;
+/** What is due later than after the longest wait was written while a clock was ahead, and is due. */
+const LONGEST_WAIT_MINUTES = 1 << (MAX_TRIES - 1);
 /**
  * After so many, a quarter of an hour, the shop's people are told, of all mails once in so many hours, and later mails of
  * the same order go past it.
@@ -44,7 +46,8 @@ const claim = (db: Database): Promise<Claimed | null> =>
     db,
     sql`update outbox set tries = tries + 1, error = null, due_at = now() + make_interval(mins => (1 << tries))
          where id = (select n.id from outbox n
-                      where n.sent_at is null and n.tries < ${MAX_TRIES} and n.due_at <= now()
+                      where n.sent_at is null and n.tries < ${MAX_TRIES}
+                        and (n.due_at <= now() or n.due_at > now() + make_interval(mins => ${LONGEST_WAIT_MINUTES}::int))
                         and not exists (select from outbox b where b.order_id = n.order_id and b.id < n.id
                                            and b.sent_at is null and b.tries < ${TOLD_TRIES})
                       order by (n.kind like 'account.%') desc, n.due_at, n.id limit 1 for update of n skip locked)

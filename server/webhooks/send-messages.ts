@@ -11,6 +11,9 @@ import { writeBody } from './write-body.ts';
 /** Seconds from one try to the next, as Standard Webhooks has them; after the last the address is turned off. */
 export const WAITS = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
+/** What is due later than that was written while a clock was ahead, and is due. */
+const LONGEST_WAIT = Math.max(...WAITS) + 60;
+
 /** Who has said nothing of a message for so long has died. */
 const CLAIM_SECONDS = 60;
 /** Messages on their way at once, and of one address: a slow one leaves room for the others. */
@@ -46,7 +49,8 @@ const claim = (db: Database, full: string[]): Promise<Claimed | null> =>
           from webhook w
          where w.id = d.webhook_id
            and d.id = (select n.id from webhook_delivery n join webhook o on o.id = n.webhook_id and o.is_active
-                        where n.state = 'waiting' and n.due_at <= now()
+                        where n.state = 'waiting'
+                          and (n.due_at <= now() or n.due_at > now() + make_interval(secs => ${LONGEST_WAIT}::float8))
                           and n.webhook_id <> all(${sql.param(full)}::uuid[])
                           and not exists (select from webhook_delivery b
                                            where b.webhook_id = n.webhook_id and b.entity_id = n.entity_id

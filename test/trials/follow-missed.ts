@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECRET_KEY } from '#sandbox/stripe/check-key.ts';
+import { buildSecretApi } from '#sandbox/stripe/secret-api.ts';
+import type { Claim } from './claim.ts';
+import { withShops } from './with-shops.ts';
+
+const EVENTS = 100_000;
+const HOURS = 6;
+const MOST_MINUTES = 20;
+/** More memory than a shop that stands still has. */
+const MOST_MB = 400;
+
+const peakMb = (pid: number): number =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+
+/** A shop that was away while the provider told so much follows all of it, and holds little of it at once. */
+export const followMissed = (): Promise<Claim[]> =>
+  withShops(1, null, async ({ db, processes: [shop] }) => {
+    const pid = shop?.pid ?? 0;
+    const api = buildSecretApi(db.$client, null, {});
+    const made = await api.inject({
+      method: 'POST',
+      url: '/v1/payment_intents',
+      headers: { authorization: `Bearer ${SECRET_KEY}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'amount=1000&currency=usd&metadata[shop]=another',
+    });
+    if (made.statusCode !== 200) throw new Error(made.body);
+    const before = peakMb(pid);
+    await db.$client.query(
+      `insert into sandbox.event (id, type, intent_id, doc, created_at, delivered_at)
+       select 'evt_missed_' || n, 'payment_intent.succeeded', e.intent_id,
+              e.doc || jsonb_build_object('id', 'evt_missed_' || n, 'type', 'payment_intent.succeeded',
+                                          'created', extract(epoch from told)::bigint),
+              told, now()
+         from (select * from sandbox.event order by created_at desc limit 1) e, generate_series(1, $1::int) n,
+              lateral (select now() - make_interval(secs => $2::float8 * 3600 * (1 - n::float8 / $1))) t(told)`,
+      [EVENTS, HOURS],
+    );
+    // As a shop that was away for all that time: its look is due, and goes back to before it went.
+    await db.$client.query(
+      `insert into meta (key, value) values ('provider_events_seen', (extract(epoch from now())::bigint - $1 * 3600)::text)
+       on conflict (key) do update set value = excluded.value`,
+      [HOURS + 1],
+    );
+    const followed = async () =>
+      (await db.$client.query(`select from provider_event where id like 'evt_missed_%'`)).rowCount ?? 0;
+    const began = Date.now();
+    while ((await followed()) < EVENTS && Date.now() - began < MOST_MINUTES * 60_000) await wait(2_000);
+    const seconds = Math.round((Date.now() - began) / 1000);
+    const grown = peakMb(pid) - before;
+    return [
+      {
+        what: `${EVENTS} events that were missed`,
+        found: `${await followed()} followed in ${seconds} s, with ${grown} MB more at the most`,
+        holds: (await followed()) === EVENTS && grown < MOST_MB,
+      },
+    ];
+  });

@@ -1,0 +1,41 @@
+import type { Claim } from './claim.ts';
+import { startValkey } from './start-valkey.ts';
+import { withShops } from './with-shops.ts';
+
+/** Drawn files are limited most: so many a minute (`productionLimits`). */
+const LIMIT = 30;
+const ASKED = 80;
+
+/** Four processes with one Valkey let through exactly what one would, and everything while it is stuck. */
+export const shareLimits = async (): Promise<Claim[]> => {
+  const valkey = await startValkey(24_379);
+  if (valkey === null) {
+    return [{ what: 'limits', found: 'no Valkey or Redis here, and none can be installed', holds: null }];
+  }
+  try {
+    return await withShops(4, { VALKEY_URL: valkey.url }, async ({ urls }) => {
+      const ask = async (at: number) =>
+        (await fetch(`${urls[at % urls.length]}/api/documents/01900000-0000-7000-8000-000000000001`)).status;
+      const statuses = await Promise.all(Array.from({ length: ASKED }, (_, at) => ask(at)));
+      const through = statuses.filter((status) => status !== 429).length;
+      valkey.freeze();
+      const began = Date.now();
+      const open = await Promise.all(urls.map((_, at) => ask(at)));
+      const ms = Date.now() - began;
+      return [
+        {
+          what: 'limits of four processes together',
+          found: `${through} of ${ASKED} let through, the limit is ${LIMIT}`,
+          holds: through === LIMIT,
+        },
+        {
+          what: 'limits while the Valkey is stuck',
+          found: `${open.filter((status) => status !== 429).length} of ${open.length} let through, in ${ms} ms`,
+          holds: !open.includes(429) && ms < 2_000,
+        },
+      ];
+    });
+  } finally {
+    await valkey.stop();
+  }
+};

@@ -1,0 +1,23 @@
+import { endExpired } from './end-expired.ts';
+import { fillDisk } from './fill-disk.ts';
+import { followMissed } from './follow-missed.ts';
+import { sendMails } from './send-mails.ts';
+import { shareLimits } from './share-limits.ts';
+
+/* npm run test:trials, or of its parts those that are named: npm run test:trials -- mails limits */
+
+const proofs = { mails: sendMails, limits: shareLimits, expired: endExpired, events: followMissed, disk: fillDisk };
+
+const verdict = (holds: boolean | null): string => {
+  if (holds === null) return 'NOT TRIED';
+  return holds ? 'holds' : 'BROKEN';
+};
+
+const named = process.argv.slice(2);
+for (const [name, prove] of Object.entries(proofs)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  for (const { what, found, holds } of await prove()) {
+    console.log(`${verdict(holds)}: ${what}: ${found}`);
+    if (holds === false) process.exitCode = 1;
+  }
+}

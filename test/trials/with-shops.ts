@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { connect, type Database } from '#server/db/open.ts';
+import { productionEnv } from '../production.ts';
+import { roomyCaps } from '../roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from '../spawn-shop.ts';
+import { startThrowAway } from '../throw-away-postgres.ts';
+
+export type Shops = { db: Database; urls: string[]; processes: SpawnedShop['process'][] };
+
+/** Some processes on a database of their own, for as long as `act` takes; embedded ones, or of production with settings. */
+export const withShops = async <Found>(
+  count: number,
+  production: Record<string, string> | null,
+  act: (shops: Shops) => Promise<Found>,
+): Promise<Found> => {
+  const server = await startThrowAway('trials');
+  const db = connect(server.url, () => {});
+  const shops: SpawnedShop[] = [];
+  const urls: string[] = [];
+  try {
+    for (let at = 0; at < count; at++) {
+      // Production prints the address people see, and not the socket's.
+      const port = String(randomInt(20_000, 30_000));
+      const env = { DATABASE_URL: server.url, LOG_LEVEL: 'silent', PORT: port };
+      shops.push(
+        await spawnShop(production === null ? { ...env, ...roomyCaps } : { ...productionEnv, ...env, ...production }),
+      );
+      urls.push(`http://127.0.0.1:${port}`);
+    }
+    return await act({ db, urls, processes: shops.map((shop) => shop.process) });
+  } finally {
+    for (const { process, exited } of shops) {
+      process.kill('SIGINT');
+      await exited;
+    }
+    await db.$client.end();
+    await server.stop();
+  }
+};

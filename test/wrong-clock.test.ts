@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { orders } from '#contract/orders.ts';
+import { catchUpEvents } from '#server/payments/catch-up.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
+import { placeOrder, stockProduct } from './goods.ts';
+import { confirmCard, startPaying } from './pay.ts';
+import { givePassword, signIn } from './people.ts';
+import { startShop } from './start-shop.ts';
+
+/* For a while the clock of the database was two days ahead; what it wrote then holds nobody up afterwards. */
+
+const limits = { auth: 3, write: 1000, read: 1000, draw: 1000, mail: 1000 };
+const shop = await startShop({}, { limits });
+await shop.stopJobs();
+const ask = (text: string) => shop.db.$client.query(text);
+
+test('money that was told of while the clock was ahead is booked when it is right again', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop), 5);
+  const { body } = await startPaying(shop, buyer, order);
+  await confirmCard(shop, body.clientSecret);
+  await ask(
+    `insert into meta (key, value) values ('provider_events_seen', (extract(epoch from now())::bigint + 172800)::text)
+     on conflict (key) do update set value = excluded.value`,
+  );
+  await catchUpEvents(shop.db, shop.provider, shop.app.log);
+  expect((await shop.call(orders.get, { params: { id: order._id } }, buyer.token)).body.status).toBe('paid');
+  const { rows } = await ask(
+    `select value::bigint <= extract(epoch from now()) as right from meta where key = 'provider_events_seen'`,
+  );
+  expect(rows).toEqual([{ right: true }]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('mails that were promised then are sent at once', async () => {
+  await shop.call(messages.subscribe, { body: { email: 'ahead@example.com' } });
+  await ask(`update outbox set due_at = due_at + interval '2 days' where sent_at is null`);
+  expect(await shop.mailsTo('ahead@example.com')).toHaveLength(1);
+});
+
+test('who tried too often then is not kept out for two days', async () => {
+  const person = await signIn(shop.db);
+  await givePassword(shop.db, person, 'right-password-1');
+  const logIn = (password: string, address: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      remoteAddress: address,
+      payload: { email: person.email, password },
+    });
+  for (let at = 0; at < 8; at++) await logIn('wrong-password-1', `10.9.${at}.1`);
+  expect((await logIn('right-password-1', '10.9.20.1')).statusCode).toBe(429);
+  for (let at = 0; at < 5; at++) await logIn('wrong-password-1', '10.9.30.1');
+  await ask(
+    `update auth_throttle set blocked_until = blocked_until + interval '2 days', updated_at = updated_at + interval '2 days'`,
+  );
+  await ask(`update request_count set ends_at = ends_at + interval '2 days'`);
+  expect((await logIn('right-password-1', '10.9.21.1')).statusCode).toBe(200);
+});
