@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -139,6 +149,23 @@ test('what was acknowledged survives a kill -9 of the database itself, which com
     expect.stringMatching(/^Making the database in /),
     'The embedded PostgreSQL went away: bringing it back.',
   ]);
+});
+
+test('what keeps the database from coming back may take its time: once it is gone, so is the outage', async () => {
+  const dataDir = copyFolder();
+  const said: string[] = [];
+  const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  await query(server.url, 'create table kept (n int); insert into kept values (1)');
+  const [data, away] = [join(dataDir, 'postgres'), join(dataDir, 'away')];
+  const pid = pidIn(dataDir);
+  renameSync(data, away);
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => said.join(' '), { timeout: 30_000 }).toMatch(/did not start/);
+  renameSync(away, data);
+  await expect
+    .poll(() => query(server.url, 'select n from kept').catch(() => []), { timeout: 30_000 })
+    .toEqual([{ n: 1 }]);
+  await server.stop();
 });
 
 test('a start during a stop never ends up with the server that is going down', async () => {

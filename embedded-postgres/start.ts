@@ -20,6 +20,8 @@ const START_MS = 60_000;
 const CONNECT_MS = 5_000;
 const POLL_MS = 25;
 const MOST_LAUNCHES = 100;
+/** How soon a server that could not be brought back is tried again. */
+const AGAIN_MS = 2_000;
 const DATABASE = 'copperline';
 
 type Attached = { client: pg.Client; sockets: string; adopted: boolean };
@@ -159,19 +161,24 @@ export const startEmbeddedPostgres = async ({
   let { client } = first;
   let returning: Promise<void> = Promise.resolve();
   let stopping: Promise<void> | null = null;
+  const isStopping = () => stopping !== null;
   const bringBack = async () => {
     log('The embedded PostgreSQL went away: bringing it back.');
-    try {
-      ({ client } = await attach(place));
-      keepAttached();
-    } catch (error) {
-      // What cannot come back shows in every request and in /ready.
-      log(error instanceof Error ? error.message : String(error));
+    while (!isStopping()) {
+      try {
+        ({ client } = await attach(place));
+        keepAttached();
+        return;
+      } catch (error) {
+        // Meanwhile it shows in every request and in /ready. What is in its way, as a full disk, may go.
+        log(error instanceof Error ? error.message : String(error));
+        await wait(AGAIN_MS);
+      }
     }
   };
   const keepAttached = () => {
     client.once('end', () => {
-      if (stopping === null) returning = bringBack();
+      if (!isStopping()) returning = bringBack();
     });
   };
   const stop = async () => {

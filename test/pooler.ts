@@ -12,7 +12,6 @@ auth_type = any
 listen_addr =
 listen_port = 6432
 pool_mode = transaction
-max_prepared_statements = 200
 max_client_conn = 2000
 default_pool_size = 12
 server_idle_timeout = 5
@@ -27,8 +26,12 @@ log_pooler_errors = 0
  * A PgBouncer between transactions in front of a throw-away server, where TEST_POOLER names the program: everything of
  * the run then reaches its databases through it.
  * @param serverUrl of a server that listens on a socket in a folder of its own, whose owner the pooler runs as
+ * @param preparedStatements how many it knows by name; none, as one of before 1.21
  */
-export const startPooler = async (serverUrl: string): Promise<{ url: string; stop(): Promise<void> } | null> => {
+export const startPooler = async (
+  serverUrl: string,
+  preparedStatements = 200,
+): Promise<{ url: string; stop(): Promise<void> } | null> => {
   const { TEST_POOLER: program } = process.env;
   if (program === undefined) return null;
   const server = new URL(serverUrl);
@@ -39,7 +42,8 @@ export const startPooler = async (serverUrl: string): Promise<{ url: string; sto
   mkdirSync(own);
   const file = join(folder, 'pgbouncer.ini');
   const databases = `* = host=${sockets} port=${server.port} user=postgres`;
-  writeFileSync(file, `[databases]\n${databases}\n[pgbouncer]\nunix_socket_dir = ${own}${settings}`);
+  const places = `unix_socket_dir = ${own}\nmax_prepared_statements = ${preparedStatements}`;
+  writeFileSync(file, `[databases]\n${databases}\n[pgbouncer]\n${places}${settings}`);
   // It refuses to be root, as PostgreSQL does.
   const [command, args] =
     uid === 0

@@ -1,12 +1,20 @@
 import { endExpired } from './end-expired.ts';
 import { fillDisk } from './fill-disk.ts';
 import { followMissed } from './follow-missed.ts';
+import { passPooler } from './pass-pooler.ts';
 import { sendMails } from './send-mails.ts';
 import { shareLimits } from './share-limits.ts';
 
 /* npm run test:trials, or of its parts those that are named: npm run test:trials -- mails limits */
 
-const proofs = { mails: sendMails, limits: shareLimits, expired: endExpired, events: followMissed, disk: fillDisk };
+const proofs = {
+  mails: sendMails,
+  limits: shareLimits,
+  expired: endExpired,
+  events: followMissed,
+  disk: fillDisk,
+  pooler: passPooler,
+};
 
 const verdict = (holds: boolean | null): string => {
   if (holds === null) return 'NOT TRIED';

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from '#contract/products.ts';
+import { connect } from '#server/db/open.ts';
+import { logInOverHttp } from '../browser-like.ts';
+import { orderRequest } from '../order-request.ts';
+import { startPooler } from '../pooler.ts';
+import { roomyCaps } from '../roomy-caps.ts';
+import { spawnShop, spawnStart } from '../spawn-shop.ts';
+import { startThrowAway } from '../throw-away-postgres.ts';
+import type { Claim } from './claim.ts';
+
+const STARTS = 10;
+
+/** Ten starts through a pooler between transactions while orders go on, and a start through one that is too old. */
+export const passPooler = async (): Promise<Claim[]> => {
+  const server = await startThrowAway('trials');
+  const db = connect(server.url, () => {});
+  const [pooler, old] = [await startPooler(server.url), await startPooler(server.url, 0)];
+  try {
+    if (pooler === null || old === null) {
+      return [{ what: 'starts through a pooler', found: 'TEST_POOLER names no PgBouncer', holds: null }];
+    }
+    const env = { DATABASE_URL: pooler.url, LOG_LEVEL: 'silent', ...roomyCaps };
+    const shop = await spawnShop(env);
+    const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+    const goods = (await (await fetch(`${shop.url}/api/products?limit=24`)).json()) as Product[];
+    const answers = new Map<number, number>();
+    let turn = 0;
+    const over = new AbortController();
+    const buy = async () => {
+      while (!over.signal.aborted) {
+        const { url, ...init } = orderRequest(shop.url, token, goods[(turn += 1) % goods.length] as Product);
+        const answer = await fetch(url, init);
+        await answer.arrayBuffer();
+        answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+        await wait(10);
+      }
+    };
+    const load = [buy(), buy()];
+    const codes: (number | null)[] = [];
+    for (let at = 0; at < STARTS; at += 2) {
+      const two = await Promise.all([spawnShop(env), spawnShop(env)]);
+      for (const { process, exited } of two) {
+        process.kill('SIGINT');
+        codes.push(await exited);
+      }
+    }
+    over.abort();
+    await Promise.all(load);
+    const locks = await db.$client.query(
+      `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    shop.process.kill('SIGINT');
+    await shop.exited;
+    const start = spawnStart({ ...env, DATABASE_URL: old.url, PORT: '0' });
+    const code = await start.exited;
+    const said = start.output().trim();
+    return [
+      {
+        what: `${STARTS} starts through a pooler, under load`,
+        found: `${codes.filter((one) => one === 0).length} well, ${locks.rowCount} advisory locks left, orders answered ${[...answers].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
+        holds: codes.every((one) => one === 0) && locks.rowCount === 0 && [...answers.keys()].join() === '201',
+      },
+      {
+        what: 'a start through a pooler that knows no prepared statements',
+        found: `${said} (exit ${code})`,
+        holds: code === 1 && said.split('\n').length === 1 && said.includes('max_prepared_statements'),
+      },
+    ];
+  } finally {
+    await pooler?.stop();
+    await old?.stop();
+    await db.$client.end();
+    await server.stop();
+  }
+};
