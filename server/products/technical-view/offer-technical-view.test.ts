@@ -17,7 +17,7 @@ test('the technical view is the picture after those of the product, and its addr
   expect(more).toEqual([]);
 
   const { statusCode, headers, body } = await shop.app.inject(view?.url ?? '');
-  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(body).toContain('<title id="title">Technical view: Compression elbow 90°, 15 mm, EN 1254-2</title>');
 });
