@@ -39,6 +39,6 @@ export const applyDispute = (db: Database, told: Dispute): Promise<string> =>
     const isClosed = status !== 'open' && moved.rowCount === 1;
     if (isClosed) await record(trx, { kind: `dispute.${status}`, orderId });
     await bookLoss(trx, paid.id);
-    if (isClosed) await queueMail(trx, 'dispute.closed', id);
+    if (isClosed) await queueMail(trx, 'dispute.closed', id, orderId);
     return status === 'open' ? 'disputed' : `dispute ${status}`;
   });

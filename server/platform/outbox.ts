@@ -29,9 +29,17 @@ const TOLD_HOURS = 6;
 /** That a mail of the outbox could not be sent, and is not on its way at this moment. */
 export const mailFailed = sql`sent_at is null and (error is not null or (tries >= ${MAX_TRIES} and due_at < now()))`;
 
-/** Promises a mail in the transaction of the act it tells of: both happen or neither. */
-export const queueMail = async (trx: Transaction, kind: MailKind, entityId: string): Promise<void> => {
-  await trx.insert(outbox).values({ kind, entityId });
+/**
+ * Promises a mail in the transaction of the act it tells of: both happen or neither.
+ * @param orderId whose other mails it must not overtake
+ */
+export const queueMail = async (
+  trx: Transaction,
+  kind: MailKind,
+  entityId: string,
+  orderId: string | null = null,
+): Promise<void> => {
+  await trx.insert(outbox).values({ kind, entityId, orderId });
 };
 
 type Claimed = { id: string; kind: MailKind; entityId: string; tries: number };
