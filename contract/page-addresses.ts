@@ -26,6 +26,7 @@ export const isPageKept: Record<string, boolean> = {
   '/checkout': true,
   '/dashboard': true,
   '/dashboard/profile': true,
+  '/dashboard/profile/security': true,
   '/dashboard/myorders': true,
   '/dashboard/bought': true,
   '/dashboard/topay': true,

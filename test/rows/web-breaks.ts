@@ -19,7 +19,7 @@ export const webBreaks: Break[] = [
     "{ name: 'phone', label: 'Phone Number'",
     "{ name: 'location', label: 'Phone Number'",
   ),
-  web(19, 'the cap of six', 'routes/home.tsx', 'const BEST = 6;', 'const BEST = 5;'),
+  breaksIn('contract')(19, 'the cap of six', 'home.ts', 'export const BEST = 6;', 'export const BEST = 5;'),
   web(
     30,
     'the login guard',
@@ -42,7 +42,7 @@ export const webBreaks: Break[] = [
     "{ to: '/blog', label: 'Blog',",
     "{ to: '/blog', label: 'Journal',",
   ),
-  web(50, 'the sidebar toggle', 'features/shell/header.tsx', '<SidebarToggle />', ''),
+  web(50, 'the sidebar toggle', 'features/shell/dashboard-bar.tsx', '<SidebarToggle />', ''),
   web(
     51,
     'where toasts stand',
