@@ -108,6 +108,16 @@ export default {
       },
     },
     {
+      // Who wants to see nothing has nothing of it in memory.
+      name: 'observers-are-imported-dynamically',
+      severity: 'error',
+      from: { path: zone('server'), pathNot: '^server/observe/|\\.test\\.ts$' },
+      to: {
+        path: '^server/observe/|(^|/)node_modules/(prom-client|@opentelemetry)/',
+        dependencyTypesNot: ['dynamic-import', 'type-only'],
+      },
+    },
+    {
       name: 'only-routes-speak-fastify',
       severity: 'error',
       from: { path: `^server/(${[...featureNames, 'flows'].join('|')})/`, pathNot: '(routes|\\.test)\\.ts$' },

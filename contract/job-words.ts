@@ -13,6 +13,7 @@ const jobWords: Record<string, string> = {
   audit: 'Sealing the audit',
   'low-stock': 'Looking for low stock',
   checks: 'Comparing with the card provider',
+  rules: 'Checking that the records add up',
   clean: 'Forgetting what has served',
   documents: 'Issuing missing invoices',
   months: 'Summing months',

@@ -39,6 +39,7 @@ export const noticeKinds = {
   'job.failed': { topic: 'failed', permission: 'checks.run' },
   'payment.stray': { topic: 'failed', permission: 'checks.run' },
   'event.stuck': { topic: 'failed', permission: 'checks.run' },
+  'checks.broken': { topic: 'failed', permission: 'checks.run' },
   'checks.differ': { topic: 'failed', permission: 'checks.run' },
 } as const satisfies Record<string, { topic: Topic; permission: Permission }>;
 export type NoticeKind = keyof typeof noticeKinds;

@@ -44,6 +44,7 @@ import { type Limits, limitRequests, type SharedCounts } from './platform/limits
 import { createApi } from './platform/mount.ts';
 import { operationsRoutes } from './platform/operations-routes.ts';
 import { type PageSource, servePages } from './platform/page.ts';
+import { noteRoutes, type Watcher } from './platform/watcher.ts';
 import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { productReviewsRoutes } from './product-reviews/routes.ts';
@@ -84,6 +85,8 @@ export type AppDeps = Pools & {
   limits: Limits | null;
   /** Null: each process counts by itself. */
   sharedCounts: SharedCounts | null;
+  /** Null where nobody wants to see. */
+  watcher: Watcher | null;
   /** Without pages the app answers the API only, and needs no build. */
   pages: PageSource | null;
 };
@@ -94,17 +97,19 @@ const originsOf = ({ mode, publicUrl }: ShopSettings): string[] =>
 
 /** The whole server without a port; `drain` is to be waited for before it is closed while others go on. */
 export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; drain: () => Promise<void> }> => {
-  const { db, goods, identity, provider, settings } = deps;
+  const { db, goods, identity, provider, settings, watcher } = deps;
   const origins = originsOf(settings);
   const app = Fastify({
     serverFactory: (handler) => {
       const options = { requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS };
       return createServer(options, (request, response) => {
         const middleware = deps.pages?.middleware;
-        const answer = () =>
+        const arrivedAt = watcher === null ? 0 : performance.now();
+        const handle = () =>
           middleware === undefined
             ? handler(request, response)
             : middleware(request, response, () => handler(request, response));
+        const answer = watcher === null ? handle : () => watcher.watch(request, response, arrivedAt, handle);
         if (isMeantForUs(request.headers, settings)) deps.cache.serve(request, response, answer);
         else answer();
       });
@@ -125,6 +130,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   answerErrors(app);
   const drain = closeConnections(app);
 
+  if (watcher !== null) noteRoutes(app);
   checkHost(app, settings);
   refuseOddAddresses(app);
   sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));

@@ -74,6 +74,13 @@ test.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('embedded mode listens
   expect(readEnv({ HOST: host }).host).toBe(host);
 });
 
+test('metrics are told to nobody unless a port is set, and to this machine alone unless a host is', () => {
+  expect([readEnv({}).metrics, readEnv(productionEnv).metrics]).toEqual([null, null]);
+  expect(readEnv({ ...productionEnv, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  const inside = readEnv({ ...productionEnv, METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' });
+  expect(inside.metrics).toEqual({ host: '10.0.0.5', port: 9464 });
+});
+
 /** Production mode with everything but one variable. */
 const without = (name: string): [Record<string, string>, string] => [
   { ...productionEnv, [name]: '' },
@@ -86,6 +93,8 @@ test.each<[Record<string, string>, string]>([
     { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' },
     'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, ADMIN_EMAIL, TRUSTED_PROXIES',
   ],
+  [{ METRICS_PORT: 'some' }, 'METRICS_PORT=some is not a port'],
+  [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST=0.0.0.0 can be reached by others'],
   [{ ...productionEnv, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],
   [{ ...productionEnv, GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
   ...['DATABASE_URL', 'PUBLIC_URL', 'AUTH_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'].map(without),

@@ -24,6 +24,8 @@ type CommonEnv = {
   connections: number;
   /** Where all processes count requests together; null: each counts by itself. */
   valkeyUrl: string | null;
+  /** Where its metrics can be read, apart from the shop; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   /** What people see as sender of our mails. */
   mailFrom: string;
   /** Where the shop reads what people write to it. */
@@ -160,6 +162,7 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     migrates: parse('MIGRATE_AT_START', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
     connections: parse('DATABASE_CONNECTIONS', Connections, CONNECTIONS, `a number from ${FEWEST_CONNECTIONS} up`),
     valkeyUrl: parse('VALKEY_URL', ValkeyUrl.nullable(), null, 'an address such as valkey://10.0.0.5:6379'),
+    metrics: readMetrics(source),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
@@ -180,6 +183,12 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
+};
+
+/** A port of their own and nobody else's, on this machine alone unless somebody says otherwise. */
+const readMetrics = (source: Source): CommonEnv['metrics'] => {
+  const port = parseFrom(source)('METRICS_PORT', Port.nullable(), null, 'a port from 0 to 65535');
+  return port === null ? null : { port, host: textIn(source, 'METRICS_HOST') ?? '127.0.0.1' };
 };
 
 const readPublicUrl = (source: Source): string | null =>
@@ -270,6 +279,12 @@ const readEmbedded = (source: Source): EmbeddedEnv => {
   if (!LOOPBACK_HOST.test(env.host)) {
     throw new StartError(
       `HOST=${env.host} can be reached by others, and embedded mode has accounts everybody knows: leave it out, or set SHOP_MODE=production.`,
+    );
+  }
+  const metricsHost = env.metrics?.host ?? '127.0.0.1';
+  if (!LOOPBACK_HOST.test(metricsHost)) {
+    throw new StartError(
+      `METRICS_HOST=${metricsHost} can be reached by others, and embedded mode is for this machine alone: leave it out, or set SHOP_MODE=production.`,
     );
   }
   for (const [names, why] of productionOnly) {

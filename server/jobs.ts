@@ -4,6 +4,7 @@ import { issueMissing } from './documents/issue-missing.ts';
 import { sumMonths } from './figures/sum-months.ts';
 import { isUnsealed, sealAudit } from './events/seal-audit.ts';
 import { cleanNightly } from './flows/clean-nightly.ts';
+import { checkRules } from './flows/checks.ts';
 import { finishBegun } from './flows/finish-begun.ts';
 import { sweep } from './flows/sweep.ts';
 import { isNoticeDue, mailNotices } from './notices/mail-notices.ts';
@@ -93,6 +94,7 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
   },
   { name: 'low-stock', everyMs: 5 * MINUTE, leaseSeconds: LEASE, run: () => tellLow(db) },
   { name: 'checks', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => compareDaily(db, provider, log, turn) },
+  { name: 'rules', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => checkRules(db, log, turn) },
   { name: 'clean', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => cleanNightly(db, log, turn) },
   { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
   { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },

@@ -79,8 +79,17 @@ const loadShop = async (web: Web | undefined) => {
   return { openShop, web: web ?? { pages: builtPages() } };
 };
 
-const printWelcome = async (env: Env, publicUrl: string, database: string): Promise<void> => {
-  const lines = [`Copperline is open at ${publicUrl}`, `Mode: ${env.mode}. Database: ${database}.`];
+const printWelcome = async (
+  env: Env,
+  publicUrl: string,
+  database: string,
+  metricsUrl: string | null,
+): Promise<void> => {
+  const lines = [
+    `Copperline is open at ${publicUrl}`,
+    `Mode: ${env.mode}. Database: ${database}.`,
+    ...(metricsUrl === null ? [] : [`Metrics: ${metricsUrl}`]),
+  ];
   if (env.mode === 'embedded') {
     const { demoAccounts } = await import('./accounts/seed-accounts.ts');
     lines.push(
@@ -126,7 +135,8 @@ const start = async (given: Web | undefined): Promise<Running> => {
       shop,
       async welcome() {
         const isOurs = env.mode === 'embedded' && env.databaseUrl === null;
-        await printWelcome(env, publicUrl, isOurs ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL');
+        const words = isOurs ? `embedded PostgreSQL in ${env.dataDir}` : 'DATABASE_URL';
+        await printWelcome(env, publicUrl, words, shop.metricsUrl);
       },
       async stop(drain) {
         if (drain) await shop.drain();

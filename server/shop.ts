@@ -10,6 +10,7 @@ import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import type { Database } from './db/open.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { openPools } from './db/pools.ts';
+import { putOffRules } from './flows/checks.ts';
 import { shopJobs } from './jobs.ts';
 import { keepSeller } from './terms/keep-seller.ts';
 import { stockMails } from './stock/stock-mails.ts';
@@ -37,11 +38,16 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 /** How long what is under way when the shop closes may use the database. */
 const CLOSE_MS = 5_000;
 
+/** Nothing of it is loaded where nobody reads it. */
+const loadMetrics = () => import('./observe/open-metrics.ts');
+
 export type Shop = {
   app: FastifyInstance;
   db: Database;
   /** To be called when the port is open. */
   opened: (localUrl: string) => void;
+  /** Where its metrics are read; null: nowhere. */
+  metricsUrl: string | null;
   /** Sends the mails that are due now, as the job does every second. */
   sendMails: () => Promise<void>;
   /** Takes no new connection and ends the kept ones with their next answer: before `close`, behind a proxy. */
@@ -78,6 +84,7 @@ export const openShop = async (
     async seed(db) {
       await enter(db);
       await seedTrade(db);
+      await putOffRules(db);
       if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
     },
     async look(db) {
@@ -152,6 +159,20 @@ export const openShop = async (
     };
     const cache = openPageCache({ versions, stock: (ids) => readStock(goods, ids) }, parts.cacheBytes ?? CACHE_BYTES);
     await cache.refresh();
+    const jobs = shopJobs({
+      db,
+      long,
+      provider: partners.provider,
+      log,
+      sweepSeconds: env.sweepSeconds,
+      sendMails: send,
+      refreshCache: () => refreshCache(cache),
+      publishAssets: publish,
+      shopEmail: env.shopEmail,
+      tellsPrivate: env.mode === 'embedded',
+    });
+    const metrics = env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache }, log);
+    undo.push(async () => metrics?.close());
     const { app, drain } = await buildApp({
       ...pools,
       deadlines,
@@ -166,6 +187,7 @@ export const openShop = async (
       adminEmail: env.adminEmail,
       trustedProxies: env.trustedProxies,
       limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
+      watcher: metrics?.watcher ?? null,
       sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
       holdHours: env.holdHours,
       freshMinutes: env.freshMinutes,
@@ -181,23 +203,13 @@ export const openShop = async (
         stripe: partners.stripe,
       },
     });
-    const jobs = shopJobs({
-      db,
-      long,
-      provider: partners.provider,
-      log,
-      sweepSeconds: env.sweepSeconds,
-      sendMails: send,
-      refreshCache: () => refreshCache(cache),
-      publishAssets: publish,
-      shopEmail: env.shopEmail,
-      tellsPrivate: env.mode === 'embedded',
-    });
-    const { stop: stopJobs } = startJobs(db, jobs, log);
+    const { runs, stop: stopJobs } = startJobs(db, jobs, log);
     undo.push(async () => {
       await Promise.all([stopJobs(), app.close()]);
     });
-    return { app, db, drain, opened: (localUrl) => partners.opened(localUrl), sendMails: send, stopJobs, close };
+    const metricsUrl = metrics && env.metrics && (await metrics.listen(env.metrics, jobs, runs));
+    const opened = (localUrl: string) => partners.opened(localUrl);
+    return { app, db, drain, opened, metricsUrl, sendMails: send, stopJobs, close };
   } catch (error) {
     await close();
     throw error;

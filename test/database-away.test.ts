@@ -14,7 +14,7 @@ import { spawnShop } from './spawn-shop.ts';
 const database = await createDatabase(inject('databaseUrl'));
 const way = await openWay(database.url);
 const db = connect(database.url, () => {});
-const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', ...roomyCaps });
+const shop = await spawnShop({ DATABASE_URL: way.url, LOG_LEVEL: 'silent', METRICS_PORT: '0', ...roomyCaps });
 afterAll(async () => {
   shop.process.kill('SIGTERM');
   await shop.exited;
@@ -74,6 +74,10 @@ test('while the database is away the commonest pages are those of before, all el
     expect([url, status, headers.get('retry-after')]).toEqual([url, 503, '5']);
   }
   expect((await get('/health')).status).toBe(200);
+  const metrics = await (await fetch(/^Metrics: (\S+)$/m.exec(shop.output())?.[1] ?? '')).text();
+  const told = (name: string) => Number(new RegExp(`^copperline_${name} (\\d+)$`, 'm').exec(metrics)?.[1]);
+  expect(told('kept_answers_total{how="stale"}')).toBeGreaterThan(0);
+  expect(told('database_up')).toBe(0);
 
   await way.restore();
   for (const page of pages.slice(1)) {

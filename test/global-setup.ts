@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import pg from 'pg';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { putOffRules } from '#server/flows/checks.ts';
 import { seedTrade } from '#server/products/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
@@ -32,6 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     async seed(template) {
       await stampMode(template, 'embedded');
       await seedTrade(template);
+      await putOffRules(template);
       await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
     },
   });

@@ -7,6 +7,7 @@ type JobName =
   | 'checks'
   | 'clean'
   | 'months'
+  | 'rules'
   | 'notices'
   | 'sellers'
   | 'imports'

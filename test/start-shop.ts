@@ -36,6 +36,8 @@ export type TestShop = {
   db: Database;
   provider: CardProvider;
   publishableKey: string;
+  /** Where its metrics are read, where METRICS_PORT says so. */
+  metricsUrl: string;
   /** What goes wrong at the card provider; a test may set it at any time. */
   faults: Faults;
   /** What the shop logged at `warn` and above, or at the level asked for. */
@@ -114,6 +116,7 @@ export const startShop = async (
     db: shop.db,
     provider: partners.provider,
     faults,
+    metricsUrl: shop.metricsUrl ?? '',
     publishableKey: partners.stripe.publishableKey,
     log,
     stopJobs: shop.stopJobs,

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { checks } from '#contract/checks.ts';
+import { notices } from '#contract/notices.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
+import { makeDue, runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
 import { findBrokenRules } from './checks.ts';
 import { rules } from './rules.ts';
@@ -189,6 +191,27 @@ test.each(damages)('the rule "%s" finds what breaks it (%#)', async (rule, damag
     await trx.$client.query(damage.replaceAll('$2', '$1'), values);
     expect(Object.keys(await findBrokenRules(trx))).toContain(rule);
   });
+});
+
+test('the rules are looked at every night, and the shop’s people told when one does not hold', async () => {
+  const look = async () => {
+    await makeDue(shop, 'rules');
+    await runJob(shop, 'rules');
+    const { rows } = await shop.db.$client.query(
+      `select value::json ->> 'broken' as broken from meta where key = 'rules_checked'`,
+    );
+    return rows[0]?.broken;
+  };
+  const told = async () => {
+    const { body } = await shop.call(notices.list, { query: {} }, admin.token);
+    return body.filter(({ title }: { title: string }) => title.includes('add up'));
+  };
+  expect([await look(), await told()]).toEqual(['0', []]);
+  const { goods } = await paidOrder();
+  await shop.db.$client.query('update stock set on_hand = on_hand + 1 where product_id = $1', [goods.id]);
+  expect(await look()).toBe('1');
+  expect(await told()).toMatchObject([{ detail: 'One of the checks fails', to: '/dashboard/checks' }]);
+  await shop.db.$client.query('update stock set on_hand = on_hand - 1 where product_id = $1', [goods.id]);
 });
 
 test('every rule has a damage that it was seen to find', () => {

@@ -1,12 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Checks } from '#contract/checks.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
-import { rows } from '#server/db/query.ts';
+import { change, rows } from '#server/db/query.ts';
+import { takeTurn } from '#server/db/take-turn.ts';
 import { compareNow, readComparison } from '#server/payments/compare-daily.ts';
 import type { CardProvider } from '#server/payments/card-provider.ts';
 import { keptStrays } from '#server/payments/list-strays.ts';
+import type { Turn } from '#server/platform/jobs.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
 import { rules } from './rules.ts';
+
+/** Where it is kept when the rules were last looked at, and how many did not hold. */
+const FOUND = 'rules_checked';
+const DAY_SECONDS = 86_400;
 
 /** Every broken rule with its rows; empty when the books are right. */
 export const findBrokenRules = async (db: Database | Transaction): Promise<Record<string, unknown[]>> => {
@@ -16,6 +25,31 @@ export const findBrokenRules = async (db: Database | Transaction): Promise<Recor
     if (found.length > 0) broken[rule] = found;
   }
   return broken;
+};
+
+const keepFound = async (db: Database | Transaction, broken: string[]): Promise<void> => {
+  const found = { at: new Date().toISOString(), broken: broken.length };
+  await change(
+    db,
+    sql`insert into meta (key, value) values (${FOUND}, ${JSON.stringify(found)})
+        on conflict (key) do update set value = excluded.value`,
+  );
+};
+
+/** Looks at every rule, keeps how many do not hold, and tells the shop's people when there are any. */
+export const checkRules = async (db: Database, log: FastifyBaseLogger, { end }: Turn): Promise<void> => {
+  const broken = Object.keys(await findBrokenRules(db));
+  await db.transaction(async (trx) => {
+    await keepFound(trx, broken);
+    if (broken.length > 0) await tellStaff(trx, 'checks.broken', String(broken.length));
+    await end(trx);
+  });
+  if (broken.length > 0) log.error({ rules: broken }, 'the shop’s records do not add up');
+};
+
+/** What was filled just now adds up, and its first visitors want the machine for themselves. */
+export const putOffRules = async (db: Database): Promise<void> => {
+  await takeTurn(db, 'job.rules', DAY_SECONDS, DAY_SECONDS);
 };
 
 /**
@@ -40,5 +74,10 @@ export const runChecks = async (db: Database): Promise<z.input<typeof Checks>> =
 /** Compares the books with the card provider's now. @throws Refusal `provider_unavailable` */
 export const compareAndCheck = async (db: Database, provider: CardProvider) => {
   await compareNow(db, provider);
-  return runChecks(db);
+  const found = await runChecks(db);
+  await keepFound(
+    db,
+    found.rules.flatMap(({ rule, broken }) => (broken > 0 ? [rule] : [])),
+  );
+  return found;
 };

@@ -169,6 +169,12 @@ const say: Record<NoticeKind, (row: Row) => Said> = {
     now: '',
     to: '/dashboard/checks',
   }),
+  'checks.broken': ({ entityId: rules }) => ({
+    title: 'The shop’s records do not add up',
+    detail: rules === '1' ? 'One of the checks fails' : `${rules} of the checks fail`,
+    now: '',
+    to: '/dashboard/checks',
+  }),
   'checks.differ': () => ({
     title: 'The card provider’s records differ from ours',
     detail: '',

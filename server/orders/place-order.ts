@@ -7,6 +7,7 @@ import type { Order, PlaceOrder } from '#contract/orders.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { happened } from '#server/platform/happened.ts';
 import { hashRequest } from '#server/platform/hash-request.ts';
 import { takeTurns } from '#server/platform/take-turns.ts';
 import { ownMethod } from '#server/terms/offer-methods.ts';
@@ -122,7 +123,9 @@ export const placeOrder = async (
   try {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       const placed = await tryOnce(db, buyer, { ...rest, lines, seen }, { ...terms, requestHash }, alongside);
-      if (placed !== null) return presentOrder(placed);
+      if (placed === null) continue;
+      happened.placed.publish(null);
+      return presentOrder(placed);
     }
     throw new Refusal('price_changed');
   } catch (error) {

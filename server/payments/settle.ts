@@ -6,6 +6,7 @@ import { orders } from '#server/db/schema/orders.ts';
 import { payment, refund } from '#server/db/schema/payments.ts';
 import { issueInvoice } from '#server/documents/issue-invoice.ts';
 import { record } from '#server/events/record.ts';
+import { happened } from '#server/platform/happened.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
 import type { PaymentRow } from './find-kept.ts';
 import { followUnheardRefunds } from './follow-refunds.ts';
@@ -35,60 +36,66 @@ const promiseBack = async (trx: Transaction, { id: paymentId, orderId, amountCen
   await record(trx, { kind: 'order.refund_asked', orderId, cents: amountCents, note: reason });
 };
 
-/** Applies an intent that was just retrieved. Locks the order, then the payment. */
-export const applyIntent = (db: Database, intent: Intent): Promise<void> =>
-  db.transaction(async (trx) => {
-    const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
-    if (row === undefined) throw new Refusal('transaction_refused');
-    const { orderId } = row;
-    await lockOrder(trx, orderId);
-    const [ours] = await trx.select().from(payment).where(eq(payment.id, row.id)).for('update');
-    if (ours === undefined) throw new Refusal('transaction_refused');
-    const matches =
-      ours.amountCents === intent.amountCents &&
-      ours.currency === intent.currency &&
-      intent.metadata['order'] === orderId;
-    if (!matches) throw new Refusal('transaction_refused');
+/** @returns whether the order has become paid by it */
+const applyIn = async (trx: Transaction, intent: Intent): Promise<boolean> => {
+  const [row] = await trx.select().from(payment).where(eq(payment.providerId, intent.id));
+  if (row === undefined) throw new Refusal('transaction_refused');
+  const { orderId } = row;
+  await lockOrder(trx, orderId);
+  const [ours] = await trx.select().from(payment).where(eq(payment.id, row.id)).for('update');
+  if (ours === undefined) throw new Refusal('transaction_refused');
+  const matches =
+    ours.amountCents === intent.amountCents &&
+    ours.currency === intent.currency &&
+    intent.metadata['order'] === orderId;
+  if (!matches) throw new Refusal('transaction_refused');
 
-    if (intent.status === 'canceled') {
-      await trx
-        .update(payment)
-        .set({ status: 'canceled', updatedAt: sql`now()` })
-        .where(and(eq(payment.id, ours.id), inArray(payment.status, ['creating', 'open'])));
-      return;
-    }
-    if (intent.failure !== null) await writeDecline(trx, ours, intent.failure);
-    if (intent.status !== 'succeeded') {
-      await trx
-        .update(payment)
-        .set({ updatedAt: sql`now()` })
-        .where(eq(payment.id, ours.id));
-      return;
-    }
+  if (intent.status === 'canceled') {
     await trx
       .update(payment)
-      .set({ status: 'succeeded', updatedAt: sql`now()` })
+      .set({ status: 'canceled', updatedAt: sql`now()` })
+      .where(and(eq(payment.id, ours.id), inArray(payment.status, ['creating', 'open'])));
+    return false;
+  }
+  if (intent.failure !== null) await writeDecline(trx, ours, intent.failure);
+  if (intent.status !== 'succeeded') {
+    await trx
+      .update(payment)
+      .set({ updatedAt: sql`now()` })
       .where(eq(payment.id, ours.id));
-    const paid = await trx
-      .update(orders)
-      .set({ status: 'paid', transactionId: intent.id, paidAt: sql`now()`, cancelReason: null })
-      .where(
-        and(
-          eq(orders.id, orderId),
-          inArray(orders.status, statesAllowing('acceptPayment')),
-          // After a restore from a backup it may come to something else than was paid.
-          eq(orders.totalCents, ours.amountCents),
-        ),
-      );
-    if (paid.rowCount === 1) {
-      await trx
-        .update(payment)
-        .set({ appliedAt: sql`now()` })
-        .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
-      await record(trx, { kind: 'order.paid', orderId, cents: ours.amountCents, note: intent.id });
-      await issueInvoice(trx, orderId);
-      return;
-    }
-    // Money for what has ended meanwhile goes back; what is applied already is not touched.
-    if (ours.appliedAt === null) await promiseBack(trx, ours);
-  });
+    return false;
+  }
+  await trx
+    .update(payment)
+    .set({ status: 'succeeded', updatedAt: sql`now()` })
+    .where(eq(payment.id, ours.id));
+  const paid = await trx
+    .update(orders)
+    .set({ status: 'paid', transactionId: intent.id, paidAt: sql`now()`, cancelReason: null })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        inArray(orders.status, statesAllowing('acceptPayment')),
+        // After a restore from a backup it may come to something else than was paid.
+        eq(orders.totalCents, ours.amountCents),
+      ),
+    );
+  if (paid.rowCount === 1) {
+    await trx
+      .update(payment)
+      .set({ appliedAt: sql`now()` })
+      .where(and(eq(payment.id, ours.id), isNull(payment.appliedAt)));
+    await record(trx, { kind: 'order.paid', orderId, cents: ours.amountCents, note: intent.id });
+    await issueInvoice(trx, orderId);
+    return true;
+  }
+  // Money for what has ended meanwhile goes back; what is applied already is not touched.
+  if (ours.appliedAt === null) await promiseBack(trx, ours);
+  return false;
+};
+
+/** Applies an intent that was just retrieved. Locks the order, then the payment. */
+export const applyIntent = async (db: Database, intent: Intent): Promise<void> => {
+  const isNewlyPaid = await db.transaction((trx) => applyIn(trx, intent));
+  if (isNewlyPaid) happened.paid.publish(null);
+};

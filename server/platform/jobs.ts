@@ -31,8 +31,11 @@ export type Job = {
   run: (turn: Turn) => Promise<void>;
 };
 
+/** How the runs of a job have ended in this process; a look that found nothing to do is one of them. */
+export type JobRuns = { done: number; failed: number; lastDone: Date | null };
+
 /** Its key in `meta`, which holds until when nobody else is to run it. */
-const keyOf = ({ name }: Job): string => `job.${name}`;
+export const keyOf = ({ name }: Job): string => `job.${name}`;
 
 /**
  * Runs a job, unless it is one of those that one process runs, and another has it or it is not due yet.
@@ -57,7 +60,13 @@ export const runWhenDue = async (
   return true;
 };
 
-const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSignal): { end: () => Promise<void> } => {
+const start = (
+  db: Database,
+  job: Job,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+): { runs: JobRuns; end: () => Promise<void> } => {
+  const runs: JobRuns = { done: 0, failed: 0, lastDone: null };
   const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, LOOK_MS);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void>;
@@ -66,6 +75,10 @@ const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSi
   const run = async () => {
     try {
       const isThrough = await runWhenDue(db, job, stopping);
+      if (isThrough) {
+        runs.done += 1;
+        runs.lastDone = new Date();
+      }
       // Where one process runs it, another may have failed the time before.
       if (isThrough && (mayHaveFailed || job.leaseSeconds !== null)) {
         await forgetJobFailure(db, job.name);
@@ -74,6 +87,7 @@ const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSi
     } catch (err) {
       if (err !== stopping.reason) {
         mayHaveFailed = true;
+        runs.failed += 1;
         log.error({ err, job: job.name }, 'a job failed');
         await noteJobFailure(db, job.name, keyOf(job), err).catch(() => {});
       }
@@ -86,6 +100,7 @@ const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSi
   };
   running = run();
   return {
+    runs,
     async end() {
       clearTimeout(timer);
       await Promise.race([running, wait(GRACE_MS, undefined, { ref: false })]);
@@ -96,11 +111,17 @@ const start = (db: Database, job: Job, log: FastifyBaseLogger, stopping: AbortSi
 /**
  * Runs each job now and again and again, so that none overlaps itself. A failure is logged and the job goes on. `stop`
  * tells those that are under way, and waits for them as long as the grace.
+ * @returns besides how each job has done, by its name
  */
-export const startJobs = (db: Database, jobs: Job[], log: FastifyBaseLogger): { stop: () => Promise<void> } => {
+export const startJobs = (
+  db: Database,
+  jobs: Job[],
+  log: FastifyBaseLogger,
+): { runs: ReadonlyMap<string, Readonly<JobRuns>>; stop: () => Promise<void> } => {
   const stopping = new AbortController();
-  const started = jobs.map((job) => start(db, job, log, stopping.signal));
+  const started = jobs.map((job) => ({ name: job.name, ...start(db, job, log, stopping.signal) }));
   return {
+    runs: new Map(started.map(({ name, runs }) => [name, runs])),
     async stop() {
       stopping.abort();
       await Promise.all(started.map(({ end }) => end()));

@@ -37,6 +37,13 @@ type Visitor = { request: IncomingMessage; response: ServerResponse; pass: () =>
 /** An answer being made, and who waits for it. */
 type Fill = { address: Address; versions: Versions; waiting: Set<Visitor>; deadline: NodeJS.Timeout };
 
+/**
+ * How often something was answered from memory since the start, without the app: what is true, what a twin had made
+ * meanwhile, what was true before the database went away. `rescued` is the last where the app was asked first, and had
+ * only an error.
+ */
+export type KeptAnswers = { fresh: number; shared: number; stale: number; rescued: number };
+
 export type PageCache = {
   /** Answers from memory, waits a little for a twin that is being made, or lets the app answer. */
   serve(request: IncomingMessage, response: ServerResponse, pass: () => void): void;
@@ -54,6 +61,7 @@ export type PageCache = {
   dropChangedStock(): Promise<void>;
   /** How much is kept at this moment, how many answers are being made, and how many visitors wait for one. */
   count(): { entries: number; bytes: number; fills: number; waiting: number };
+  answered: Readonly<KeptAnswers>;
 };
 
 const isGone = ({ request, response }: Visitor): boolean => response.closed || request.socket.destroyed;
@@ -92,6 +100,7 @@ export const openPageCache = (
   let reads = 0;
   let newestRead = 0;
   let isAway = false;
+  const answered: KeptAnswers = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
 
   const drop = (key: string): void => {
     const entry = entries.get(key);
@@ -130,6 +139,7 @@ export const openPageCache = (
     if (fills.get(fill.address.key) === fill) fills.delete(fill.address.key);
     const waiting = [...fill.waiting].filter((visitor) => !isGone(visitor));
     fill.waiting.clear();
+    if (entry !== null) answered.shared += waiting.length;
     for (const { request, response, pass } of waiting) {
       if (entry === null) pass();
       else writeBytes(request, response, entry);
@@ -158,6 +168,8 @@ export const openPageCache = (
         // Last used is last in line.
         entries.delete(address.key);
         entries.set(address.key, entry);
+        if (entry.untrueSince === null) answered.fresh += 1;
+        else answered.stale += 1;
         return writeBytes(request, response, entry);
       }
       request.url = address.url;
@@ -193,6 +205,7 @@ export const openPageCache = (
       const fill = begun.get(request);
       const entry = fill && entries.get(fill.address.key);
       if (fill === undefined || entry === undefined) return null;
+      answered.rescued += 1;
       end(fill, entry);
       return entry;
     },
@@ -233,6 +246,7 @@ export const openPageCache = (
       if (products.length === 0) return;
       for (const key of stockIndex.untrue(await read.stock(products))) expire(key);
     },
+    answered,
     count: () => ({
       entries: [...entries.values()].filter(({ untrueSince }) => untrueSince === null).length,
       bytes: held,

@@ -1,0 +1,52 @@
+import { Gauge, Registry } from 'prom-client';
+import type { ServerState, ShopState } from './read-state.ts';
+
+/** What was read of the database; null is what could not be read in time. */
+export type ReadState = { server: ServerState | null; shop: ShopState | null };
+
+/** A value, or several by one label. */
+type Values = number | null | [label: string, value: number | null][];
+
+/**
+ * The metrics that are read from the database, by the Prometheus text format. They are made anew for each scrape: what
+ * could not be read is not there, and nothing of before stands in for it.
+ */
+export const stateMetrics = async ({ server, shop }: ReadState): Promise<string> => {
+  const registry = new Registry();
+  const add = (name: string, help: string, values: Values, label?: string): void => {
+    const known = (Array.isArray(values) ? values : [['', values] as const]).filter(([, value]) => value !== null);
+    if (known.length === 0) return;
+    const labelNames = label === undefined ? [] : [label];
+    const gauge = new Gauge({ name: `copperline_${name}`, help, labelNames, registers: [registry] });
+    for (const [of, value] of known) gauge.set(label === undefined ? {} : { [label]: of }, value ?? 0);
+  };
+  add('database_up', 'Whether the database answered', server === null ? 0 : 1);
+  add('database_tables_read', 'Whether its tables answered too', shop === null ? 0 : 1);
+  if (server !== null) {
+    const { isRecovering, replicas, lagSeconds, lagBytes } = server;
+    add(
+      'database_in_recovery',
+      'Whether the server is a replica, on which nothing can be written',
+      isRecovering ? 1 : 0,
+    );
+    add('database_replicas', 'Replicas that follow the primary', replicas);
+    add('replication_lag_seconds', 'How far the last replica is behind', lagSeconds);
+    add('replication_lag_bytes', 'How far the last replica is behind', lagBytes);
+  }
+  if (shop !== null) {
+    const { backlogs, failures, jobs, checks, comparison } = shop;
+    const counts = backlogs.map(({ of, count }): [string, number] => [of, count]);
+    const ages = backlogs.map(({ of, ageSeconds }): [string, number | null] => [of, ageSeconds]);
+    add('backlog', 'What waits to be done, 100,000 at most', counts, 'of');
+    add('backlog_age_seconds', 'How long the first of it could have been done', ages, 'of');
+    const failed = failures.map(({ of, count }): [string, number] => [of, count]);
+    add('failures', 'What does not work, and is tried again or waits for a person', failed, 'of');
+    const due = jobs.map(({ name, dueSeconds }): [string, number] => [name, dueSeconds]);
+    add('job_due_timestamp_seconds', 'When one of the processes has to run a job next', due, 'job');
+    add('checks_broken', 'Rules that did not hold when they were last checked', checks?.found ?? null);
+    add('checks_timestamp_seconds', 'When the rules were last checked', checks?.atSeconds ?? null);
+    add('comparison_differences', 'What the card provider had otherwise', comparison?.found ?? null);
+    add('comparison_timestamp_seconds', 'When its records were last compared', comparison?.atSeconds ?? null);
+  }
+  return registry.metrics();
+};

@@ -1,0 +1,143 @@
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { placeOrder, stockProduct } from './goods.ts';
+import { openWay, type Way } from './open-way.ts';
+import { payOrder } from './pay.ts';
+import { signIn } from './people.ts';
+import { makeDue, runJob } from './run-job.ts';
+import { startShop } from './start-shop.ts';
+
+/* The metrics of a real shop, read as Prometheus reads them. */
+
+let way: Way | undefined;
+const shop = await startShop(
+  { METRICS_PORT: '0' },
+  {
+    async via(url) {
+      way = await openWay(url);
+      return way.url;
+    },
+  },
+);
+afterAll(() => way?.close());
+await shop.app.listen({ port: 0, host: '127.0.0.1' });
+const origin = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`;
+
+const read = async (): Promise<Map<string, number>> => {
+  const answer = await fetch(shop.metricsUrl);
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+};
+/** How much each has grown since. */
+const since = async (before: Map<string, number>) => {
+  const now = await read();
+  return (name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
+};
+
+test('requests are counted by their route, and no label is what a visitor wrote', async () => {
+  const before = await read();
+  const buyer = await signIn(shop.db);
+  const ask = (path: string, init?: RequestInit) => fetch(origin + path, init).then((answer) => answer.text());
+  await ask(`/api/user/${buyer.email}`, { headers: { authorization: `Bearer ${buyer.token}` } });
+  await ask(`/api/user/${buyer.email}`);
+  await ask('/api/no-such-call?who=nora@example.com');
+  await ask('/products/an-elbow/reviews?who=nora@example.com');
+  for (const _ of [1, 2, 3]) await ask('/api/products?limit=24');
+  const grown = await since(before);
+  const requests = (route: string, status: string) =>
+    grown(`copperline_requests_total{route="${route}",method="GET",status="${status}"}`);
+  expect([requests('/api/user/:email', '2xx'), requests('/api/user/:email', '4xx')]).toEqual([1, 1]);
+  expect(requests('/api/*', '4xx')).toBe(1);
+  // Made once, and sent from memory twice.
+  expect([requests('/api/products', '2xx'), grown('copperline_kept_answers_total{how="fresh"}')]).toEqual([1, 2]);
+  expect(grown('copperline_request_duration_seconds_count{route="/api/user/:email",method="GET"}')).toBe(2);
+  const text = await (await fetch(shop.metricsUrl)).text();
+  expect(text).not.toMatch(/nora|@|an-elbow|no-such-call|[0-9a-f]{8}-/);
+});
+
+test('a visitor who leaves before the end is none who was answered', async () => {
+  const before = await read();
+  const client = await shop.db.$client.connect();
+  await client.query('begin; lock table customer in access exclusive mode');
+  await fetch(`${origin}/api/user/somebody@example.com`, {
+    headers: { authorization: `Bearer ${'x'.repeat(43)}` },
+    signal: AbortSignal.timeout(300),
+  }).catch(() => null);
+  await client.query('rollback');
+  client.release();
+  const grown = await since(before);
+  expect(grown('copperline_requests_total{route="/api/user/:email",method="GET",status="left"}')).toBe(1);
+});
+
+test('orders, jobs, pools, backlogs and the checks are told as they are', async () => {
+  const before = await read();
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const { body: order } = await placeOrder(shop, buyer, goods, 5);
+  await payOrder(shop, buyer, order);
+  await shop.stopJobs();
+  await placeOrder(shop, buyer, goods, 5);
+  // One mail has been due for an hour, one order's hold has run out.
+  await shop.db.$client.query(`update outbox set due_at = now() - interval '1 hour' where sent_at is null`);
+  await shop.db.$client.query(`update orders set held_until = now() - interval '2 minutes' where status = 'unpaid'`);
+  await shop.db.$client.query(`update stock set on_hand = on_hand + 1 where product_id = $1`, [goods.id]);
+  await runJob(shop, 'checks');
+  await makeDue(shop, 'rules');
+  await runJob(shop, 'rules');
+  const [now, grown] = [await read(), await since(before)];
+  const told = (name: string) => now.get(`copperline_${name}`) ?? Number.NaN;
+  expect([grown('copperline_orders_placed_total'), grown('copperline_orders_paid_total')]).toEqual([2, 1]);
+  expect(told('job_runs_total{job="mails",result="done"}')).toBeGreaterThan(0);
+  expect(told('job_last_run_timestamp_seconds{job="mails"}')).toBeGreaterThan(Date.now() / 1000 - 3600);
+  expect(told('job_due_timestamp_seconds{job="rules"}')).toBeGreaterThan(Date.now() / 1000);
+  expect([told('pool_limit{pool="db"}'), told('pool_waiting{pool="db"}')]).toEqual([16, 0]);
+  expect(told('backlog{of="mails"}')).toBeGreaterThan(0);
+  expect(told('backlog_age_seconds{of="mails"}')).toBeGreaterThanOrEqual(3600);
+  expect([told('backlog{of="expired_orders"}'), told('backlog{of="webhooks"}')]).toEqual([1, 0]);
+  expect([told('checks_broken'), told('comparison_differences'), told('failures{of="jobs"}')]).toEqual([1, 0, 0]);
+  expect([told('database_up'), told('database_in_recovery'), told('database_replicas')]).toEqual([1, 0, 0]);
+  expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  expect(now.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
+});
+
+test('a table that is held keeps its own numbers back and no others', async () => {
+  const holder = new pg.Client({ connectionString: shop.databaseUrl });
+  await holder.connect();
+  onTestFinished(() => holder.end());
+  await holder.query('begin; lock table outbox in access exclusive mode');
+  const now = await read();
+  expect([now.get('copperline_database_up'), now.get('copperline_database_tables_read')]).toEqual([1, 0]);
+  expect(now.has('copperline_backlog{of="mails"}')).toBe(false);
+});
+
+test('a database that stands still, or is gone, is told, with all the process knows of itself', async () => {
+  // So that there is a connection to stand still.
+  await read();
+  way?.freeze();
+  const standing = await Promise.all([read(), read()]);
+  await way?.cut();
+  const gone = await read();
+  await way?.restore();
+  for (const now of [...standing, gone]) {
+    expect(now.get('copperline_database_up')).toBe(0);
+    expect(now.has('copperline_backlog{of="mails"}')).toBe(false);
+    expect(now.get('copperline_pool_limit{pool="db"}')).toBe(16);
+  }
+  await expect.poll(async () => (await read()).get('copperline_database_up'), { timeout: 20_000 }).toBe(1);
+});
+
+test('nobody reads them at the shop’s own address, and at theirs there is nothing else', async () => {
+  for (const path of ['/metrics', '/api/metrics', '/metrics?x', '//metrics', '/%6detrics']) {
+    const answer = await fetch(origin + path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(await answer.text()).not.toContain('copperline_');
+  }
+  for (const path of ['/', '/api/products', '/health']) {
+    expect((await fetch(new URL(path, shop.metricsUrl))).status).toBe(404);
+  }
+  expect((await fetch(shop.metricsUrl, { method: 'POST', body: 'x' })).status).toBe(404);
+});
