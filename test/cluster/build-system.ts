@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { installDebianPackage } from '#scripts/debian-package.ts';
+
+/** Why the cluster cannot be tried on this machine, in a sentence. */
+export class CannotTry extends Error {}
+
+const SUITE = 'forky';
+const MIRROR = 'http://deb.debian.org/debian';
+const packages = [
+  'postgresql-18',
+  'patroni',
+  // Patroni’s own way to etcd.
+  'python3-etcd',
+  'python3-psycopg2',
+  'etcd-server',
+  'haproxy',
+  'pgbouncer',
+  'pgbackrest',
+  'caddy',
+  'docker-compose',
+];
+
+const options = [
+  '--variant=apt',
+  `--include=${packages.join(',')}`,
+  // No server is started, or made, by installing one.
+  '--essential-hook=mkdir -p "$1/etc/postgresql-common"; echo "create_main_cluster = false" > "$1/etc/postgresql-common/createcluster.conf"',
+  '--aptopt=Acquire::Languages "none"',
+  // A clock that is ahead of the suite's last release is no reason.
+  '--aptopt=Acquire::Check-Valid-Until "false"',
+  '--dpkgopt=path-exclude=/usr/share/doc/*',
+  '--dpkgopt=path-exclude=/usr/share/man/*',
+];
+
+const has = (program: string): boolean => spawnSync('which', [program]).status === 0;
+
+/** A network, processes and mounts of one's own: all that was begun in them ends with their first process. */
+export const APART = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
+
+const canMount = (system: string): boolean =>
+  spawnSync('unshare', [
+    ...APART,
+    'sh',
+    '-c',
+    'mount -t tmpfs tmpfs /mnt && cd /mnt && mkdir upper work root && mount -t overlay overlay -o lowerdir="$1",upperdir=upper,workdir=work root',
+    'sh',
+    system,
+  ]).status === 0;
+
+/**
+ * A Debian with all servers of the cluster, in a folder that nobody writes to; made once, and kept beside other caches.
+ * @throws CannotTry
+ */
+export const buildSystem = (): string => {
+  if (process.getuid?.() !== 0) throw new CannotTry('only root can build and start a cluster of its own');
+  if (!has('unshare') || !has('chroot')) throw new CannotTry('there is no unshare or chroot on this machine');
+  const name = createHash('sha256')
+    .update(JSON.stringify([SUITE, options]))
+    .digest('hex')
+    .slice(0, 8);
+  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'copperline');
+  const system = join(cache, `${SUITE}-${name}`);
+  if (!existsSync(system)) {
+    if (!has('mmdebstrap') && !installDebianPackage('mmdebstrap', 'mmdebstrap'))
+      throw new CannotTry('there is no mmdebstrap, and apt-get brings none');
+    mkdirSync(cache, { recursive: true });
+    const half = `${system}.half`;
+    rmSync(half, { recursive: true, force: true });
+    console.log(`Building a Debian ${SUITE} of ${packages.join(', ')} in ${system}, once...`);
+    const args = [...options, SUITE, half, `deb ${MIRROR} ${SUITE} main`];
+    const built = spawnSync('mmdebstrap', args, { encoding: 'utf8', stdio: ['ignore', 'inherit', 'pipe'] });
+    if (built.status !== 0) {
+      const last = built.stderr.trim().split('\n').slice(-3).join(' ');
+      throw new CannotTry(`the Debian packages of the cluster cannot be had: ${last}`);
+    }
+    renameSync(half, system);
+  }
+  if (!canMount(system)) throw new CannotTry('this machine lets nobody have mounts and a network of his own');
+  return system;
+};

@@ -1,0 +1,26 @@
+import type { Claim } from '../trials/claim.ts';
+import type { Cluster } from './start-cluster.ts';
+
+const CERTIFICATE = '/root/shop.pem';
+
+/** What programs themselves say of the kit's files, and of those ways through them that the failures do not go. */
+export const checkFiles = async ({ edge, patroni }: Cluster): Promise<Claim[]> => {
+  const primary = await patroni.findPrimary();
+  const judge = (what: string, act: () => string): Claim => {
+    try {
+      return { what, found: act().split('\n').at(-1) || 'valid', holds: true };
+    } catch (error) {
+      return { what, found: (error as Error).message, holds: false };
+    }
+  };
+  const haproxy = ['/usr/sbin/haproxy', '-c', '-f', '/etc/haproxy/haproxy.cfg'];
+  const makeCertificate = `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=shop.example -keyout ${CERTIFICATE}.key -out ${CERTIFICATE} && cat ${CERTIFICATE}.key >> ${CERTIFICATE}`;
+  return [
+    judge('haproxy -c', () => edge.run('root', '/usr/bin/env', ...haproxy)),
+    judge('haproxy -c with TLS', () => {
+      edge.run('root', '/bin/sh', '-c', makeCertificate);
+      return edge.run('root', '/usr/bin/env', `TLS_CERTIFICATES=${CERTIFICATE}`, ...haproxy);
+    }),
+    judge('pgbackrest check', () => primary.run('postgres', '/usr/bin/pgbackrest', '--stanza=copperline', 'check')),
+  ];
+};

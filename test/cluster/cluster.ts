@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { makeThrowAwayFolder } from '../throw-away-folder.ts';
+import { APART, buildSystem, CannotTry } from './build-system.ts';
+
+/* npm run test:cluster, or of its parts those that are named: npm run test:cluster -- postmaster node */
+
+/** The shell is the first process of its own, and so takes leave of what lost its parent; it must not become its child. */
+const FIRST = 'ip link set lo up; "$@"; exit $?';
+
+const run = async (): Promise<number> => {
+  const system = buildSystem();
+  const folder = makeThrowAwayFolder('cluster');
+  try {
+    const inside = fileURLToPath(new URL('inside.ts', import.meta.url));
+    const command = [process.execPath, inside, system, folder, ...process.argv.slice(2)];
+    const child = spawn('unshare', [...APART, 'sh', '-c', FIRST, 'sh', ...command], {
+      stdio: ['pipe', 'inherit', 'inherit'],
+    });
+    // Whoever is inside ends when this pipe does; Ctrl-C reaches all of us.
+    const end = () => child.stdin.end();
+    process.on('SIGINT', end).on('SIGTERM', end);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    return code ?? 1;
+  } finally {
+    const logs = join(folder, 'logs');
+    const kept = join(tmpdir(), 'copperline-cluster-logs');
+    if (existsSync(logs)) cpSync(logs, kept, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!(error instanceof CannotTry)) throw error;
+  console.error(`NOT TRIED: the cluster: ${error.message}.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Machine } from './machine.ts';
+import { postmasterOf, receiversOf, signalAll } from './machine.ts';
+import type { Cluster } from './start-cluster.ts';
+
+export type Failure = {
+  name: string;
+  /** What happens, as the table says it. */
+  what: string;
+  /** Seconds without an acknowledged order: no more than so many, and no fewer where orders have to wait. */
+  most: number;
+  least?: number;
+  /** Makes it happen, and ends when what was killed may come back. */
+  happen: (cluster: Cluster) => Promise<void>;
+};
+
+const othersThan = (cluster: Cluster, primary: Machine): Machine[] =>
+  cluster.machines.filter((machine) => machine !== primary);
+
+const killPostmaster = async (cluster: Cluster): Promise<void> =>
+  signalAll([postmasterOf(await cluster.patroni.findPrimary())], 'SIGKILL');
+
+/** Stops some processes, and lets them go on after so many seconds. */
+const freeze = async (pids: number[], seconds: number): Promise<void> => {
+  signalAll(pids, 'SIGSTOP');
+  await wait(seconds * 1000);
+  signalAll(pids, 'SIGCONT');
+};
+
+/** What the standbys have in their sockets is lost with the primary: they receive nothing for two seconds, and it dies. */
+export const stallAndKill = async (cluster: Cluster): Promise<void> => {
+  const primary = await cluster.patroni.findPrimary();
+  const receivers = othersThan(cluster, primary).flatMap(receiversOf);
+  signalAll(receivers, 'SIGSTOP');
+  await wait(2_000);
+  signalAll([postmasterOf(primary)], 'SIGKILL');
+  await wait(300);
+  signalAll(receivers, 'SIGKILL');
+};
+
+const FROZEN_STANDBYS = 14;
+const FROZEN_PRIMARY = 30;
+const NO_ETCD = 28;
+/** Somebody notices a dead machine, and switches it on again. */
+const DEAD_NODE = 30;
+
+export const failures: Failure[] = [
+  { name: 'postmaster', what: 'kill -9 of the primary’s PostgreSQL', most: 6, happen: killPostmaster },
+  {
+    name: 'node',
+    what: 'kill -9 of the primary’s whole machine (etcd, Patroni, PostgreSQL)',
+    most: 25,
+    async happen(cluster) {
+      const primary = await cluster.patroni.findPrimary();
+      signalAll(primary.pids(), 'SIGKILL');
+      await wait(DEAD_NODE * 1000);
+      cluster.startServers(primary);
+    },
+  },
+  { name: 'stall', what: 'replication 2 s behind, kill -9 of the primary’s PostgreSQL', most: 8, happen: stallAndKill },
+  { name: 'switchover', what: 'planned switchover', most: 6, happen: ({ patroni }) => patroni.switchOver() },
+  {
+    name: 'frozen',
+    what: `the primary’s whole machine frozen for ${FROZEN_PRIMARY} s, then awake`,
+    most: 25,
+    happen: async (cluster) => freeze((await cluster.patroni.findPrimary()).pids(), FROZEN_PRIMARY),
+  },
+  {
+    name: 'standbys',
+    what: `both standbys frozen for ${FROZEN_STANDBYS} s: orders wait`,
+    least: FROZEN_STANDBYS - 2,
+    most: FROZEN_STANDBYS + 6,
+    async happen(cluster) {
+      const primary = await cluster.patroni.findPrimary();
+      await freeze(
+        othersThan(cluster, primary).flatMap((machine) => machine.pids({ but: 'etcd' })),
+        FROZEN_STANDBYS,
+      );
+    },
+  },
+  {
+    name: 'etcd',
+    what: `two of three etcd away for ${NO_ETCD} s, failsafe on`,
+    most: 1,
+    async happen(cluster) {
+      const primary = await cluster.patroni.findPrimary();
+      await freeze(
+        othersThan(cluster, primary).flatMap((machine) => machine.pids({ only: 'etcd' })),
+        NO_ETCD,
+      );
+    },
+  },
+];
+
+export const behindPooler: Failure[] = [
+  {
+    name: 'pooler',
+    what: 'kill -9 of the primary’s PostgreSQL, shops behind PgBouncer',
+    most: 6,
+    happen: killPostmaster,
+  },
+  {
+    name: 'pooler-switchover',
+    what: 'planned switchover, shops behind PgBouncer',
+    most: 6,
+    happen: ({ patroni }) => patroni.switchOver(),
+  },
+];

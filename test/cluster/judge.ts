@@ -1,0 +1,60 @@
+import { findBrokenRules } from '#server/flows/checks.ts';
+import type { Database } from '#server/db/open.ts';
+import type { Try } from './place-orders.ts';
+
+export type Verdict = {
+  requests: number;
+  acknowledged: number;
+  /** Acknowledged orders that are not in the database. */
+  lost: number;
+  /** Keys under which there is more than one order, or under which more than one was told of. */
+  doubled: number;
+  /** The longest time without an acknowledgement, in seconds. */
+  gap: number;
+  /** Other answers than an acknowledgement, and how many of each. */
+  others: Map<string, number>;
+  /** 503 without Retry-After. */
+  impolite: number;
+  /** Keys that were never acknowledged. */
+  unanswered: number;
+  broken: string[];
+};
+
+/** The longest pause between two acknowledgements, in seconds. */
+export const longestGap = (tries: Try[]): number => {
+  const times = tries
+    .filter(({ status }) => status === 201)
+    .map(({ at, ms }) => at + ms)
+    .toSorted((a, b) => a - b);
+  return Math.max(0, ...times.slice(1).map((time, at) => time - (times[at] ?? time))) / 1000;
+};
+
+/** What buyers were told, held against what the database has. */
+export const judge = async (db: Database, tries: Try[]): Promise<Verdict> => {
+  const acknowledged = tries.filter(({ status }) => status === 201);
+  const keys = [...new Set(tries.map(({ key }) => key))];
+  const ids = acknowledged.flatMap(({ id }) => (id === null ? [] : [id]));
+  const { rows: found } = await db.$client.query<{ id: string }>('select id from orders where id = any($1)', [ids]);
+  const { rows: twice } = await db.$client.query<{ key: string }>(
+    'select idempotency_key as key from orders where idempotency_key = any($1) group by 1 having count(*) > 1',
+    [keys],
+  );
+  const known = new Set(found.map(({ id }) => id));
+  const told = Map.groupBy(acknowledged, ({ key }) => key);
+  const toldTwice = [...told].filter(([, some]) => new Set(some.map(({ id }) => id)).size > 1).map(([key]) => key);
+  const others = new Map<string, number>();
+  for (const { status } of tries) {
+    if (status !== 201) others.set(String(status), (others.get(String(status)) ?? 0) + 1);
+  }
+  return {
+    requests: tries.length,
+    acknowledged: acknowledged.length,
+    lost: ids.filter((id) => !known.has(id)).length,
+    doubled: new Set([...twice.map(({ key }) => key), ...toldTwice]).size,
+    gap: longestGap(tries),
+    others,
+    impolite: tries.filter(({ isPolite }) => !isPolite).length,
+    unanswered: keys.filter((key) => !told.has(key)).length,
+    broken: Object.keys(await findBrokenRules(db)),
+  };
+};

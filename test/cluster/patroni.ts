@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Machine } from './machine.ts';
+
+type Member = { name: string; role: string; state: string; lag?: number | string };
+
+/** What the Patronis of some machines say and do. */
+export const openPatroni = (machines: readonly Machine[], password: string) => {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Basic ${Buffer.from(`patroni:${password}`).toString('base64')}`,
+  };
+  const at = ({ address }: Machine, path: string): string => `http://${address}:8008${path}`;
+
+  const listMembers = async (): Promise<Member[]> => {
+    for (const machine of machines) {
+      try {
+        const answer = await fetch(at(machine, '/cluster'), { signal: AbortSignal.timeout(2_000) });
+        return ((await answer.json()) as { members: Member[] }).members;
+      } catch {
+        // The next one may know.
+      }
+    }
+    return [];
+  };
+
+  const findPrimary = async (): Promise<Machine> => {
+    const until = Date.now() + 60_000;
+    for (; Date.now() < until; await wait(200)) {
+      const leader = (await listMembers()).find(({ role, state }) => role === 'leader' && state === 'running');
+      const machine = machines.find(({ name }) => name === leader?.name);
+      if (machine !== undefined) return machine;
+    }
+    throw new Error('the cluster has no primary after a minute');
+  };
+
+  const act = async (method: string, path: string, body: object): Promise<void> => {
+    const answer = await fetch(at(await findPrimary(), path), { method, headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${method} ${path} is answered with ${answer.status}: ${await answer.text()}`);
+  };
+
+  return {
+    findPrimary,
+    /** One primary, and everybody else receives from it; with `quorum` a commit waits for one of them. @throws Error after so long */
+    async waitUntilWhole(seconds = 90, quorum = true): Promise<void> {
+      const until = Date.now() + seconds * 1000;
+      for (; Date.now() < until; await wait(500)) {
+        const members = await listMembers();
+        const standbys = members.filter(
+          ({ role, state, lag }) =>
+            role === (quorum ? 'quorum_standby' : 'replica') && state === 'streaming' && Number(lag) < 1024 * 1024,
+        );
+        const isLed = members.some(({ role, state }) => role === 'leader' && state === 'running');
+        if (isLed && standbys.length === machines.length - 1) return;
+      }
+      throw new Error(`the cluster is not whole after ${seconds} s: ${JSON.stringify(await listMembers())}`);
+    },
+    switchOver: async (): Promise<void> => act('POST', '/switchover', { leader: (await findPrimary()).name }),
+    changeSettings: (settings: object): Promise<void> => act('PATCH', '/config', settings),
+  };
+};
+
+export type Patroni = ReturnType<typeof openPatroni>;

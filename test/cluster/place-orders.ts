@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from '#contract/products.ts';
+import { orderRequest } from '../order-request.ts';
+
+/** One request, and what came of it. `status` is a word where there was no answer. */
+export type Try = {
+  at: number;
+  ms: number;
+  key: string;
+  status: number | string;
+  id: string | null;
+  isPolite: boolean;
+};
+
+const CLIENTS = 3;
+const PAUSE_MS = 20;
+const AGAIN_MS = 100;
+const PATIENCE_MS = 20_000;
+/** How long a client tries for an order whose time is over. */
+const LEFT_MS = 40_000;
+
+let run = 0;
+
+/** Buyers that order again and again, each order under a key of its own, and try those that failed again, as careful ones do. */
+export const placeOrders = (url: string, token: string, goods: Product[]) => {
+  run += 1;
+  const tries: Try[] = [];
+  const over = new AbortController();
+  let last = Infinity;
+
+  const send = async (key: string, product: Product): Promise<Try> => {
+    const { url: address, headers, ...init } = orderRequest(url, token, product);
+    const at = Date.now();
+    const told = { at, key, id: null, isPolite: true };
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const answer = await fetch(address, { ...init, signal, headers: { ...headers, 'idempotency-key': key } });
+      const body = (await answer.json().catch(() => null)) as { _id?: string } | null;
+      return {
+        ...told,
+        ms: Date.now() - at,
+        status: answer.status,
+        id: body?._id ?? null,
+        isPolite: answer.status !== 503 || answer.headers.has('retry-after'),
+      };
+    } catch (error) {
+      const { name, cause } = error as Error;
+      return { ...told, ms: Date.now() - at, status: (cause as { code?: string } | undefined)?.code ?? name };
+    }
+  };
+
+  const buy = async (client: number): Promise<void> => {
+    for (let turn = 0; !over.signal.aborted; turn++) {
+      const product = goods[(client * 7 + turn) % goods.length] as Product;
+      for (;;) {
+        const told = await send(`cluster-${run}-${client}-${turn}`, product);
+        tries.push(told);
+        if (told.status === 201 || Date.now() > last + LEFT_MS) break;
+        await wait(AGAIN_MS);
+      }
+      await wait(PAUSE_MS);
+    }
+  };
+
+  const clients = Promise.all(Array.from({ length: CLIENTS }, (_, client) => buy(client)));
+  return {
+    tries,
+    /** No new orders; those that are begun are tried to their end. */
+    async stop(): Promise<Try[]> {
+      last = Date.now();
+      over.abort();
+      await clients;
+      return tries;
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { writeSection } from '../../bench/report.ts';
+import type { Claim } from '../trials/claim.ts';
+import type { Failure } from './failures.ts';
+import type { Tried } from './try-failure.ts';
+
+export type Row = { failure: Failure; tried: Tried; isPlanted?: boolean };
+
+const list = (counts: Map<string, number>): string =>
+  [...counts].map(([what, count]) => `${count} x ${what}`).join(', ') || 'none';
+
+/** A failure and what came of it, in a line. */
+export const tellRow = ({ failure, tried }: Row): string =>
+  `${tried.failed.length === 0 ? 'holds' : 'BROKEN'}: ${failure.what}: ${tried.requests} requests, ${tried.acknowledged} acknowledged, ${tried.lost} of these lost, ${tried.doubled} keys with two orders, ${tried.gap.toFixed(1)} s without an order, other answers: ${list(tried.others)}, pages: ${list(tried.pages)}`;
+
+const asLine = ({ failure, tried, isPlanted }: Row): string => {
+  const { requests, acknowledged, lost, doubled, gap, others, pages, broken, failed } = tried;
+  const limit = Number.isFinite(failure.most) ? ` (${failure.most})` : '';
+  const verdict = isPlanted ? 'found' : 'holds';
+  const cells = [
+    failure.what,
+    requests,
+    acknowledged,
+    lost,
+    doubled,
+    `${gap.toFixed(1)} s${limit}`,
+    list(others),
+    list(pages),
+    broken.length,
+    failed.length === 0 ? verdict : `**${failed.join('; ')}**`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+};
+
+const HEAD = `Three machines' worth of etcd, Patroni and PostgreSQL 18 with quorum commit, HAProxy, and two shops, all on these cores. Three buyers order again and again, each order under its own idempotency key, and try what failed again after 100 ms; a visitor reads the three commonest pages meanwhile. The limit of the gap is in brackets.
+
+| what happens | requests | acknowledged | of these lost | keys with two orders | longest gap | other answers | pages | broken Checks | |
+|---|---|---|---|---|---|---|---|---|---|
+`;
+
+export const writeReport = (rows: Row[], claims: Claim[], load: string): void =>
+  writeSection(
+    'Any machine may die',
+    'test:cluster',
+    `${HEAD}${rows.map(asLine).join('\n')}\n\n${claims.map(({ what, found, holds }) => `- ${what}: ${found}: ${holds ? 'holds' : '**BROKEN**'}`).join('\n')}\n- ${load}`,
+  );
