@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { stateMetrics } from '#server/observe/state-metrics.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { openWay, type Way } from './open-way.ts';
 import { payOrder } from './pay.ts';
@@ -37,6 +39,9 @@ const since = async (before: Map<string, number>) => {
   const now = await read();
   return (name: string) => (now.get(name) ?? 0) - (before.get(name) ?? 0);
 };
+
+/** The names of metrics in a text, be it theirs or of somebody who asks for them. */
+const namesIn = (text: string): Set<string> => new Set(text.match(/\b(?:copperline|nodejs|process)_[a-z0-9_]+/g));
 
 test('requests are counted by their route, and no label is what a visitor wrote', async () => {
   const before = await read();
@@ -91,9 +96,9 @@ test('orders, jobs, pools, backlogs and the checks are told as they are', async 
   const [now, grown] = [await read(), await since(before)];
   const told = (name: string) => now.get(`copperline_${name}`) ?? Number.NaN;
   expect([grown('copperline_orders_placed_total'), grown('copperline_orders_paid_total')]).toEqual([2, 1]);
-  expect(told('job_runs_total{job="mails",result="done"}')).toBeGreaterThan(0);
-  expect(told('job_last_run_timestamp_seconds{job="mails"}')).toBeGreaterThan(Date.now() / 1000 - 3600);
-  expect(told('job_due_timestamp_seconds{job="rules"}')).toBeGreaterThan(Date.now() / 1000);
+  expect(told('job_runs_total{of="mails",result="done"}')).toBeGreaterThan(0);
+  expect(told('job_last_run_timestamp_seconds{of="mails"}')).toBeGreaterThan(Date.now() / 1000 - 3600);
+  expect(told('job_due_timestamp_seconds{of="rules"}')).toBeGreaterThan(Date.now() / 1000);
   expect([told('pool_limit{pool="db"}'), told('pool_waiting{pool="db"}')]).toEqual([16, 0]);
   expect(told('backlog{of="mails"}')).toBeGreaterThan(0);
   expect(told('backlog_age_seconds{of="mails"}')).toBeGreaterThanOrEqual(3600);
@@ -128,6 +133,26 @@ test('a database that stands still, or is gone, is told, with all the process kn
     expect(now.get('copperline_pool_limit{pool="db"}')).toBe(16);
   }
   await expect.poll(async () => (await read()).get('copperline_database_up'), { timeout: 20_000 }).toBe(1);
+});
+
+test('whatever the alert rules and the dashboard ask for is told', async () => {
+  const found = { atSeconds: 1, found: 0 };
+  const state = await stateMetrics({
+    server: { isRecovering: false, replicas: 2, lagSeconds: 0, lagBytes: 0 },
+    shop: {
+      backlogs: [{ of: 'mails', count: 0, ageSeconds: 0 }],
+      failures: [{ of: 'mails', count: 0 }],
+      jobs: [{ name: 'checks', dueSeconds: 1 }],
+      checks: found,
+      comparison: found,
+    },
+  });
+  const told = namesIn((await (await fetch(shop.metricsUrl)).text()) + state);
+  for (const file of ['alerts.yml', 'alerts.test.yml', 'dashboard.json']) {
+    const asked = namesIn(readFileSync(new URL(`../deploy/observe/${file}`, import.meta.url), 'utf8'));
+    expect(asked.size).toBeGreaterThan(15);
+    expect([file, [...asked].filter((name) => !told.has(name))]).toEqual([file, []]);
+  }
 });
 
 test('nobody reads them at the shop’s own address, and at theirs there is nothing else', async () => {

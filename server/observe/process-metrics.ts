@@ -22,7 +22,8 @@ const LEFT = 'left';
 
 /**
  * What this process counts and measures of itself. No label is anything that a visitor has written: routes are those of
- * the shop, everything else is a word of ours.
+ * the shop, everything else is a word of ours. None is called `job` or `instance`, which are
+ * Prometheus' own.
  */
 export const openProcessMetrics = ({ pools, cache }: Seen) => {
   const registry = new Registry();
@@ -95,14 +96,14 @@ export const openProcessMetrics = ({ pools, cache }: Seen) => {
   );
 
   let jobs: AllRuns = new Map();
-  read('counter', 'job_runs_total', 'Runs of a job in this process', ['job', 'result'], (add) => {
-    for (const [job, { done, failed }] of jobs) {
-      add({ job, result: 'done' }, done);
-      add({ job, result: 'failed' }, failed);
+  read('counter', 'job_runs_total', 'Runs of a job in this process', ['of', 'result'], (add) => {
+    for (const [of, { done, failed }] of jobs) {
+      add({ of, result: 'done' }, done);
+      add({ of, result: 'failed' }, failed);
     }
   });
-  read('gauge', 'job_last_run_timestamp_seconds', 'When this process last ran a job to its end', ['job'], (add) => {
-    for (const [job, { lastDone }] of jobs) if (lastDone !== null) add({ job }, lastDone.getTime() / 1000);
+  read('gauge', 'job_last_run_timestamp_seconds', 'When this process last ran a job to its end', ['of'], (add) => {
+    for (const [of, { lastDone }] of jobs) if (lastDone !== null) add({ of }, lastDone.getTime() / 1000);
   });
 
   const count = (on: Channel, name: string, help: string) => {

@@ -42,7 +42,7 @@ export const stateMetrics = async ({ server, shop }: ReadState): Promise<string>
     const failed = failures.map(({ of, count }): [string, number] => [of, count]);
     add('failures', 'What does not work, and is tried again or waits for a person', failed, 'of');
     const due = jobs.map(({ name, dueSeconds }): [string, number] => [name, dueSeconds]);
-    add('job_due_timestamp_seconds', 'When one of the processes has to run a job next', due, 'job');
+    add('job_due_timestamp_seconds', 'When one of the processes has to run a job next', due, 'of');
     add('checks_broken', 'Rules that did not hold when they were last checked', checks?.found ?? null);
     add('checks_timestamp_seconds', 'When the rules were last checked', checks?.atSeconds ?? null);
     add('comparison_differences', 'What the card provider had otherwise', comparison?.found ?? null);

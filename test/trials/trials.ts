@@ -1,5 +1,6 @@
 import { endExpired } from './end-expired.ts';
 import { fillDisk } from './fill-disk.ts';
+import { fireAlerts } from './fire-alerts.ts';
 import { followMissed } from './follow-missed.ts';
 import { passPooler } from './pass-pooler.ts';
 import { sendMails } from './send-mails.ts';
@@ -14,6 +15,7 @@ const proofs = {
   events: followMissed,
   disk: fillDisk,
   pooler: passPooler,
+  alerts: fireAlerts,
 };
 
 const verdict = (holds: boolean | null): string => {

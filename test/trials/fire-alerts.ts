@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findPromtool } from '#scripts/find-promtool.ts';
+import { makeThrowAwayFolder } from '#test/throw-away-folder.ts';
+import type { Claim } from './claim.ts';
+
+const observe = fileURLToPath(new URL('../../deploy/observe', import.meta.url));
+
+type Dashboard = { panels: { targets?: { expr: string }[] }[] };
+
+/** What the dashboard asks for, as rules, since nobody else reads its language. */
+const rulesOf = ({ panels }: Dashboard): string => {
+  const asked = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+  const rules = asked.map((expr, at) => {
+    const filled = expr.replaceAll('$__rate_interval', '5m').replaceAll('$instance', '.*');
+    return `{record: panel_${at}, expr: ${JSON.stringify(filled)}}`;
+  });
+  return `groups: [{name: dashboard, rules: [\n${rules.join(',\n')}\n]}]\n`;
+};
+
+/** @param folder to work in */
+const judgeAll = (folder: string): Claim[] => {
+  const promtool = findPromtool(folder);
+  if (promtool === null) return [{ what: 'alerts', found: 'no promtool here, and none can be had', holds: null }];
+  const judge = (what: string, kind: 'check' | 'test', file: string, cwd: string, isGood = true): Claim => {
+    const { status, stdout, stderr } = spawnSync(promtool, [kind, 'rules', file], { cwd, encoding: 'utf8' });
+    const said = `${stdout}${stderr}`.replaceAll(/\s+/g, ' ').trim();
+    return { what, found: said.slice(0, 300), holds: (status === 0) === isGood };
+  };
+  const read = (name: string) => readFileSync(join(observe, name), 'utf8');
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('dashboard.yml', rulesOf(JSON.parse(read('dashboard.json')) as Dashboard));
+  write('alerts.yml', read('alerts.yml').replace('max(copperline_checks_broken) > 0', 'vector(0) > 1'));
+  write('alerts.test.yml', read('alerts.test.yml'));
+  return [
+    judge('the rules are rules', 'check', 'alerts.yml', observe),
+    judge('each trouble is told by its own alert, and a quiet shop hears nothing', 'test', 'alerts.test.yml', observe),
+    judge('an alert that tells nothing is found', 'test', 'alerts.test.yml', folder, false),
+    judge('what the dashboard asks can be asked', 'check', 'dashboard.yml', folder),
+  ];
+};
+
+/** A quiet shop hears nothing, each trouble is told by its own alert, and one that is blind is found. */
+export const fireAlerts = async (): Promise<Claim[]> => {
+  const folder = makeThrowAwayFolder('alerts');
+  try {
+    return judgeAll(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
