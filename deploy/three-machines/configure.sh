@@ -55,6 +55,7 @@ mkdir -p /etc/patroni
 write /etc/patroni/config.yml postgres:postgres < "$here/patroni.yml"
 write /etc/haproxy/haproxy.cfg root:root < "$here/haproxy.cfg"
 write /etc/pgbouncer/pgbouncer.ini postgres:postgres < "$here/pgbouncer.ini"
+write /etc/pgbouncer/shop.ini postgres:postgres < "$here/../pgbouncer-shop.ini"
 write /etc/pgbouncer/userlist.txt postgres:postgres <<END
 "copperline" "$SHOP_PASSWORD"
 END

@@ -1,6 +1,9 @@
 import type { Claim } from '../trials/claim.ts';
+import { KIT_INSIDE } from './machine.ts';
 import type { Cluster } from './start-cluster.ts';
 
+const ONE_MACHINE = `${KIT_INSIDE}/one-machine`;
+const HOSTS = ['SHOP_HOST=shop.example', 'SHOPS=127.0.0.11:3000 127.0.0.12:3000'];
 const CERTIFICATE = '/root/shop.pem';
 
 /** What programs themselves say of the kit's files, and of those ways through them that the failures do not go. */
@@ -20,6 +23,24 @@ export const checkFiles = async ({ edge, patroni }: Cluster): Promise<Claim[]> =
     judge('haproxy -c with TLS', () => {
       edge.run('root', '/bin/sh', '-c', makeCertificate);
       return edge.run('root', '/usr/bin/env', `TLS_CERTIFICATES=${CERTIFICATE}`, ...haproxy);
+    }),
+    judge('caddy validate', () =>
+      edge.run(
+        'root',
+        '/usr/bin/env',
+        ...HOSTS,
+        '/usr/bin/caddy',
+        'validate',
+        '--config',
+        `${ONE_MACHINE}/Caddyfile`,
+        '--adapter',
+        'caddyfile',
+      ),
+    ),
+    judge('docker-compose config', () => {
+      edge.run('root', '/bin/sh', '-c', `cp ${KIT_INSIDE}/shop.env.example ${ONE_MACHINE}/shop.env`);
+      const compose = ['/usr/libexec/docker/cli-plugins/docker-compose', '-f', `${ONE_MACHINE}/compose.yaml`];
+      return edge.run('root', '/usr/bin/env', ...HOSTS, 'DATABASE_PASSWORD=secret', ...compose, 'config', '-q');
     }),
     judge('pgbackrest check', () => primary.run('postgres', '/usr/bin/pgbackrest', '--stanza=copperline', 'check')),
   ];

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, openSync, readdirSync, readFileSync, readlinkSync } 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const KIT = fileURLToPath(new URL('../../deploy/three-machines', import.meta.url));
-const KIT_INSIDE = '/root/three-machines';
+const KIT = fileURLToPath(new URL('../../deploy', import.meta.url));
+export const KIT_INSIDE = '/root/deploy';
 /** Where all machines keep their backups together. */
 const REPOSITORY = 'var/lib/pgbackrest';
 export const DATA = 'var/lib/postgresql/18/copperline';
@@ -76,11 +76,11 @@ export const makeMachine = (
   const inside = (user: string, command: string[]) => [`--userspec=${user}`, root, ...command];
 
   cpSync(KIT, join(root, KIT_INSIDE), { recursive: true });
-  cpSync(join(folder, 'secrets.env'), join(root, KIT_INSIDE, 'secrets.env'));
+  cpSync(join(folder, 'secrets.env'), join(root, KIT_INSIDE, 'three-machines/secrets.env'));
   must('chroot', root, 'chown', 'postgres:postgres', `/${REPOSITORY}`);
   // As systemd-tmpfiles does when a machine starts.
   must('chroot', root, 'install', '-d', '-o', 'postgres', '-g', 'postgres', '-m', '2775', '/run/postgresql');
-  must('chroot', root, 'sh', `${KIT_INSIDE}/configure.sh`, String(number), ...addresses);
+  must('chroot', root, 'sh', `${KIT_INSIDE}/three-machines/configure.sh`, String(number), ...addresses);
   return {
     name,
     address: addresses[number - 1] ?? '',
