@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { PersonName } from './person-name.ts';
 import { Phone } from './phone.ts';
 import { requiredText } from './required-text.ts';
+import { SecondStepState } from './second-step-state.ts';
 
 /** RFC 5321, 4.5.3.1.3; a longer one is not read any further. */
 const LONGEST_EMAIL = 254;
@@ -89,6 +90,8 @@ export const Standing = z.object({
   role: Role,
   /** The ids of his orders that can be paid, the oldest first. */
   unpaid: z.array(z.string()),
+  /** Of the caller himself: whether he is staff already, in this session. */
+  secondStep: SecondStepState.default('done'),
 });
 export type Standing = z.infer<typeof Standing>;
 
@@ -109,6 +112,7 @@ export const accounts = {
         name: z.string(),
         /** Whether the address was proven to be this person's. */
         emailVerified: z.boolean(),
+        secondStep: SecondStepState.default('done'),
       }),
     ),
     errors: ['not_yours'],

@@ -35,10 +35,12 @@ import { quickOrder } from './quick-order.ts';
 import { regions } from './regions.ts';
 import { returns } from './returns.ts';
 import { reviews } from './reviews.ts';
+import { secondStep } from './second-step.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './shop-terms.ts';
 import { settingsVersions } from './settings-versions.ts';
 import { shipments } from './shipments.ts';
+import { signInSteps } from './sign-in-steps.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
 import { stock } from './stock.ts';
@@ -60,12 +62,14 @@ export const api = {
   reviews,
   accounts,
   people,
+  secondStep,
   sessions,
   keys,
   figures,
   home,
   identity,
   signIn,
+  signInSteps,
   orders,
   quickOrder,
   addresses,

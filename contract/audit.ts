@@ -51,6 +51,14 @@ export const actWords = {
   'password.change': 'Password changed',
   'password.reset': 'Password reset',
   'session.end': 'Signed out elsewhere',
+  'passkey.add': 'Passkey added',
+  'passkey.rename': 'Passkey renamed',
+  'passkey.remove': 'Passkey removed',
+  'codes.on': 'Codes switched on',
+  'codes.off': 'Codes switched off',
+  'codes.recovery_new': 'New recovery codes made',
+  'codes.recovery_used': 'Recovery code used',
+  'second_step.reset': 'Passkeys and codes removed at the machine',
 } as const;
 
 /** What the shop's people do with orders. */

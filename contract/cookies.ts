@@ -1,4 +1,4 @@
-import { GUEST_CART_DAYS } from './limits.ts';
+import { GUEST_CART_DAYS, TRUST_DAYS } from './limits.ts';
 
 type Cookie = {
   /** Under https `__Host-` stands before it. */
@@ -42,6 +42,27 @@ export const cookies: readonly Cookie[] = [
     seconds: 300,
     life: '5 minutes, or until you are back',
     outlivesLogout: false,
+  },
+  {
+    name: 'copperline.two_factor',
+    purpose: 'remembers that your password was right, while you look up the code that is asked next',
+    seconds: 600,
+    life: '10 minutes, or until you are logged in',
+    outlivesLogout: false,
+  },
+  {
+    name: 'copperline.trust_device',
+    purpose: 'lets you log in without a code, in a browser of which you said that we may trust it',
+    seconds: TRUST_DAYS * 24 * HOUR,
+    life: `${TRUST_DAYS} days from your last login, also after you log out`,
+    outlivesLogout: true,
+  },
+  {
+    name: 'copperline.passkey',
+    purpose: 'makes sure that it is this browser which answers, when you use a passkey',
+    seconds: 300,
+    life: '5 minutes',
+    outlivesLogout: true,
   },
   {
     name: 'copperline.cart',

@@ -44,6 +44,8 @@ export type Endpoint = {
   permission?: Permission;
   /** An act of weight: the bearer's session has to be new, or its password confirmed a short while ago. */
   fresh?: true;
+  /** Who has a second step must have shown it in this session; a password alone is not enough to give oneself another. */
+  secondStep?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: Json<z.ZodObject> | Form<z.ZodObject> | Upload | Signed;

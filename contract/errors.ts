@@ -14,6 +14,21 @@ export const errors = {
     status: 403,
     message: 'Enter the password chosen at registration, or reset it.',
   },
+  second_step_unset: {
+    status: 403,
+    message:
+      'Your role needs more than a password at the login. Add a passkey or switch codes on, under Sign-in and security.',
+  },
+  code_wrong: { status: 403, message: 'This code is not right. Look at your app again.' },
+  code_used: { status: 409, message: 'This code has served already. Wait for the next one, at most half a minute.' },
+  sign_in_again: { status: 403, message: 'This took too long, or was tried too often. Enter your password again.' },
+  passkey_refused: {
+    status: 403,
+    message: 'This passkey was not accepted here. Try again, or use your password.',
+  },
+  codes_on: { status: 409, message: 'Codes are on already. Switch them off before you use another app.' },
+  codes_off: { status: 409, message: 'Codes are not on.' },
+  codes_not_begun: { status: 409, message: 'This took too long. Close this and begin again.' },
   admin_only: { status: 403, message: 'Only people of the shop may do this.' },
   permission_missing: { status: 403, message: 'Your role does not include this.' },
   not_yours: { status: 403, message: 'This belongs to another account.' },

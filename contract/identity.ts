@@ -30,6 +30,8 @@ const PersonalData = z.object({
   /** What is to be told when it is back in stock. */
   watches: z.array(z.record(z.string(), z.unknown())),
   signIns: z.array(z.record(z.string(), z.unknown())),
+  /** His passkeys, and since when codes are asked of him. */
+  secondStep: z.record(z.string(), z.unknown()),
   payments: z.array(z.record(z.string(), z.unknown())),
   /** Cards the provider did not take, in its words. */
   declines: z.array(z.record(z.string(), z.unknown())),

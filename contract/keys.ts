@@ -67,6 +67,7 @@ export const keys = {
     summary: 'Revoke an API key, at once and for good',
     auth: 'staff',
     permission: 'keys.edit',
+    fresh: true,
     params: z.object({ id: Id }),
     answer: json(z.object({ done: z.literal(true) })),
     errors: ['not_found'],

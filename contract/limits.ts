@@ -26,6 +26,9 @@ export const MOST_LISTS = 100;
 /** How long a guest's cart is kept that he does not touch. */
 export const GUEST_CART_DAYS = 60;
 
+/** How long a browser is asked for no code any more, where its person said so at his login. */
+export const TRUST_DAYS = 30;
+
 /** The largest picture file an admin may upload. */
 export const MAX_PICTURE_BYTES = 8_000_000;
 

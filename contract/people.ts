@@ -73,6 +73,7 @@ export const people = {
     summary: 'Take an invitation back; its link is dead',
     auth: 'staff',
     permission: 'roles.edit',
+    fresh: true,
     params: z.object({ id: Id }),
     answer: done,
     errors: ['not_found'],

@@ -33,6 +33,9 @@ export type RefusalDetails = {
   refund_too_much: { rest: number };
   /** Of the grid: each product that stands in the way, and how it is now; null where it is not on sale any more. */
   import_faulty: { rows: RefusedRow[] };
+  /** By what else than his password the caller can show who he is. */
+  fresh_sign_in_needed: { passkey: boolean };
+  second_step_needed: { passkey: boolean; codes: boolean };
   unpaid_limit: { orders: number; lines: number; dollars: number };
   card_tries_used: { seconds: number };
   too_many_requests: { seconds: number };

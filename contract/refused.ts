@@ -6,6 +6,7 @@ export const pageErrors = {
   invalid_request: { status: 400, message: 'Something in the form is not right. Please check it.' },
   sign_in_required: { status: 401, message: 'Please log in first.' },
   fresh_sign_in_needed: { status: 403, message: 'Please confirm first that it is you, then try again.' },
+  second_step_needed: { status: 403, message: 'Please confirm first with your passkey or a code, then try again.' },
   product_not_found: { status: 404, message: 'We do not have this product any more.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
   link_unknown: { status: 404, message: 'This link no longer works. Please ask for a new one.' },

@@ -27,3 +27,6 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
 /** Whether a role includes something at this moment; one that this build does not know includes nothing. */
 export const may = (role: Role, permission: Permission): boolean =>
   (rolePermissions[role] as readonly Permission[] | undefined)?.includes(permission) ?? false;
+
+/** Roles that can give money back or change who may: in production nobody is staff with them by a password alone. */
+export const needsSecondStep = (role: Role): boolean => role === 'admin' || role === 'manager';

@@ -16,7 +16,7 @@ const GoogleReturn = z.object({
   error_description: z.string().max(4000).optional(),
 });
 
-const SignedIn = z.object({ user: z.object({ name: z.string(), email: z.string() }) });
+export const SignedIn = z.object({ user: z.object({ name: z.string(), email: z.string() }) });
 
 /** Who somebody is: what opens and ends the session of a browser. The session itself is in a cookie no script reads. */
 export const signIn = {
@@ -34,11 +34,11 @@ export const signIn = {
   byPassword: endpoint({
     method: 'POST',
     path: '/auth/sign-in/email',
-    summary: 'Sign in by password',
+    summary: 'Sign in by password; where the account asks for codes, `sign-in/code` comes next',
     auth: 'guest',
     tries: true,
     body: json(LoginForm),
-    answer: json(SignedIn),
+    answer: json(SignedIn.or(z.object({ codeNeeded: z.literal(true) }))),
     errors: ['credentials_wrong', 'too_many_requests'],
   }),
   byGoogle: endpoint({

@@ -7,7 +7,9 @@ import { authRoutes } from './accounts/auth-routes.ts';
 import { createAuth } from './accounts/auth.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { createGuards } from './accounts/guards.ts';
+import { openPasskeys } from './accounts/open-passkeys.ts';
 import { accountsRoutes } from './accounts/routes.ts';
+import { secondStepRoutes } from './accounts/second-step-routes.ts';
 import { addressesRoutes } from './addresses/routes.ts';
 import { cartsRoutes } from './carts/routes.ts';
 import type { RootCategories } from './products/root-categories.ts';
@@ -73,6 +75,8 @@ export type AppDeps = Pools & {
   unpaid: UnpaidCaps;
   /** How long a sign-in or a confirmed password is good for acts of weight. */
   freshMinutes: number;
+  /** Whether roles that need a second step are none without it. */
+  asksSecondStep: boolean;
   settings: ShopSettings;
   /** Routes of the stand-ins, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
@@ -137,14 +141,16 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   keepAnswers(app, deps.cache);
   if (deps.limits !== null) await limitRequests(app, deps.limits, db, deps.sharedCounts);
 
-  const auth = createAuth({
+  const account = {
     db: identity,
     secret: deps.authSecret,
     baseUrl: settings.publicUrl,
     origins,
     google: deps.google,
-  });
-  const guards = createGuards(identity, auth, { freshMinutes: deps.freshMinutes, deadlineMs: deps.deadlines.guardMs });
+  };
+  const auth = createAuth(account);
+  const { freshMinutes, asksSecondStep } = deps;
+  const guards = createGuards(identity, auth, { freshMinutes, asksSecondStep, deadlineMs: deps.deadlines.guardMs });
 
   const api = createApi(app, guards, origins);
   operationsRoutes(api, guards, { identity, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
@@ -153,8 +159,9 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   listFilesRoutes(api, db);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
-  authRoutes(api, identity, auth, { origin: settings.publicUrl, refuseCommon });
-  accountsRoutes(api, identity, auth, { adminEmail: deps.adminEmail, refuseCommon });
+  authRoutes(api, identity, auth, { refuseCommon });
+  secondStepRoutes(api, identity, { auth, passkeys: openPasskeys(account) });
+  accountsRoutes(api, identity, auth, { adminEmail: deps.adminEmail, refuseCommon, asksSecondStep });
   const { holdHours, unpaid } = deps;
   const { shippingFeeCents } = settings;
   const terms = { holdHours, unpaid, shippingFeeCents };

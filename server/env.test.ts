@@ -20,6 +20,12 @@ test.each([
   expect([env.mode, env.publicUrl]).toEqual(['production', 'https://shop.example']);
 });
 
+test('production asks owners and managers for a second step whatever is said; the demo when it is told to', () => {
+  expect(readEnv({ ...productionEnv, REQUIRE_SECOND_STEP: 'no' }).asksSecondStep).toBe(true);
+  expect(readEnv({}).asksSecondStep).toBe(false);
+  expect(readEnv({ REQUIRE_SECOND_STEP: 'yes' }).asksSecondStep).toBe(true);
+});
+
 test.each<[string, string, RegExp]>([
   ['STRIPE_SECRET_KEY', 'hello', /is not a secret key/],
   ['STRIPE_SECRET_KEY', `pk_test_${KEY}`, /is not a secret key/],

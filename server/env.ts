@@ -40,6 +40,8 @@ type CommonEnv = {
   unpaid: UnpaidCaps;
   /** How long a sign-in or a confirmed password is good for acts of weight. */
   freshMinutes: number;
+  /** Whether owners and managers are staff only with a second step; a shop that others reach always asks. */
+  asksSecondStep: boolean;
   /** After so many refused cards of one account within the wait no more are tried. */
   cardTries: number;
   cardWaitHours: number;
@@ -175,6 +177,9 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
       holdHours: parse('UNPAID_HOLD_HOURS', Hours, 1, 'a number of hours'),
     },
     freshMinutes: parse('FRESH_MINUTES', z.coerce.number().min(1).max(1440), 30, 'a number of minutes'),
+    asksSecondStep:
+      mode === 'production' ||
+      parse('REQUIRE_SECOND_STEP', z.enum(['yes', 'no']), 'no', 'yes or no, of an embedded shop') === 'yes',
     cardTries: parse('CARD_TRIES', z.coerce.number().int().min(1).max(1_000_000), 5, 'a number from 1 up'),
     cardWaitHours: parse('CARD_WAIT_HOURS', Hours, 1, 'a number of hours'),
     shippingFeeCents: toCents(

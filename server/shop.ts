@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountMails } from './accounts/account-mails.ts';
+import { secondStepMails } from './accounts/second-step-mails.ts';
 import { buildApp } from './app.ts';
 import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
 import { readStock } from './products/read-stock.ts';
@@ -132,6 +133,7 @@ export const openShop = async (
     undo.push(async () => mailer.close());
     const writers: MailWriters = {
       ...accountMails(env.publicUrl),
+      ...secondStepMails(env.publicUrl),
       ...orderMails(env.publicUrl),
       ...shipmentMails(env.publicUrl),
       ...returnMails(env.publicUrl, env.shopEmail),
@@ -191,6 +193,7 @@ export const openShop = async (
       sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
       holdHours: env.holdHours,
       freshMinutes: env.freshMinutes,
+      asksSecondStep: env.asksSecondStep,
       reviewsPerNetwork: env.reviewsPerNetwork,
       unpaid: env.unpaid,
       pages: parts.pages,

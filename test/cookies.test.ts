@@ -1,7 +1,10 @@
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
 import { expect, test } from 'vitest';
 import { cookies } from '#contract/cookies.ts';
 import { cart } from '#contract/cart.ts';
 import { identity } from '#contract/identity.ts';
+import { secondStep } from '#contract/second-step.ts';
 import { stockProduct } from './goods.ts';
 import { openBrowser } from './identity-browser.ts';
 import { type Reply, startShop } from './start-shop.ts';
@@ -23,6 +26,13 @@ test('the page about cookies names every cookie the shop sets, with its life, an
   answers.push(await browser.send(identity.sendVerification, {}, token));
   answers.push(await openBrowser(shop).post('sign-in/email', { email, password: 'secret' }));
   answers.push(await openBrowser(shop).post('sign-in/google', {}));
+  const { body: codes } = await browser.send(secondStep.beginCodes, {}, token);
+  const app = createOTP(new TextDecoder().decode(base32.decode(codes.secret)));
+  await browser.send(secondStep.confirmCodes, { body: { code: await app.totp() } }, token);
+  await shop.db.$client.query('delete from used_code');
+  answers.push(await browser.post('sign-in/email', { email, password: 'secret' }));
+  answers.push(await browser.post('sign-in/code', { code: await app.totp(), trust: true }));
+  answers.push(await browser.post('sign-in/passkey/begin', {}));
   const goods = await stockProduct(shop);
   answers.push(await openBrowser(shop).send(cart.add, { body: { lines: [{ productId: goods.id }] } }));
   const found = new Map(answers.flatMap(setBy));

@@ -101,6 +101,6 @@ test('no role changes the profile of another, nor is the owner’s answer to a q
     if (profile === undefined || person === undefined) throw new Error('there is no such call');
     expect((await ask(profile.name, profile.row, person.token)).body.code).toBe('not_yours');
     const { body } = await shop.call(accounts.adminCheck, { params: { email: person.email } }, person.token);
-    expect(body).toEqual({ admin: role === 'admin', role, unpaid: [] });
+    expect(body).toEqual({ admin: role === 'admin', role, unpaid: [], secondStep: 'done' });
   }
 });

@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { mintEmailToken } from '#server/accounts/email-token.ts';
+import { openAuthenticator } from './authenticator.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { oslo } from './oslo.ts';
 import { startPaying } from './pay.ts';
@@ -41,6 +42,8 @@ export const prepareCalls = async (shop: TestShop) => {
   /** Of the demo goods; those made for tests have no shape. */
   const drawn = 'brass-hex-nipple-1-2-in-bsp-male';
 
+  const device = openAuthenticator();
+
   const tap = { name: 'Z', description: 'Z', stock: 1, minOrder: 1, image: '/pictures/z.svg' };
 
   /** The request as the owner would make it. Bodies are right, so that only the guard can refuse. */
@@ -75,6 +78,15 @@ export const prepareCalls = async (shop: TestShop) => {
     'signIn.signUp': { name: 'Nora Newcomer', email: 'newcomer@example.com', password: 'secret' },
     'signIn.byPassword': { email: member.email, password: 'secret' },
     'signIn.byGoogle': {},
+    'signInSteps.byCode': { code: '000000' },
+    'signInSteps.byRecoveryCode': { code: 'k7m2p-x9qrt' },
+    'signInSteps.byPasskey': { used: device.use({ challenge: 'A' }) },
+    ...{ 'secondStep.confirmCodes': { code: '000000' }, 'secondStep.confirmByCode': { code: '000000' } },
+    'secondStep.addPasskey': { made: device.make({ challenge: 'A' }), name: 'Z' },
+    ...{
+      'secondStep.confirmByPasskey': { used: device.use({ challenge: 'A' }) },
+      'secondStep.renamePasskey': { name: 'Z' },
+    },
     'products.add': { ...tap, unitPrice: '1', image: 'https://shop.example/z.png' },
     'products.edit': { ...tap, unitPrice: 1, stockWas: 1 },
     'productDetails.addCategory': { name: 'Heating' },

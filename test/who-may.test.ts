@@ -8,7 +8,7 @@ import { startPaying } from './pay.ts';
 import { givePassword, signIn } from './people.ts';
 import { startShop } from './start-shop.ts';
 import { prepareCalls, rows, sharesSessionPath } from './who-may-calls.ts';
-import { whoMay } from './who-may.ts';
+import { refusedAlone, whoMay } from './who-may.ts';
 
 const shop = await startShop();
 const { owner, stranger, admin, goods, order, ask } = await prepareCalls(shop);
@@ -32,7 +32,8 @@ const isOpen = ({ auth }: Endpoint): boolean => ['public', 'guest', 'shopper'].i
 
 test.each(rows)('a visitor may call $name only when it is for anybody', async ({ name, row }) => {
   const { status, body } = await ask(name, row, null);
-  if (isOpen(row)) expect(status).toBe(statusOf(row));
+  if (refusedAlone[name] !== undefined) expect([status, body.code]).toEqual([403, refusedAlone[name]]);
+  else if (isOpen(row)) expect(status).toBe(statusOf(row));
   else if (row.auth === 'provider') expect([status, body.code]).toEqual([400, 'signature_invalid']);
   // The cookie of a session is believed only from a page of the shop, so that comes first. Without a bearer
   // the call that shares its path with a session's is taken for it.
@@ -141,8 +142,10 @@ const namesOf = (isOne: (row: Endpoint) => boolean) =>
 test('tries at accounts, and what writes mails to anybody, are these', () => {
   expect(namesOf(({ tries }) => tries === true)).toEqual([
     ...['identity.changePassword', 'identity.confirm', 'identity.deleteAccount', 'identity.forgotPassword'],
-    ...['identity.resetPassword', 'identity.sendVerification', 'identity.verifyEmail', 'signIn.byGoogle'],
-    ...['signIn.byPassword', 'signIn.signOut', 'signIn.signUp'],
+    ...['identity.resetPassword', 'identity.sendVerification', 'identity.verifyEmail', 'secondStep.addPasskey'],
+    ...['secondStep.confirmByCode', 'secondStep.confirmByPasskey', 'secondStep.confirmCodes', 'signIn.byGoogle'],
+    ...['signIn.byPassword', 'signIn.signOut', 'signIn.signUp', 'signInSteps.beginPasskey', 'signInSteps.byCode'],
+    ...['signInSteps.byPasskey', 'signInSteps.byRecoveryCode'],
   ]);
   expect(namesOf(({ mails }) => mails === true)).toEqual([
     ...['identity.forgotPassword', 'identity.sendVerification', 'messages.contact', 'messages.postContact'],
@@ -156,11 +159,15 @@ test('the acts of weight are these', () => {
     'identity.deleteAccount',
     'identity.exportData',
     'keys.make',
+    'keys.revoke',
     'payments.refund',
     'people.accept',
     'people.invite',
     'people.setRole',
+    'people.uninvite',
     'returns.receive',
+    ...['secondStep.addPasskey', 'secondStep.beginCodes', 'secondStep.beginPasskey', 'secondStep.confirmCodes'],
+    ...['secondStep.removeCodes', 'secondStep.removePasskey', 'secondStep.renewRecovery'],
     'settings.save',
     'settingsVersions.putBack',
     ...['webhooks.add', 'webhooks.change', 'webhooks.remove', 'webhooks.rollSecret'],

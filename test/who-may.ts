@@ -11,6 +11,7 @@ export const whoMay: Record<string, string> = {
   guest: [
     'messages.postContact messages.postNewsletter signIn.byGoogle signIn.byPassword signIn.getSession',
     'signIn.returnFromGoogle signIn.signOut signIn.signUp',
+    'signInSteps.beginPasskey signInSteps.byCode signInSteps.byPasskey signInSteps.byRecoveryCode',
   ].join(' '),
   shopper: 'cart.add cart.clear cart.get cart.move cart.post cart.remove cart.set',
   provider: 'payments.webhook',
@@ -22,7 +23,10 @@ export const whoMay: Record<string, string> = {
     'identity.exportData identity.sendVerification lists.save notices.choices notices.choose notices.list',
     'notices.read notices.readAll orders.place payments.confirm',
     'payments.createIntent people.accept productReviews.mine productReviews.remove productReviews.write',
-    'quickOrder.check quickOrder.place returns.ask reviews.add reviews.mine sessions.end',
+    'quickOrder.check quickOrder.place returns.ask reviews.add reviews.mine',
+    'secondStep.addPasskey secondStep.beginCodes secondStep.beginConfirm secondStep.beginPasskey',
+    'secondStep.confirmByCode secondStep.confirmByPasskey secondStep.confirmCodes secondStep.get',
+    'secondStep.removeCodes secondStep.removePasskey secondStep.renamePasskey secondStep.renewRecovery sessions.end',
     'sessions.endOthers sessions.list watches.watch',
   ].join(' '),
   'customer orders.cancel': 'orders.cancel',
@@ -74,4 +78,11 @@ export const whoMay: Record<string, string> = {
     'webhooks.add webhooks.change webhooks.deliveries webhooks.get webhooks.list webhooks.remove',
     'webhooks.replay webhooks.rollSecret webhooks.test',
   ].join(' '),
+};
+
+/** Calls for anybody that go on with what this browser has begun, and why they are refused without. */
+export const refusedAlone: Record<string, string> = {
+  'signInSteps.byCode': 'sign_in_again',
+  'signInSteps.byRecoveryCode': 'sign_in_again',
+  'signInSteps.byPasskey': 'passkey_refused',
 };

@@ -85,8 +85,13 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
   const response = await sendSignedIn(row, input);
   if (response.ok) return response;
   const refusal = await asRefusal(response);
-  if (refusal.code !== 'fresh_sign_in_needed') throw refusal;
-  await askToConfirm();
+  if (refusal.is('second_step_needed')) {
+    await askToConfirm({ step: true, passkey: true, codes: true, ...refusal.details });
+  } else if (refusal.is('fresh_sign_in_needed')) {
+    await askToConfirm({ step: false, codes: false, passkey: refusal.details?.passkey === true });
+  } else {
+    throw refusal;
+  }
   return answer(row, input);
 };
 

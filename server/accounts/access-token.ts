@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '#contract/accounts.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { accessToken } from '#server/db/schema/accounts.ts';
 import type { FoundCaller } from '#server/platform/caller.ts';
 import { roleOf } from './role-of.ts';
+import { secondStepOf, stepColumns } from './second-step-of.ts';
 
 /** Seconds a token is good for; the client renews it silently from its session cookie. */
 export const TOKEN_SECONDS = 15 * 60;
@@ -25,27 +27,34 @@ export const mintAccessToken = async (
   return token;
 };
 
+type Found = Omit<FoundCaller, 'role' | 'secondStep'> & { role: Role };
+
 /**
  * Who each of some bearer tokens speaks for right now, or null: sign-out, demotion and deletion act at once, since
  * session, customer and role are read with every call.
  * @param freshMinutes how long a sign-in or a confirmed password is good for acts of weight
+ * @param asksSecondStep whether roles that need a second step are none without it
  */
 export const findCallers = async (
   db: Database,
   tokens: string[],
-  freshMinutes: number,
+  { freshMinutes, asksSecondStep }: { freshMinutes: number; asksSecondStep: boolean },
 ): Promise<(FoundCaller | null)[]> => {
   const hashes = tokens.map(hashToken);
-  const callers = await rows<FoundCaller & { hash: string }>(
+  const callers = await rows<Found & { hash: string }>(
     db,
     sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, ${roleOf(sql`c`)} as role,
-               coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => ${freshMinutes * 60}) as fresh
+               coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => ${freshMinutes * 60}) as fresh,
+               ${stepColumns}
           from access_token t
           join auth_session s on s.id = t.session_id and s.expires_at > now()
+          join auth_user u on u.id = s.user_id
           join customer c on c.id = t.customer_id and c.auth_user_id = s.user_id
          where t.hash = any(${sql.param(hashes)}) and t.expires_at > now()`,
     'find-callers',
   );
-  const found = new Map(callers.map(({ hash, ...caller }) => [hash, caller]));
+  const found = new Map(
+    callers.map(({ hash, ...caller }) => [hash, { ...caller, secondStep: secondStepOf(caller, asksSecondStep) }]),
+  );
   return hashes.map((hash) => found.get(hash) ?? null);
 };

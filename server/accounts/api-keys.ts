@@ -92,13 +92,14 @@ export const isKey = (bearer: string): boolean => /^ck_[\w-]{43}$/.test(bearer);
 
 /**
  * What each of some keys may at this moment, or null: it is read with every call. The day of its last use is written once
- * a day. A key is always fresh: whoever gave it its permissions had confirmed who he is.
+ * a day. A key is always fresh, and needs no second step: whoever gave it its permissions had confirmed who he is.
  */
 export const findKeys = async (db: Database, secrets: string[]): Promise<(FoundCaller | null)[]> => {
   const hashes = secrets.map(hashOf);
   const found = await rows<FoundCaller & { hash: string; isFirstToday: boolean }>(
     db,
     sql`select k.hash, c.id as "customerId", '' as "sessionId", c.email, c.name, k.permissions as role, true as fresh,
+               'done' as "secondStep", false as passkey, false as codes, false as "hasShown",
                k.last_used_on is distinct from (now() at time zone 'UTC')::date as "isFirstToday"
           from api_key k join customer c on c.id = k.customer_id
          where k.hash = any(${sql.param(hashes)})

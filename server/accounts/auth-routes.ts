@@ -1,56 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ErrorCode, Refusal } from '#contract/errors.ts';
 import { signIn } from '#contract/sign-in.ts';
 import type { Database } from '#server/db/open.ts';
 import { authSession } from '#server/db/schema/accounts.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
+import { askProvider, refuse } from './ask-provider.ts';
 import { type Auth, googleReturn } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { refuseCommonPassword } from './password.ts';
+import { showStep } from './show-step.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 import { sendVerification } from './verify-email.ts';
 
 const User = z.object({ user: z.object({ id: z.string(), name: z.string(), email: z.string() }) });
+const ByPassword = z.union([
+  z.object({ twoFactorRedirect: z.literal(true) }),
+  z.object({ token: z.string(), user: User.shape.user.extend({ twoFactorEnabled: z.boolean().nullish() }) }),
+]);
 const Start = z.object({ url: z.string() });
-const Failure = z.object({ code: z.string().catch(''), message: z.string().optional().catch(undefined) });
-
-/** What the identity provider refuses, in our words. */
-const refusals: Record<string, ErrorCode> = {
-  INVALID_EMAIL_OR_PASSWORD: 'credentials_wrong',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
-  PROVIDER_NOT_FOUND: 'not_found',
-};
-
-const refuse = async (answer: Response): Promise<never> => {
-  const { code, message } = Failure.parse(await answer.json().catch(() => ({})));
-  const known = refusals[code];
-  throw known === undefined ? new Refusal('invalid_request', { message }) : new Refusal(known);
-};
 
 /**
  * Signing in, up and out. The identity provider answers much more than we use; only these calls reach it, with no more
  * of the request than it needs. Around them: tries are counted, browsers remembered, the first mail promised.
- * @param origin the shop's own, which the identity provider asks for; where a call may come from, the contract says
  */
-export const authRoutes = (
-  api: Api,
-  db: Database,
-  auth: Auth,
-  { origin, refuseCommon }: { origin: string; refuseCommon: boolean },
-): void => {
-  const ask = async (cookie: string, path: string, body?: object): Promise<Response> => {
-    const headers = new Headers({ cookie, origin });
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    return auth.handler(
-      new Request(new URL(`/api/auth/${path}`, auth.options.baseURL), {
-        method: body === undefined ? 'GET' : 'POST',
-        headers,
-        body: body === undefined ? null : JSON.stringify(body),
-      }),
-    );
-  };
+export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }: { refuseCommon: boolean }): void => {
+  const ask = (cookie: string, path: string, body?: object) => askProvider(auth, cookie, path, body);
 
   api.mount(signIn.signUp, async ({ body, caller, cookies }) => {
     refuseCommonPassword(body.password, refuseCommon);
@@ -69,7 +44,13 @@ export const authRoutes = (
     const answer = await ask(caller.cookie, 'sign-in/email', body);
     if (!answer.ok) return refuse(answer);
     await forgetTries(db, key);
-    const { user } = User.parse(await answer.json());
+    const found = ByPassword.parse(await answer.json());
+    // The browser is not known before the code was right: each that is has tries of its own.
+    if ('twoFactorRedirect' in found) {
+      return new Answered({ codeNeeded: true as const }, { cookies: answer.headers.getSetCookie() });
+    }
+    const { token, user } = found;
+    if (user.twoFactorEnabled) await showStep(db, { token }, 'trusted');
     const device = await rememberBrowser(db, 'device', user.id, cookies);
     return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
   });

@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { Standing } from '#contract/accounts.ts';
+import type { SecondStepState } from '#contract/second-step-state.ts';
 import type { Database } from '#server/db/open.ts';
 import { allowing } from '#server/db/order-states.ts';
 import { maybe } from '#server/db/query.ts';
+import type { Caller } from '#server/platform/caller.ts';
 import { roleOf } from './role-of.ts';
 
 /** More are not told apart: their list is asked for anyhow. */
 const MOST = 100;
 
+/** What a refusal by the guard says of a session. */
+export const stateOf = ({ held }: Caller): SecondStepState => {
+  if (held === null) return 'done';
+  return held.is('second_step_unset') ? 'unset' : 'needed';
+};
+
 /** How whoever has this address stands; an unknown one is no admin's, and has nothing to pay. */
-export const findStanding = async (db: Database, email: string): Promise<Standing> => {
-  const found = await maybe<Standing>(
+export const findStanding = async (db: Database, caller: Caller, email: string): Promise<Standing> => {
+  const secondStep = stateOf(caller);
+  const found = await maybe<Omit<Standing, 'secondStep'>>(
     db,
     sql`select c.role = 'admin' as admin, ${roleOf(sql`c`)} as role,
                array(select o.id::text from orders o
@@ -18,5 +27,5 @@ export const findStanding = async (db: Database, email: string): Promise<Standin
                       order by o.number limit ${MOST}) as unpaid
           from customer c where lower(c.email) = ${email}`,
   );
-  return found ?? { admin: false, role: 'customer', unpaid: [] };
+  return { ...(found ?? { admin: false, role: 'customer', unpaid: [] }), secondStep };
 };

@@ -12,10 +12,10 @@ import type { Auth } from './auth.ts';
 export const createGuards = (
   db: Database,
   auth: Auth,
-  { freshMinutes, deadlineMs }: { freshMinutes: number; deadlineMs: number },
+  { deadlineMs, ...policy }: { freshMinutes: number; asksSecondStep: boolean; deadlineMs: number },
 ): Guards => {
   const limits = { most: 100, atOnce: 2, deadlineMs };
-  const findPerson = inBatches((bearers: string[]) => findCallers(db, bearers, freshMinutes), limits);
+  const findPerson = inBatches((bearers: string[]) => findCallers(db, bearers, policy), limits);
   const findKey = inBatches((secrets: string[]) => findKeys(db, secrets), limits);
   return {
     findCaller: (bearer) => (isKey(bearer) ? findKey(bearer) : findPerson(bearer)),

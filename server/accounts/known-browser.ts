@@ -51,9 +51,17 @@ export const rememberBrowser = async (
   return makeCookie(cookies, names[kind], secret, seconds[kind]);
 };
 
+/** Makes an account trust no browser any more: a code is asked in each. */
+export const forgetTrust = async (trx: Transaction, authUserId: string): Promise<void> => {
+  await change(
+    trx,
+    sql`delete from auth_verification where value = ${authUserId} and identifier like 'trust-device-%'`,
+  );
+};
+
 /**
  * Makes an account forget its browsers: who knew the old password has no tries of his own any more, nor does a link
- * count in his browser.
+ * count in his browser, nor is he let in without a code.
  * @param kept this request's own browser, which may stay
  */
 export const forgetBrowsers = async (
@@ -64,4 +72,5 @@ export const forgetBrowsers = async (
   const secret = kept?.read(names.device) ?? null;
   const others = secret === null ? undefined : ne(knownBrowser.hash, hashOf(secret));
   await trx.delete(knownBrowser).where(and(eq(knownBrowser.authUserId, authUserId), others));
+  await forgetTrust(trx, authUserId);
 };

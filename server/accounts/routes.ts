@@ -29,12 +29,12 @@ export type AccountsPolicy = {
   adminEmail: string | null;
   /** Whether passwords that are guessed first are refused. */
   refuseCommon: boolean;
+  /** Whether roles that need a second step are none without it. */
+  asksSecondStep: boolean;
 };
 
 export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: AccountsPolicy): void => {
-  api.mount(accounts.sync, ({ caller, body, network }) =>
-    syncCustomer(db, { ...caller, network }, body.email, policy.adminEmail),
-  );
+  api.mount(accounts.sync, ({ caller, body, network }) => syncCustomer(db, { ...caller, network }, body.email, policy));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
   api.mount(accounts.profile, ({ params }) => findProfile(db, params.email));
   api.mount(people.list, async ({ query }) => {
@@ -49,7 +49,7 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(keys.list, () => listKeys(db));
   api.mount(keys.make, ({ caller, body }) => makeKey(db, caller, body));
   api.mount(keys.revoke, ({ caller, params }) => revokeKey(db, caller, params.id));
-  api.mount(accounts.adminCheck, ({ params }) => findStanding(db, params.email));
+  api.mount(accounts.adminCheck, ({ caller, params }) => findStanding(db, caller, params.email));
 
   api.mount(identity.sendVerification, async ({ caller, cookies }) => {
     const authUserId = await findAuthUserId(db, caller);

@@ -1,25 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Role } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
 import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
 import { accessToken, authSession, customer } from '#server/db/schema/accounts.ts';
 import type { SessionUser } from '#server/platform/caller.ts';
 import { promoteFirstAdmin } from './first-admin.ts';
 import { mintAccessToken, TOKEN_SECONDS } from './access-token.ts';
+import { roleOf } from './role-of.ts';
+import { secondStepOf, stepColumns, type Steps } from './second-step-of.ts';
 
 /**
  * Records the signed-in person as a customer and gives an access token (specification, section 4: the
  * user record is synced after sign-in). The address and the name are the identity provider's; nothing is
  * taken from the request. The session notes when and where it was seen.
  * @param claimed the address the request speaks of
- * @param adminEmail whose verified account becomes the first admin
+ * @param policy whose verified account becomes the first admin, and whether staff is asked for a second step
  * @throws Refusal `not_yours` when that is another than the session's
  */
 export const syncCustomer = async (
   db: Database,
   user: SessionUser & { network: string | null },
   claimed: string,
-  adminEmail: string | null,
+  { adminEmail, asksSecondStep }: { adminEmail: string | null; asksSecondStep: boolean },
 ) => {
   if (claimed !== user.email) throw new Refusal('not_yours');
   // Some were kept before names were asked for more than to be there.
@@ -42,7 +46,14 @@ export const syncCustomer = async (
       .update(authSession)
       .set({ seenAt: sql`now()`, network: user.network, userAgent: user.userAgent })
       .where(eq(authSession.id, user.sessionId));
+    const steps = await one<Steps & { role: Role }>(
+      trx,
+      sql`select ${roleOf(sql`c`)} as role, ${stepColumns}
+            from auth_session s join auth_user u on u.id = s.user_id join customer c on c.auth_user_id = u.id
+           where s.id = ${user.sessionId}`,
+    );
     const token = await mintAccessToken(trx, { sessionId: user.sessionId, customerId: row.id });
-    return { token, expiresIn: TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified };
+    const secondStep = secondStepOf(steps, asksSecondStep);
+    return { token, expiresIn: TOKEN_SECONDS, name: row.name, emailVerified: user.emailVerified, secondStep };
   });
 };

@@ -30,6 +30,8 @@ const outlived: Record<string, string> = {
   auth_verification: 'expires_at < now()',
   access_token: 'expires_at < now()',
   email_token: 'expires_at < now()',
+  used_code: `used_at < now() - interval '1 day'`,
+  auth_two_factor: `not verified and created_at < now() - interval '1 day'`,
   invitation: 'expires_at < now()',
   known_browser: `created_at < now() - case kind when 'binding' then interval '2 days' else interval '1 year' end`,
   auth_throttle: `updated_at < now() - interval '2 days'`,

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/errors.ts';
 import { statesAllowing, statesWhere } from '#contract/order-status.ts';
 import type { Auth } from '#server/accounts/auth.ts';
 import { forgetNotices } from '#server/accounts/begin-notices.ts';
+import { forgetTrust } from '#server/accounts/known-browser.ts';
 import { lockAdmins } from '#server/accounts/lock-admins.ts';
 import { storedRole } from '#server/accounts/role-of.ts';
 import { forgetAddress } from '#server/accounts/throttle.ts';
@@ -128,6 +129,7 @@ export const deleteAccount = async (
     await forgetNotices(trx, me.id);
     await dropMails(trx, me.id, me.authUserId);
     await forgetAddress(trx, auth, me.email);
+    await forgetTrust(trx, me.authUserId);
     // His cart and his lists; a kit is the shop's, for every admin to change.
     await trx.delete(cart).where(and(eq(cart.customerId, me.id), isNull(cart.slug)));
     const said = await trx.delete(review).where(eq(review.customerId, me.id));

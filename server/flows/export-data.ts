@@ -9,7 +9,7 @@ import type { Caller } from '#server/platform/caller.ts';
 
 /** What stays with us, and why. */
 const LEFT_OUT = [
-  'What only proves that it is you: the scrambled forms of your secrets, of links we mailed, of browsers you used and of your tokens. In other hands they would do harm.',
+  'What only proves that it is you: the scrambled forms of your secrets, of links we mailed, of browsers you used and of your tokens; what your passkeys and your codes are checked by. In other hands they would do harm.',
   'How often something was tried with your address: a scrambled count that is forgotten within days.',
   'What admins noted of their own acts, and what people of the shop were told of its work, which is about that work.',
 ];
@@ -149,6 +149,20 @@ const readWatches = (db: Database, proven: string): Promise<Row[]> =>
           from stock_watch w join product p on p.id = w.product_id where w.email = ${proven} order by w.id`,
   );
 
+/** What he shows beside his password, or in its place. */
+const readSecondStep = async (db: Database, authUserId: string): Promise<Row> => {
+  const [passkeys, [codes]] = await Promise.all([
+    rows<Row>(
+      db,
+      sql`select name, device_type as "deviceType", backed_up as "backedUp", transports, aaguid,
+                 created_at as "createdAt", used_at as "usedAt"
+            from auth_passkey where user_id = ${authUserId} order by created_at, id`,
+    ),
+    rows<Row>(db, sql`select created_at as since from auth_two_factor where user_id = ${authUserId} and verified`),
+  ]);
+  return { passkeys, codesSince: codes?.['since'] ?? null };
+};
+
 /** Which mails there were to the caller; what stood in them is made when they are sent, and not kept. */
 const readMails = (db: Database, customerId: string, authUserId: string, proven: string): Promise<Row[]> =>
   rows<Row>(
@@ -176,7 +190,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     .where(eq(customer.id, caller.customerId));
   if (found === undefined) throw new Error('the caller has no account');
   const proven = found.verified ? caller.email : '';
-  const [placed, carts, addresses, said, rated, written, subscribed, watched, signIns, money, mails] =
+  const [placed, carts, addresses, said, rated, written, subscribed, watched, signIns, secondStep, money, mails] =
     await Promise.all([
       readOrders(db, caller.customerId),
       readCarts(db, caller.customerId),
@@ -201,10 +215,12 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
           seenAt: authSession.seenAt,
           network: authSession.network,
           browser: authSession.userAgent,
+          secondStep: authSession.secondStep,
         })
         .from(authSession)
         .where(eq(authSession.userId, found.authUserId))
         .orderBy(authSession.createdAt),
+      readSecondStep(db, found.authUserId),
       readMoney(db, caller.customerId),
       readMails(db, caller.customerId, found.authUserId, proven),
     ]);
@@ -220,6 +236,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     newsletter: subscribed.length > 0,
     watches: watched,
     signIns,
+    secondStep,
     ...money,
     mails,
     leftOut: LEFT_OUT,

@@ -21,9 +21,10 @@ export type Reader = {
 
 /**
  * Somebody of the shop, with the role he has at this moment, and what he has chosen.
- * @throws Refusal `admin_only` of a customer
+ * @throws Refusal `admin_only` of a customer; why somebody of the shop is kept from its calls
  */
-export const findReader = async (db: Database | Transaction, { customerId }: Caller): Promise<Reader> => {
+export const findReader = async (db: Database | Transaction, { customerId, held }: Caller): Promise<Reader> => {
+  if (held !== null) throw held;
   const reader = await one<Reader>(
     db,
     sql`select c.id as "customerId", ${roleOf(sql`c`)} as role, coalesce(r.ways, '{}') as ways,

@@ -19,6 +19,12 @@ const refusalOf = (role: FoundCaller['role'], permission: Permission | undefined
   return new Refusal('permission_missing', { message: `${who} does not include this: ${what}.` });
 };
 
+/** Why somebody is no staff yet, in this session. */
+const stepRefusal = ({ secondStep, passkey, codes }: FoundCaller): NonNullable<Caller['held']> =>
+  secondStep === 'unset'
+    ? new Refusal('second_step_unset')
+    : new Refusal('second_step_needed', { details: { passkey, codes } });
+
 /**
  * Who may make which call, by the `auth` of its row. Both acts throw the refusal: `identify` reads the head of a
  * request, before anything of it is parsed; `authorise` compares with the address its path or query names.
@@ -28,7 +34,7 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
   const identified = new WeakMap<FastifyRequest, Identified>();
 
   const findIdentity = async (
-    { auth, permission, fresh }: Endpoint,
+    { auth, permission, fresh, secondStep: stepAsked }: Endpoint,
     request: FastifyRequest,
   ): Promise<Identified | null> => {
     if (auth === 'public' || auth === 'provider') return null;
@@ -47,13 +53,18 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
     const bearer = /^Bearer ([\w-]{20,200})$/.exec(authorization)?.[1];
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);
     if (caller === null) throw new Refusal('sign_in_required');
-    const { role, fresh: isFresh, customerId, sessionId, email, name } = caller;
-    const asStaff =
+    const { role, fresh: isFresh, customerId, sessionId, email, name, secondStep } = caller;
+    const mayDo =
       permission !== undefined && (typeof role === 'string' ? may(role, permission) : role.includes(permission));
     // A key has nothing of its own: it makes no call but as staff.
-    if (!asStaff && (auth === 'staff' || typeof role !== 'string')) throw refusalOf(role, permission);
-    if (fresh === true && !isFresh) throw new Refusal('fresh_sign_in_needed');
-    return { customerId, sessionId, email, name, asStaff };
+    if (!mayDo && (auth === 'staff' || typeof role !== 'string')) throw refusalOf(role, permission);
+    const { passkey, codes, hasShown } = caller;
+    const held = secondStep === 'done' ? null : stepRefusal(caller);
+    if (auth === 'staff' && held !== null) throw held;
+    if (stepAsked === true && (passkey || codes) && !hasShown) throw stepRefusal(caller);
+    if (fresh === true && !isFresh) throw new Refusal('fresh_sign_in_needed', { details: { passkey } });
+    // His own things are his all the same.
+    return { customerId, sessionId, email, name, asStaff: mayDo && held === null, held };
   };
 
   return {
@@ -72,8 +83,8 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
       const caller = identified.get(request) ?? null;
       if (auth === 'session' || auth === 'owner' || auth === 'ownerOrStaff') {
         const isOwn = caller !== null && 'email' in caller && caller.email === ownEmail;
-        const isStaff = auth === 'ownerOrStaff' && caller !== null && 'asStaff' in caller && caller.asStaff;
-        if (!isOwn && !isStaff) throw new Refusal('not_yours');
+        const staff = auth === 'ownerOrStaff' && caller !== null && 'asStaff' in caller ? caller : null;
+        if (!isOwn && staff?.asStaff !== true) throw staff?.held ?? new Refusal('not_yours');
       }
       return caller;
     },

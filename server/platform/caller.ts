@@ -1,5 +1,7 @@
 import type { Role } from '#contract/accounts.ts';
+import type { Refusal } from '#contract/errors.ts';
 import type { Permission } from '#contract/permissions.ts';
+import type { SecondStepState } from '#contract/second-step-state.ts';
 
 /** Who makes a call, read live from the database: never from the request. */
 export type Caller = {
@@ -9,13 +11,23 @@ export type Caller = {
   name: string;
   /** He makes it for the shop, on whosever things: his role has the permission its row names. */
   asStaff: boolean;
+  /** Why he makes none for the shop in this session, though his role lets him; null where nothing keeps him. */
+  held: Refusal<'second_step_unset' | 'second_step_needed'> | null;
 };
 
 /**
  * A caller as the guard finds him: a person with his role, or an API key with its permissions. `fresh`: his session is
  * new, or its password was confirmed a short while ago.
  */
-export type FoundCaller = Omit<Caller, 'asStaff'> & { role: Role | readonly Permission[]; fresh: boolean };
+export type FoundCaller = Omit<Caller, 'asStaff' | 'held'> & {
+  role: Role | readonly Permission[];
+  fresh: boolean;
+  secondStep: SecondStepState;
+  /** What he has beside a password, and whether he has shown any of it in this session. */
+  passkey: boolean;
+  codes: boolean;
+  hasShown: boolean;
+};
 
 /** Who holds the identity provider's session cookie; may have no customer row yet. */
 export type SessionUser = {

@@ -2,21 +2,26 @@
 export type CookieJar = {
   /** The value of one of our cookies, or null. */
   read(name: string): string | null;
+  /** One of the identity provider's, as the browser sent it, to be handed on: name and value, or '' without it. */
+  pick(name: string): string;
   /** Whether people reach the shop by https; cookies are then `__Host-` and Secure. */
   secure: boolean;
 };
 
 const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name);
 
-export const readCookies = (header: string | undefined, secure: boolean): CookieJar => ({
-  secure,
-  read(name) {
-    const wanted = `${nameOf(name, secure)}=`;
-    const found = (header ?? '').split(/;\s*/).find((one) => one.startsWith(wanted));
-    const value = found?.slice(wanted.length) ?? '';
-    return /^[\w-]{20,200}$/.test(value) ? value : null;
-  },
-});
+export const readCookies = (header: string | undefined, secure: boolean): CookieJar => {
+  const pick = (name: string) =>
+    (header ?? '').split(/;\s*/).find((one) => one.startsWith(`${nameOf(name, secure)}=`)) ?? '';
+  return {
+    secure,
+    pick,
+    read(name) {
+      const value = pick(name).slice(nameOf(name, secure).length + 1);
+      return /^[\w-]{20,200}$/.test(value) ? value : null;
+    },
+  };
+};
 
 /** A `Set-Cookie` that no script can read and no other site can send (RFC 6265bis). */
 export const makeCookie = ({ secure }: CookieJar, name: string, value: string, seconds: number): string =>

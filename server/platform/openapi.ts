@@ -12,7 +12,7 @@ const guardErrors: Record<Auth, ErrorCode[]> = {
   customer: ['sign_in_required'],
   owner: ['sign_in_required', 'not_yours'],
   ownerOrStaff: ['sign_in_required', 'not_yours'],
-  staff: ['sign_in_required', 'admin_only', 'permission_missing'],
+  staff: ['sign_in_required', 'admin_only', 'permission_missing', 'second_step_unset', 'second_step_needed'],
   provider: ['signature_invalid'],
 };
 
@@ -70,6 +70,7 @@ const responses = (rows: [Endpoint, ...Endpoint[]]) => {
     return [
       ...guardErrors[row.auth],
       ...weighty,
+      ...(row.secondStep === true ? (['second_step_needed'] as const) : []),
       ...(checksInput ? (['invalid_request'] as const) : []),
       ...(row.errors ?? []),
     ];

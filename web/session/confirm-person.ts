@@ -6,7 +6,10 @@ import { type Person, TOKEN } from './session.ts';
 
 /* An act of weight that the server wants confirmed waits here until the person has done so, then goes on by itself. */
 
-let question: PromiseWithResolvers<void> | null = null;
+/** What is asked: the password, or the second step; and by what else than the password it can be answered. */
+export type Asked = { step: boolean; passkey: boolean; codes: boolean };
+
+let question: (PromiseWithResolvers<void> & { asked: Asked }) | null = null;
 const listeners = new Set<() => void>();
 
 const tell = (next: typeof question) => {
@@ -16,10 +19,10 @@ const tell = (next: typeof question) => {
 
 /**
  * Asks whoever sits there to confirm who he is; acts that ask at the same time share the question.
- * @throws Refused `fresh_sign_in_needed` when he gives up
+ * @throws Refused `fresh_sign_in_needed`, `second_step_needed` when he gives up
  */
-export const askToConfirm = (): Promise<void> => {
-  if (question === null) tell(Promise.withResolvers());
+export const askToConfirm = (asked: Asked): Promise<void> => {
+  if (question === null) tell({ ...Promise.withResolvers<void>(), asked });
   return question?.promise ?? Promise.resolve();
 };
 
@@ -28,7 +31,7 @@ export const answerConfirm = (confirmed: boolean): void => {
   const answered = question;
   tell(null);
   if (confirmed) answered?.resolve();
-  else answered?.reject(refuse('fresh_sign_in_needed'));
+  else answered?.reject(refuse(answered.asked.step ? 'second_step_needed' : 'fresh_sign_in_needed'));
 };
 
 const subscribe = (listener: () => void) => {
@@ -38,12 +41,12 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether somebody is asked at this moment. */
-export const useConfirmAsked = (): boolean =>
+/** What somebody is asked at this moment. */
+export const useConfirmAsked = (): Asked | null =>
   useSyncExternalStore(
     subscribe,
-    () => question !== null,
-    () => false,
+    () => question?.asked ?? null,
+    () => null,
   );
 
 /**

@@ -1,23 +1,26 @@
 import { accounts, type Standing } from '#contract/accounts.ts';
 import { refuse, Refused } from '#contract/refused.ts';
+import type { SecondStepState } from '#contract/second-step-state.ts';
 import { asRefusal, request } from '../request.ts';
 import { forgetSession, keepPerson, type Person, readPerson, readToken } from './session.ts';
 
 /** The specification's sync: records the customer and stores a fresh access token. */
-export const sync = async (person: Pick<Person, 'name' | 'email'>): Promise<Person> => {
+export const sync = async (
+  person: Pick<Person, 'name' | 'email'>,
+): Promise<{ person: Person; secondStep: SecondStepState }> => {
   const answer = await request(`/api${accounts.sync.path.replace(':email', encodeURIComponent(person.email))}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: person.name, email: person.email }),
   });
   if (!answer.ok) throw await asRefusal(answer);
-  const { token, name, emailVerified } = accounts.sync.answer.schema.parse(await answer.json());
+  const { token, name, emailVerified, secondStep } = accounts.sync.answer.schema.parse(await answer.json());
   const synced = { name, email: person.email, emailVerified };
   keepPerson(synced, token);
-  return synced;
+  return { person: synced, secondStep };
 };
 
-let syncing: Promise<Person> | null = null;
+let syncing: Promise<unknown> | null = null;
 
 /** A new token for the person who is signed in; many callers at once make one request. */
 export const renewToken = async (): Promise<void> => {

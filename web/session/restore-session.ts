@@ -1,4 +1,5 @@
 import type { Role } from '#contract/accounts.ts';
+import type { SecondStepState } from '#contract/second-step-state.ts';
 import { loadLate } from '../load-late.ts';
 import { followCartCount } from './cart-count.ts';
 import { currentSession, PERSON, type Person, publish, readPerson } from './session.ts';
@@ -7,8 +8,8 @@ import { followUnpaid, keepUnpaid } from './unpaid.ts';
 let entering: Promise<void> = Promise.resolve();
 
 /** Shows the person at once; his role, and what he has to pay, follow when their look-up returns. A visitor never loads what looks it up. */
-export const enter = (person: Person): void => {
-  publish({ status: 'in', person, role: 'customer', roleLoading: true });
+export const enter = (person: Person, known: SecondStepState = 'done'): void => {
+  publish({ status: 'in', person, role: 'customer', roleLoading: true, secondStep: known });
   entering = loadLate(() => import('./renew-session.ts'))
     .then(({ askStanding }) => askStanding(person))
     .catch(() => null)
@@ -16,7 +17,9 @@ export const enter = (person: Person): void => {
       const session = currentSession();
       if (session.status === 'in' && session.person.email === person.email) {
         if (found !== null) keepUnpaid(found.unpaid);
-        publish({ status: 'in', person, role: found?.role ?? 'customer', roleLoading: false });
+        const secondStep = found?.secondStep ?? known;
+        const role = secondStep === 'done' ? (found?.role ?? 'customer') : 'customer';
+        publish({ status: 'in', person, role, roleLoading: false, secondStep });
       }
     });
 };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#contract/accounts.ts';
+import type { SecondStepState } from '#contract/second-step-state.ts';
 import { keepCartCount } from './cart-count.ts';
 import { keepUnpaid } from './unpaid.ts';
 
@@ -15,7 +16,8 @@ export type Session =
    * a private page leads to the home page and not to the login.
    */
   | { status: 'out'; ended: boolean; goHome?: boolean }
-  | { status: 'in'; person: Person; role: Role; roleLoading: boolean };
+  /** `secondStep`: until it is done he is a customer here, as he is to the server. */
+  | { status: 'in'; person: Person; role: Role; roleLoading: boolean; secondStep: SecondStepState };
 
 /** Changes in other tabs when somebody signs in there, or goes on. */
 export const TOKEN = 'accessToken';

@@ -9,18 +9,21 @@ import { forgetSession, type Person } from './session.ts';
 const BLOCKED = 'Your browser did not open a window for Google. Allow windows of this shop, then try again.';
 
 /** A person who has just proven who he is. */
-const enterAnew = async (user: Pick<Person, 'name' | 'email'>): Promise<void> => {
-  const person = await sync(user);
+export const enterAnew = async (user: Pick<Person, 'name' | 'email'>): Promise<void> => {
+  const { person, secondStep } = await sync(user);
   // Where that fails, what a guest had comes along when the cart is opened.
   await loadLate(() => import('./bring-cart.ts'))
     .then(({ bringCart }) => bringCart())
     .catch(() => {});
-  enter(person);
+  enter(person, secondStep);
 };
 
-export const logIn = async (form: { email: string; password: string }): Promise<void> => {
-  const { user } = await api.call(signIn.byPassword, { body: form });
-  await enterAnew(user);
+/** @returns whether a code is asked next; then nobody is signed in yet */
+export const logIn = async (form: { email: string; password: string }): Promise<{ codeNeeded: boolean }> => {
+  const answer = await api.call(signIn.byPassword, { body: form });
+  if ('codeNeeded' in answer) return { codeNeeded: true };
+  await enterAnew(answer.user);
+  return { codeNeeded: false };
 };
 
 /** The address of Google's page, or its stand-in's; it sends people back to the page named, with `?from=google`. */

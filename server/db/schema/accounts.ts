@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -16,9 +17,10 @@ import {
 import type { Address } from '#contract/address.ts';
 import type { Role, StaffRole } from '#contract/accounts.ts';
 import type { Permission } from '#contract/permissions.ts';
+import type { ShownStep } from '#contract/second-step-state.ts';
 import { at, id } from './columns.ts';
 
-// People. The four tables of the identity provider come first; `customer` is ours and survives them.
+// People. The six tables of the identity provider come first; `customer` is ours and survives them.
 
 export const authUser = pgTable('auth_user', {
   id: text().primaryKey(),
@@ -26,9 +28,52 @@ export const authUser = pgTable('auth_user', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
+  /** Whether his password is asked together with a code. */
+  twoFactorEnabled: boolean().notNull().default(false),
   createdAt: at().notNull().defaultNow(),
   updatedAt: at().notNull().defaultNow(),
 });
+
+/** What makes somebody's codes, and his recovery codes, both encrypted with the shop's secret. */
+export const authTwoFactor = pgTable('auth_two_factor', {
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .unique()
+    .references(() => authUser.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  backupCodes: text().notNull(),
+  /** Whether a code was given once: before that it is asked of nobody. */
+  verified: boolean().notNull().default(false),
+  // The identity provider wants them to be there; `throttle.ts` counts.
+  failedVerificationCount: integer().notNull().default(0),
+  lockedUntil: at(),
+  /** Ours: since when it counts, or was begun. */
+  createdAt: at().notNull().defaultNow(),
+});
+
+export const authPasskey = pgTable(
+  'auth_passkey',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    publicKey: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    // The identity provider writes it so.
+    credentialID: text('credential_id').notNull().unique(),
+    counter: bigint({ mode: 'number' }).notNull(),
+    deviceType: text().notNull(),
+    backedUp: boolean().notNull(),
+    transports: text(),
+    aaguid: text(),
+    createdAt: at().notNull().defaultNow(),
+    /** Ours: when somebody last signed in or confirmed with it. */
+    usedAt: at(),
+  },
+  (t) => [index().on(t.userId)],
+);
 
 export const authSession = pgTable(
   'auth_session',
@@ -48,8 +93,15 @@ export const authSession = pgTable(
     /** Ours: when and from which network it last asked for an access token. */
     seenAt: at(),
     network: text(),
+    /** Ours: what was shown in it beside a password; null for nothing. */
+    secondStep: text().$type<ShownStep>(),
+    /** Ours: the passkey that was; it may be gone. */
+    passkeyId: text(),
   },
-  (t) => [index().on(t.userId)],
+  (t) => [
+    index().on(t.userId),
+    check('auth_session_second_step', sql`${t.secondStep} in ('passkey', 'code', 'recovery', 'trusted')`),
+  ],
 );
 
 export const authAccount = pgTable(
@@ -84,7 +136,8 @@ export const authVerification = pgTable(
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
   },
-  (t) => [index().on(t.identifier)],
+  // Browsers that an account trusts are found by the account, when it ends or trusts none any more.
+  (t) => [index().on(t.identifier), index().using('hash', t.value)],
 );
 
 export const customer = pgTable(
@@ -195,6 +248,19 @@ export const authThrottle = pgTable('auth_throttle', {
   blockedUntil: at(),
   updatedAt: at().notNull().defaultNow(),
 });
+
+/** Codes that have served: none opens anything twice (RFC 6238, 5.2). By a hash that needs the shop's secret. */
+export const usedCode = pgTable(
+  'used_code',
+  {
+    authUserId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    usedAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.authUserId, t.hash] })],
+);
 
 /** Bearer tokens, by the SHA-256 of their text; they die with the session they were made from. */
 export const accessToken = pgTable(

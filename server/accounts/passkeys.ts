@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Refusal } from '#contract/errors.ts';
+import { type MadePasskey, MOST_PASSKEYS, type Passkey, PasskeyQuestion } from '#contract/second-step.ts';
+import type { Database } from '#server/db/open.ts';
+import { maybe, one, rows } from '#server/db/query.ts';
+import { record } from '#server/events/record.ts';
+import { Answered } from '#server/platform/act.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import type { CookieJar } from '#server/platform/cookies.ts';
+import { queueMail } from '#server/platform/outbox.ts';
+import { askProvider, refuse } from './ask-provider.ts';
+import type { Auth } from './auth.ts';
+import { findAuthUserId } from './change-password.ts';
+import type { Passkeys } from './open-passkeys.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { endSessionsBy } from './show-step.ts';
+
+/** The cookie that ties a question to the browser it was asked in. */
+export const QUESTION = 'copperline.passkey';
+
+/** The two parts of the identity provider. */
+export type Providers = { auth: Auth; passkeys: Passkeys };
+
+type Row = { _id: string; name: string; created: Date; used: Date | null; isSynced: boolean };
+
+const COLUMNS = sql`id as "_id", name, created_at as created, used_at as used, backed_up as "isSynced"`;
+
+const present = ({ created, used, ...row }: Row): Passkey => ({
+  ...row,
+  createdAt: created.toISOString(),
+  usedAt: used?.toISOString() ?? null,
+});
+
+/** The passkeys of an account, the one made last first. */
+export const listPasskeys = async (db: Database, authUserId: string): Promise<Passkey[]> =>
+  (
+    await rows<Row>(
+      db,
+      sql`select ${COLUMNS} from auth_passkey where user_id = ${authUserId}
+           order by created_at desc, id limit ${MOST_PASSKEYS}`,
+    )
+  ).map(present);
+
+/** What the caller's browser is asked to make. @throws Refusal `too_many_lines` */
+export const beginPasskey = async (db: Database, { auth, passkeys }: Providers, caller: Caller) => {
+  const authUserId = await findAuthUserId(db, caller);
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from auth_passkey where user_id = ${authUserId}`,
+  );
+  if (count >= MOST_PASSKEYS) {
+    throw new Refusal('too_many_lines', { message: `You have ${MOST_PASSKEYS} passkeys. Remove one first.` });
+  }
+  const cookie = await sessionCookie(db, auth, caller);
+  const answer = await askProvider(await passkeys(), cookie, 'passkey/generate-register-options');
+  if (!answer.ok) return refuse(answer);
+  return new Answered(PasskeyQuestion.parse(await answer.json()), { cookies: answer.headers.getSetCookie() });
+};
+
+/**
+ * Keeps the passkey that the caller's browser has made: from now on it signs him in by itself.
+ * @throws Refusal `passkey_refused` of one that answers no question of ours, is known, or does not ask who holds it
+ */
+export const addPasskey = async (
+  db: Database,
+  { auth, passkeys }: Providers,
+  caller: Caller,
+  { made, name }: { made: z.output<typeof MadePasskey>; name: string },
+  cookies: CookieJar,
+): Promise<Passkey> => {
+  const authUserId = await findAuthUserId(db, caller);
+  const cookie = `${await sessionCookie(db, auth, caller)}; ${cookies.pick(QUESTION)}`;
+  // We ask for no extension; the identity provider wants to read that there was none.
+  const response = { ...made, clientExtensionResults: {} };
+  const answer = await askProvider(await passkeys(), cookie, 'passkey/verify-registration', { response, name });
+  if (!answer.ok) return refuse(answer);
+  const { id } = z.object({ id: z.string() }).parse(await answer.json());
+  return db.transaction(async (trx) => {
+    const row = await one<Row>(
+      trx,
+      sql`with shown as (
+            update auth_session set second_step = 'passkey', passkey_id = ${id} where id = ${caller.sessionId}
+          )
+          select ${COLUMNS} from auth_passkey where id = ${id}`,
+    );
+    await record(trx, {
+      kind: 'passkey.add',
+      entity: 'account',
+      entityId: authUserId,
+      actorId: caller.customerId,
+      changes: { name: [null, row.name] },
+    });
+    await queueMail(trx, 'account.passkey_added', authUserId);
+    return present(row);
+  });
+};
+
+/** @throws Refusal `not_found`, also of somebody else's */
+export const renamePasskey = async (
+  db: Database,
+  caller: Caller,
+  id: string,
+  name: string,
+): Promise<{ done: true }> => {
+  const authUserId = await findAuthUserId(db, caller);
+  await db.transaction(async (trx) => {
+    const was = await maybe<{ name: string }>(
+      trx,
+      sql`update auth_passkey p set name = ${name} from auth_passkey was
+           where p.id = ${id} and p.user_id = ${authUserId} and was.id = p.id returning was.name`,
+    );
+    if (was === null) throw new Refusal('not_found');
+    await record(trx, {
+      kind: 'passkey.rename',
+      entity: 'account',
+      entityId: authUserId,
+      actorId: caller.customerId,
+      changes: { name: [was.name, name] },
+    });
+  });
+  return { done: true };
+};
+
+/**
+ * Removes a passkey, and signs whoever else came in by it out, at once.
+ * @throws Refusal `not_found`, also of somebody else's
+ */
+export const removePasskey = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
+  const authUserId = await findAuthUserId(db, caller);
+  await db.transaction(async (trx) => {
+    const gone = await maybe<{ name: string }>(
+      trx,
+      sql`delete from auth_passkey where id = ${id} and user_id = ${authUserId} returning name`,
+    );
+    if (gone === null) throw new Refusal('not_found');
+    await endSessionsBy(trx, { authUserId, kept: caller.sessionId }, { passkey: id });
+    await record(trx, {
+      kind: 'passkey.remove',
+      entity: 'account',
+      entityId: authUserId,
+      actorId: caller.customerId,
+      changes: { name: [gone.name, null] },
+    });
+    await queueMail(trx, 'account.passkey_removed', authUserId);
+  });
+  return { done: true };
+};
