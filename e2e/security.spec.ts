@@ -1,4 +1,11 @@
-import { expect, logIn, register, test } from './shop.ts';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import type { Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { expect, forgetPerson, logIn, register, test } from './shop.ts';
 
 test('a person signs out of his other browser', async ({ page, browser, shopUrl, expectTrouble }) => {
   expectTrouble(/401/);
@@ -19,4 +26,130 @@ test('a person signs out of his other browser', async ({ page, browser, shopUrl,
   await expect(list).toHaveCount(1);
   await other.goto('/dashboard/myorders');
   await expect(other).toHaveURL(`${shopUrl}/`);
+});
+
+/** A device with passkeys, whose owner is always there and unlocks it. */
+const plugInDevice = async (page: Page): Promise<void> => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const kind = { protocol: 'ctap2', transport: 'internal' } as const;
+  const owner = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  await browser.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...owner, hasResidentKey: true } });
+};
+
+const addPasskey = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Make the passkey' }).click();
+  await expect(page.getByText(`Passkey added: ${name}`)).toBeVisible();
+};
+
+const SECURITY = '/dashboard/profile/security';
+
+test('a person adds a passkey, logs in with it, and removes it', async ({ page, expectTrouble }) => {
+  expectTrouble(/403/);
+  await plugInDevice(page);
+  await register(page, 'Paula Passkey');
+  await page.goto(SECURITY);
+  await addPasskey(page, 'Work laptop');
+  const line = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
+  await line.getByRole('button', { name: 'Rename Work laptop' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Bench laptop');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(line).toContainText('Bench laptop');
+
+  await forgetPerson(page);
+  await page.goto(SECURITY);
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL(SECURITY);
+  await expect(line).toContainText('last used');
+  await line.getByRole('button', { name: 'Remove Bench laptop' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Passkey removed')).toBeVisible();
+
+  await forgetPerson(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('This passkey was not accepted here.')).toBeVisible();
+});
+
+test('a person switches codes on, and is asked for one after the password', async ({ page, expectTrouble }) => {
+  expectTrouble(/403/);
+  const email = await register(page, 'Connie Codes');
+  await page.goto(SECURITY);
+  await page.getByRole('button', { name: 'Switch codes on' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch codes on' });
+  await expect(dialog.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const app = createOTP(new TextDecoder().decode(base32.decode(secret)));
+  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('button', { name: 'Switch codes on' }).click();
+  await expect(dialog.getByText('This code is not right.')).toBeVisible();
+  await dialog.getByLabel('Code').fill(await app.totp());
+  await dialog.getByRole('button', { name: 'Switch codes on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [recovery = ''] = await codes.allInnerTexts();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  const enterPassword = async () => {
+    await forgetPerson(page);
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('secret1');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  };
+  await enterPassword();
+  // The one that was shown has served; the next one of the app counts already.
+  await page.getByLabel('Code').fill(await app.hotp(Math.floor(Date.now() / 30_000) + 1));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
+  await enterPassword();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Login Success.')).toBeVisible();
+  await page.goto(SECURITY);
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await page.getByRole('button', { name: 'Switch codes off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText('Codes are off')).toBeVisible();
+});
+
+test('an owner who needs a second step is led to it, and then to his work', async ({ page, expectTrouble }) => {
+  expectTrouble(/403/);
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-owner-'));
+  const shop = await spawnShop({ DATA_DIR: folder, REQUIRE_SECOND_STEP: 'yes' });
+  await plugInDevice(page);
+  const logInAsOwner = async () => {
+    await page.goto(`${shop.url}/login`);
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('admin-demo');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`${shop.url}${SECURITY}`);
+  };
+  await logInAsOwner();
+  await expect(page.getByText('Your work needs more than a password')).toBeVisible();
+  await page.goto(`${shop.url}/dashboard/orders`);
+  await expect(page.getByRole('heading', { name: 'One step before your work' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign-in and security' }).click();
+  await addPasskey(page, 'Office');
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Manage All Orders/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Orders', exact: false, level: 1 })).toBeVisible();
+
+  // A password alone is not enough the next time either.
+  await forgetPerson(page);
+  await logInAsOwner();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Your work is in the menu.')).toBeVisible();
+  shop.process.kill('SIGINT');
+  await shop.exited;
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,15 +1,19 @@
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import type { Route } from './+types/dashboard';
 import { ConfirmPersonDialog } from '../features/accounts/confirm-person-dialog.tsx';
 import { UnverifiedBanner } from '../features/accounts/unverified-banner.tsx';
+import { StepWantedElsewhere } from '../features/security/step-wanted-elsewhere.tsx';
 import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
 import { useDeskWatch } from '../features/shell/desk.ts';
 import { useSession } from '../session/session.ts';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Copperline' }];
 
+const SECURITY = '/dashboard/profile/security';
+
 export default function Dashboard() {
   const session = useSession();
+  const { pathname } = useLocation();
   useDeskWatch();
   return (
     <div className="container-page grid gap-8 py-4 md:py-8 lg:grid-cols-[14rem_1fr]">
@@ -20,6 +24,7 @@ export default function Dashboard() {
       </aside>
       <div className="min-w-0">
         <UnverifiedBanner />
+        {pathname !== SECURITY && <StepWantedElsewhere />}
         <Outlet />
         <ConfirmPersonDialog />
       </div>

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { LoginForm } from '#contract/accounts.ts';
 import type { Route } from './+types/login';
 import { AccountCard } from '../features/accounts/account-card.tsx';
 import { GoogleButton } from '../features/accounts/google-button.tsx';
+import { PasskeyLogin } from '../features/accounts/passkey-login.tsx';
 import { isSaidInForm } from '../features/accounts/said-in-form.ts';
 import { SigningIn } from '../features/accounts/signing-in.tsx';
 import { useGoogle } from '../features/accounts/use-google.ts';
@@ -11,12 +13,15 @@ import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { whyLogin } from '../features/accounts/why-login.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useAct } from '../forms/use-act.ts';
+import { latePart } from '../late-part.tsx';
 import { logIn } from '../session/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
+
+const CodeStep = latePart(() => import('../features/accounts/code-step.tsx').then((part) => part.CodeStep));
 
 export default function Login() {
   useLeaveLogin();
@@ -26,8 +31,15 @@ export default function Login() {
     resolver: resolveWith(LoginForm),
     defaultValues: { email: '', password: '' },
   });
-  const { run, pending, error } = useAct(logIn, { success: 'Login Success.', quiet: isSaidInForm, setError });
+  const [isCodeAsked, setCodeAsked] = useState(false);
+  const { run, pending, error } = useAct(logIn, {
+    success: ({ codeNeeded }) => (codeNeeded ? null : 'Login Success.'),
+    done: ({ codeNeeded }) => setCodeAsked(codeNeeded),
+    quiet: isSaidInForm,
+    setError,
+  });
   if (google.finishing) return <SigningIn />;
+  if (isCodeAsked) return <CodeStep onBack={() => setCodeAsked(false)} />;
   return (
     <AccountCard title="Login" lead={whyLogin(state)} reasoned>
       <Form pending={pending} error={error ?? google.error} onSubmit={handleSubmit(run)}>
@@ -54,6 +66,7 @@ export default function Login() {
         </Link>
       </p>
       <GoogleButton go={google.leave} />
+      <PasskeyLogin />
       <p className="mt-5 text-center">
         New to Copperline?{' '}
         <Link to="/regester" state={state} className="link inline-flex min-h-7 items-center">

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { ConfirmForm, identity } from '#contract/identity.ts';
+import { latePart } from '../../late-part.tsx';
 import { answerConfirm, useConfirmAsked, useConfirmElsewhere } from '../../session/confirm-person.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
@@ -23,6 +24,9 @@ const openInWindow = async (): Promise<void> => {
   takeFrom();
   await showGoogle(opened);
 };
+
+const ConfirmByPasskey = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByPasskey));
+const ConfirmByCode = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByCode));
 
 const ConfirmPerson = ({ person }: { person: Person }) => {
   const { google } = useSettings();
@@ -55,10 +59,16 @@ const ConfirmPerson = ({ person }: { person: Person }) => {
 /** Stands on every page with acts of weight: opens by itself when the server wants one of them confirmed. */
 export const ConfirmPersonDialog = () => {
   const session = useSession();
-  const asked = useConfirmAsked() && session.status === 'in';
+  const asked = useConfirmAsked();
   return (
-    <Dialog open={asked} onClose={() => answerConfirm(false)} title="Confirm that it is you">
-      {session.status === 'in' && <ConfirmPerson person={session.person} />}
+    <Dialog
+      open={asked !== null && session.status === 'in'}
+      onClose={() => answerConfirm(false)}
+      title="Confirm that it is you"
+    >
+      {asked?.codes === true && <ConfirmByCode />}
+      {session.status === 'in' && asked?.step === false && <ConfirmPerson person={session.person} />}
+      {asked?.passkey === true && <ConfirmByPasskey isAlone={asked.step && !asked.codes} />}
     </Dialog>
   );
 };

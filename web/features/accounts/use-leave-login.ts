@@ -3,6 +3,8 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../session/session.ts';
 import { takeFrom } from './google-sign-in.ts';
 
+const SECURITY = '/dashboard/profile/security';
+
 /** Where the login guard found the visitor, as it keeps it in router state; home without one. */
 const readFrom = (state: unknown): string => {
   const from = (state as { from?: Partial<Location> } | null)?.from;
@@ -18,7 +20,9 @@ export const useLeaveLogin = (): void => {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const signedIn = session.status === 'in';
+  // Who is to work here, and has no second step yet, is led to where he gets it.
+  const isHeld = signedIn && session.secondStep !== 'done';
   useEffect(() => {
-    if (signedIn) void navigate(readFrom(state ?? takeFrom()), { replace: true });
-  }, [signedIn, state, navigate]);
+    if (signedIn) void navigate(isHeld ? SECURITY : readFrom(state ?? takeFrom()), { replace: true });
+  }, [signedIn, isHeld, state, navigate]);
 };

@@ -6,6 +6,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 /** What is seen on a page of staff by who may not open it. The server refuses its calls by itself. */
 export const AdminsOnly = () => {
   const session = useSession();
+  if (session.status === 'in' && session.secondStep !== 'done') {
+    return (
+      <EmptyState
+        icon={Lock}
+        heading="h1"
+        title="One step before your work"
+        sentence="This page needs a passkey, or a code from an app, beside your password."
+        action={<LinkButton to="/dashboard/profile/security">Sign-in and security</LinkButton>}
+      />
+    );
+  }
   if (session.status === 'in' && session.role !== 'customer') {
     return (
       <EmptyState

@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef } from 'react';
+import { Field } from '../../ui/field.tsx';
+
+/**
+ * Six digits of an app, or one of the recovery codes in their place.
+ * @param isRecovery which of both
+ */
+export const CodeField = ({
+  isRecovery,
+  ...rest
+}: { isRecovery: boolean; error: string | undefined } & ComponentPropsWithRef<'input'>) =>
+  isRecovery ? (
+    <Field
+      label="Recovery code"
+      hint="One of the ten you have kept. It works once."
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      className="font-mono"
+      {...rest}
+    />
+  ) : (
+    <Field
+      label="Code"
+      hint="The six digits that your app shows for Copperline."
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      className="figures"
+      {...rest}
+    />
+  );

@@ -1,0 +1,22 @@
+import { KeyRound } from 'lucide-react';
+import { useAct } from '../../forms/use-act.ts';
+import { loadLate } from '../../load-late.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/field.tsx';
+import { isSaidInForm } from './said-in-form.ts';
+
+const logIn = async () => (await loadLate(() => import('../../session/sign-in-steps.ts'))).logInByPasskey();
+
+/** In place of e-mail and password. What speaks to the browser comes when it is pressed. */
+export const PasskeyLogin = () => {
+  const { run, pending, error } = useAct(logIn, { success: 'Login Success.', quiet: isSaidInForm });
+  return (
+    <div className="mt-4">
+      <Button variant="secondary" size="lg" className="w-full" pending={pending} onClick={() => void run()}>
+        <KeyRound aria-hidden size={20} />
+        Log in with a passkey
+      </Button>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+    </div>
+  );
+};

@@ -1,0 +1,61 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { Spoken } from '#contract/spoken.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { saveFile } from '../../save-file.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const asText = (codes: string[]) =>
+  ['Recovery codes for Copperline', location.origin, 'Each of them logs in once, in place of a code of the app.', '']
+    .concat(codes, '')
+    .join('\n');
+
+/** On a sheet with nothing else. */
+const print = async (codes: string[]): Promise<void> => {
+  const sheet = window.open('', '_blank');
+  if (sheet === null) throw new Spoken('Your browser opened no page to print. Copy the codes, or keep the file.');
+  const text = sheet.document.createElement('pre');
+  text.textContent = asText(codes);
+  sheet.document.title = 'Recovery codes';
+  sheet.document.body.append(text);
+  sheet.print();
+};
+
+/** Codes that were just made: nobody can see them again. */
+export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
+  const copying = useAct(() => navigator.clipboard.writeText(asText(codes)), { success: 'Recovery codes copied' });
+  const printing = useAct(() => print(codes));
+  return (
+    <div className="grid gap-4">
+      <Alert tone="info">
+        <p>Keep these where you find them without your phone. They are shown this once. Each logs in once.</p>
+      </Alert>
+      <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-box bg-sunken p-4 font-mono">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" pending={copying.pending} onClick={() => void copying.run()}>
+          <Copy aria-hidden size={16} />
+          Copy
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), 'copperline-recovery-codes.txt')}
+        >
+          <Download aria-hidden size={16} />
+          Download
+        </Button>
+        <Button variant="secondary" size="sm" pending={printing.pending} onClick={() => void printing.run()}>
+          <Printer aria-hidden size={16} />
+          Print
+        </Button>
+      </div>
+      <Button size="lg" className="w-full" onClick={onDone}>
+        I have kept them
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { SecondStep } from '#contract/second-step.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { askToConfirm } from '../../session/confirm-person.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useStepChanged } from './use-step-changed.ts';
+
+const Confirm = ({ step: { passkeys, codes } }: { step: SecondStep }) => {
+  const changed = useStepChanged();
+  const ask = () => askToConfirm({ step: true, passkey: passkeys.length > 0, codes: codes !== null });
+  const { run, pending } = useAct(ask, { success: 'Thank you. Your work is in the menu.', done: changed });
+  return (
+    <Button size="sm" pending={pending} onClick={() => void run()}>
+      Confirm
+    </Button>
+  );
+};
+
+/** Why somebody of the shop is not at his work yet, and the way there. */
+export const StepWanted = ({ step }: { step: SecondStep }) =>
+  step.state === 'unset' ? (
+    <Alert tone="warning" title="Your work needs more than a password">
+      <p>
+        Who runs this shop shows a passkey, or a code, when he logs in. Set one of them up here, and your work is in the
+        menu. Your own orders are there all the time.
+      </p>
+    </Alert>
+  ) : (
+    <Alert tone="warning" title="Confirm that it is you" action={<Confirm step={step} />}>
+      <p>You came in without your passkey or a code. Show one of them, and your work is in the menu.</p>
+    </Alert>
+  );
