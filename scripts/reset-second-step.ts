@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { resetSecondStep } from '#server/accounts/reset-second-step.ts';
+import { connect } from '#server/db/open.ts';
+import { readEnv } from '#server/env.ts';
+import { openDatabase } from '#server/open-database.ts';
+
+/*
+ * npm run reset-second-step -- EMAIL: takes the passkeys and codes of somebody who has lost them all, so that his password,
+ * or Google, lets him in to set up new ones. Beside a running shop too. Ends with 1 where there is no such account, with 2
+ * where there is no shop.
+ */
+
+const reset = async (): Promise<number> => {
+  const [email] = process.argv.slice(2);
+  if (email === undefined) {
+    console.error('Say whose: npm run reset-second-step -- EMAIL');
+    return 2;
+  }
+  const env = readEnv(process.env);
+  if (env.databaseUrl === null && 'dataDir' in env && !existsSync(env.dataDir)) {
+    console.error(`There is no shop in ${env.dataDir}: say where it is with DATA_DIR or DATABASE_URL.`);
+    return 2;
+  }
+  const server = await openDatabase(env);
+  const db = connect(server.url, () => {});
+  try {
+    const gone = await resetSecondStep(db, email);
+    if (gone === null) {
+      console.error(`Nobody has an account with ${email}.`);
+      return 1;
+    }
+    const { passkeys, codes } = gone;
+    console.log(
+      `${email}: ${passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`} and ${codes ? 'the codes' : 'no codes'} removed, signed out everywhere. It is in the audit, and told by mail.`,
+    );
+    return 0;
+  } finally {
+    await db.$client.end();
+    await server.stop();
+  }
+};
+
+process.exitCode = await reset().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  return 2;
+});
