@@ -16,12 +16,21 @@ import { useAct } from '../forms/use-act.ts';
 import { latePart } from '../late-part.tsx';
 import { logIn } from '../session/sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, PasswordField } from '../ui/field.tsx';
+import { ErrorText, Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
 
-const CodeStep = latePart(() => import('../features/accounts/code-step.tsx').then((part) => part.CodeStep));
+const NotLoaded = ({ onBack }: { onBack: () => void }) => (
+  <AccountCard title="One more step">
+    <ErrorText>This step did not load. Check your connection, then begin again.</ErrorText>
+    <Button className="mt-4" onClick={onBack}>
+      Back to the password
+    </Button>
+  </AccountCard>
+);
+
+const CodeStep = latePart(() => import('../features/accounts/code-step.tsx').then((part) => part.CodeStep), NotLoaded);
 
 export default function Login() {
   useLeaveLogin();

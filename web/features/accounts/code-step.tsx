@@ -8,7 +8,7 @@ import { logInByCode, logInByRecoveryCode } from '../../session/sign-in-steps.ts
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AccountCard } from './account-card.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { isSaidInForm } from './said-in-form.ts';
 
 const ways = {

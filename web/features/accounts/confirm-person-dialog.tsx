@@ -25,8 +25,10 @@ const openInWindow = async (): Promise<void> => {
   await showGoogle(opened);
 };
 
-const ConfirmByPasskey = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByPasskey));
-const ConfirmByCode = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByCode));
+const NotLoaded = () => <ErrorText>A part of this did not load. Reload the page and try again.</ErrorText>;
+
+const ConfirmByPasskey = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByPasskey), NotLoaded);
+const ConfirmByCode = latePart(() => import('./confirm-step.tsx').then((part) => part.ConfirmByCode), NotLoaded);
 
 const ConfirmPerson = ({ person }: { person: Person }) => {
   const { google } = useSettings();

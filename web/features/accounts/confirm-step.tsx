@@ -11,7 +11,7 @@ import { answerConfirm } from '../../session/confirm-person.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 
 const confirm = async (): Promise<void> => {
   const used = await showPasskey(await api.call(secondStep.beginConfirm, {}));

@@ -4,7 +4,7 @@ import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
-import { CodeField } from '../accounts/code-field.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
 /** What an app is told: read by its camera, opened on the phone itself, or typed. */

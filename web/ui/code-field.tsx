@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { Field } from './field.tsx';
 
 /**
  * Six digits of an app, or one of the recovery codes in their place.
@@ -22,7 +22,7 @@ export const CodeField = ({
   ) : (
     <Field
       label="Code"
-      hint="The six digits that your app shows for Copperline."
+      hint="The six digits that your app shows."
       inputMode="numeric"
       autoComplete="one-time-code"
       className="figures"
