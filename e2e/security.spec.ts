@@ -83,10 +83,10 @@ test('a person switches codes on, and is asked for one after the password', asyn
   await expect(dialog.getByRole('img', { name: 'QR code for your app' })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   const app = createOTP(new TextDecoder().decode(base32.decode(secret)));
-  await dialog.getByLabel('Code').fill('000000');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('button', { name: 'Switch codes on' }).click();
   await expect(dialog.getByText('This code is not right.')).toBeVisible();
-  await dialog.getByLabel('Code').fill(await app.totp());
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(await app.totp());
   await dialog.getByRole('button', { name: 'Switch codes on' }).click();
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
