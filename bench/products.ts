@@ -105,6 +105,18 @@ const kinds: Kind[] = [
       })}`,
   },
   {
+    name: 'table by an attribute',
+    goalMs: 100,
+    path: (random) =>
+      `/api/browse?${q({
+        category: random.pick(categories),
+        view: 'table',
+        sort: `${random.pick(['up', 'down'])}.${random.pick(['size', 'pressure', 'length', 'material'])}`,
+        page: String(1 + random.upTo(20)),
+        ...(random.chance(0.3) && { material: random.pick(materials) }),
+      })}`,
+  },
+  {
     name: 'search',
     goalMs: 100,
     path: (random) => `/api/browse?${q({ search: random.pick(judgedQueries)[0] })}`,

@@ -4,15 +4,19 @@ import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { LAST_PAGE, PAGE_SIZE, SORTS } from './pages.ts';
 
+/** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
+const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
+
 /** Beside these, one parameter for each facet: its values, or for numbers `from..to`. Unknown ones change nothing. */
 export const BrowseQuery = z
   .object({
     search: z.string().trim().max(200).default(''),
     category: z.string().max(100).default(''),
-    sort: z.enum(SORTS).optional(),
+    /** One of the shop's orders, or by an attribute that lists can be narrowed by: `up.length`, `down.length`. */
+    sort: z.union([z.enum(SORTS), AttributeSort]).optional(),
     page: z.coerce.number().int().min(1).max(LAST_PAGE).default(1),
     limit: z.coerce.number().int().min(1).max(100).default(PAGE_SIZE),
-    /** `table`: with the columns of a category. */
+    /** `table`: with the most telling columns; `columns`: with all of them. */
     view: z.string().max(20).default(''),
   })
   .catchall(z.union([z.number(), z.string().max(200), z.array(z.string().max(200)).max(50)]));
@@ -54,8 +58,19 @@ export const BrowsePage = z.object({
   trail: z.array(Category),
   /** The categories below it. */
   children: z.array(Category.extend({ count: z.number().int() })),
-  /** What the products of this page differ in, each with the values by the ids of the products. */
-  columns: z.array(z.object({ key: z.string(), label: z.string(), values: z.record(z.string(), z.string()) })),
+  /** The attributes of these products, the most telling first, each with the values by the ids of the products. */
+  columns: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      unit: z.string().nullable(),
+      /** It is a facet: the list can be sorted and narrowed by it. */
+      facet: z.boolean(),
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** There are more than these. */
+  hasMoreColumns: z.boolean(),
   /** What looks as if it fitted the chosen end, and does not. */
   warnings: z.array(z.string()),
 });

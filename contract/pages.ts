@@ -23,6 +23,16 @@ export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', '
 export const SORTS = ['relevance', 'best', 'price', 'price-desc', 'name', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
+const ATTRIBUTE_SORT = /^(up|down)\.([a-z0-9-]{1,100})$/;
+/** By an attribute, from its least value up or from its greatest down: `up.length`. */
+export type AttributeSort = `${'up' | 'down'}.${string}`;
+
+/** What `?sort=` of an address line asks for; anything else is no order. */
+export const sortOf = (params: URLSearchParams): Sort | AttributeSort | undefined => {
+  const said = params.get('sort') ?? '';
+  return SORTS.find((one) => one === said) ?? (ATTRIBUTE_SORT.test(said) ? (said as AttributeSort) : undefined);
+};
+
 /** The orders the reviews of a product can have. */
 export const REVIEW_SORTS = ['newest', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];

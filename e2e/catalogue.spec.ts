@@ -126,6 +126,68 @@ test('the table takes a quantity in the row and leads on to the purchase', async
   await expect(page.getByText('You order quantity 30')).toBeVisible();
 });
 
+test.describe('the table of a category', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('is sorted and narrowed by the heads of its columns with the keyboard alone, all of it in the address', async ({
+    page,
+  }) => {
+    await openWhole(page, '/products?category=valves&view=table');
+    const table = page.getByRole('table', { name: 'Products' });
+    const heights = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+    await table.getByRole('link', { name: 'Nominal size' }).press('Enter');
+    await expect(page).toHaveURL(/sort=up\.size/);
+    const head = table.getByRole('columnheader', { name: 'Nominal size' });
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    await expect(table.getByRole('row').nth(1)).toContainText('1/2 in');
+    await table.getByRole('link', { name: 'Nominal size' }).press('Enter');
+    await expect(page).toHaveURL(/sort=down\.size/);
+    await expect(table.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText(/^1.in$/);
+    await table.getByRole('button', { name: 'Filter by Connection' }).press('Enter');
+    await table.getByRole('checkbox', { name: 'Compression', exact: false }).last().press('Space');
+    await table.getByRole('button', { name: 'Apply' }).filter({ visible: true }).press('Enter');
+    await expect(page).toHaveURL(/sort=down\.size.*connection=Compression/);
+    await expect(page.getByRole('link', { name: 'Remove Connection: Compression' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('down.size');
+    await page.getByText(/^Filters/).press('Enter');
+    await expect(page.getByRole('checkbox', { name: '22 mm' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox', { name: '22 mm' })).toBeHidden();
+  });
+
+  test('has all columns on a phone too, pushed along beside what they are of', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openWhole(page, '/products?category=valves&view=table');
+    const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(110);
+    await page.getByRole('link', { name: 'All columns' }).click();
+    const region = page.getByRole('region', { name: 'All columns' });
+    const first = region.getByRole('rowheader').or(region.getByRole('cell')).first();
+    const before = await first.boundingBox();
+    await region.evaluate((box) => box.scrollTo(600, 0));
+    await expect(region.getByRole('columnheader', { name: 'Standard' })).toBeAttached();
+    expect((await first.boundingBox())?.x).toBe(before?.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is sorted by plain links and narrowed by a plain form', async ({ page }) => {
+      await page.goto('/products?category=valves&view=table');
+      const table = page.getByRole('table', { name: 'Products' });
+      await table.getByRole('link', { name: 'Nominal size' }).click();
+      await table.getByRole('button', { name: 'Filter by Connection' }).click();
+      await table.getByRole('checkbox', { name: 'Compression', exact: false }).last().check();
+      await table.getByRole('button', { name: 'Apply' }).filter({ visible: true }).click();
+      await expect(page).toHaveURL('/products?category=valves&view=table&sort=up.size&connection=Compression');
+      await expect(table.getByRole('row').nth(1)).toContainText('15 mm');
+    });
+  });
+});
+
 test('nothing found says what to do, a typing error is understood', async ({ request }) => {
   expect((await readPage(request, '/products?search=xyzzy')).text).toContain('Nothing found');
   const meant = await readPage(request, '/products?search=hamer');

@@ -22,3 +22,16 @@ export const latePart = <Props extends object>(
     </Suspense>
   );
 };
+
+/**
+ * A part that pages may open with: where this one does, the page waits for it, since what the server has drawn of a part
+ * that is still to come is drawn anew.
+ * @param isOpening whether the page that is opened has it
+ */
+export const openPart = async <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isOpening: boolean,
+): Promise<ComponentType<Props>> => {
+  const Late = latePart(load);
+  return isOpening ? loadLate(load).catch(() => Late) : Late;
+};

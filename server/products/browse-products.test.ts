@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { browsing, type BrowsePage, type Facet } from '#contract/browse.ts';
+import { compareMagnitudes } from '#server/products/compare-values.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
@@ -205,17 +206,88 @@ test('sizes stand in the order of their magnitude, whatever is chosen', async ()
   }
 });
 
-test('the table of a category has what its products differ in, another list has not', async () => {
-  const { items, columns } = await browse({ category: 'valves', view: 'table', limit: 100 });
-  expect(columns.map(({ key, label }) => [key, label])).toEqual([
-    ['size', 'Nominal size'],
-    ['connection', 'Connection'],
-    ['thread', 'Thread'],
-  ]);
+const columnOf = ({ columns }: BrowsePage, key: string) => columns.find((column) => column.key === key)?.values ?? {};
+
+test('the table of a category has what most of its products differ in, with all columns the rest, another list has none', async () => {
+  const { items, columns, hasMoreColumns } = await browse({ category: 'valves', view: 'table', limit: 100 });
+  expect(columns.map(({ key }) => key)).toEqual(['size', 'connection', 'thread', 'finish']);
+  expect(hasMoreColumns).toBe(true);
   const valve = items.find(({ sku }) => sku === 'VAL-0011')?._id ?? '';
-  expect(columns.map(({ values }) => values[valve])).toEqual(['1/2 in', 'BSP female', 'ISO 7 (Rp)']);
+  expect(columns.map(({ values }) => values[valve])).toEqual([
+    '1/2 in',
+    'BSP female',
+    'ISO 7 (Rp)',
+    'Natural',
+    '25 bar',
+  ]);
+  const whole = await browse({ category: 'valves', view: 'columns', limit: 100 });
+  expect(whole.hasMoreColumns).toBe(false);
+  expect(whole.columns.map(({ key, facet }) => [key, facet])).toEqual(
+    expect.arrayContaining([
+      ['temperature', true],
+      ['standard', false],
+      ['weight', false],
+    ]),
+  );
+  // Which they are hangs on the list, not on the page of it.
+  const second = await browse({ category: 'valves', view: 'table', limit: 5, page: 2 });
+  expect(second.columns.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
   const half = await browse({ category: 'valves', size: '1/2 in', view: 'table' });
-  expect(half.columns.map(({ key }) => key)).not.toContain('size');
+  expect(half.columns.map(({ key }) => key)).toContain('size');
+  expect((await browse({ search: 'elbow', view: 'table' })).columns.map(({ key }) => key)).toContain('size');
   const others = [await browse({ category: 'valves' }), await browse({ view: 'table' })];
   expect(others.flatMap((other) => other.columns)).toEqual([]);
+});
+
+test.each([
+  ['pressure', { category: 'valves' }],
+  ['size', { category: 'fittings' }],
+  ['length', {}],
+  ['size', { category: 'valves', size: ['1/2 in', '15 mm', '3/4 in'] }],
+  ['pressure', { category: 'valves', connection: 'BSP female', pressure: '12..25' }],
+  ['size', { search: 'valve' }],
+] as const)('sorted by %s of %j over all pages, each product once, what has none last', async (key, list) => {
+  const query = { ...list, view: 'columns', limit: 17 } as Record<string, string | string[] | number>;
+  for (const way of ['up', 'down']) {
+    const first = await browse({ ...query, sort: `${way}.${key}` });
+    const rest = await Promise.all(
+      Array.from({ length: Math.ceil(first.total / 17) - 1 }, (_, at) =>
+        browse({ ...query, sort: `${way}.${key}`, page: at + 2 }),
+      ),
+    );
+    const pages = [first, ...rest];
+    const items = pages.flatMap((page) => page.items);
+    expect(new Set(items.map(({ _id }) => _id)).size).toBe(first.total);
+    const { rows } = await shop.db.$client.query<{ id: string; text: string | null; number: number | null }>(
+      `select product_id as id, text, number from product_attribute where key = $1`,
+      [key],
+    );
+    const valueOf = new Map(rows.map(({ id, ...value }) => [id, value]));
+    const values = items.map(({ _id }) => valueOf.get(_id));
+    const known = values.filter((value) => value !== undefined);
+    expect(known.length).toBeGreaterThan(3);
+    // What has none comes last.
+    expect(values.slice(0, known.length)).toEqual(known);
+    const order = (one: (typeof known)[0], other: (typeof known)[0]) =>
+      one.text === null || other.text === null
+        ? (one.number ?? 0) - (other.number ?? 0)
+        : compareMagnitudes(one.text, other.text);
+    const sign = way === 'up' ? 1 : -1;
+    for (const [at, value] of known.slice(1).entries()) {
+      expect(sign * order(known[at] ?? value, value)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('of those with the same value the best sellers come first, and what is no attribute sorts nothing', async () => {
+  const best = await browse({ category: 'ball-valves', limit: 100 });
+  const sorted = await browse({ category: 'ball-valves', sort: 'down.size', view: 'columns', limit: 100 });
+  const sizes = columnOf(sorted, 'size');
+  const halves = ({ items }: BrowsePage) => items.filter(({ _id }) => sizes[_id] === '1/2 in').map(({ sku }) => sku);
+  expect(halves(sorted)).toEqual(halves(best));
+  const plain = best.items.map(({ sku }) => sku);
+  for (const sort of ['up.nothing', 'down.fits', 'up.standard']) {
+    expect((await browse({ category: 'ball-valves', sort, limit: 100 })).items.map(({ sku }) => sku)).toEqual(plain);
+  }
+  expect((await shop.call(browsing.list, { query: { sort: 'up.' } })).status).toBe(400);
 });

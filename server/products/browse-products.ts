@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { BrowseQuery, BrowsePage, Facet } from '#contract/browse.ts';
+import { SORTS } from '#contract/pages.ts';
 import type { Database } from '#server/db/open.ts';
 import { compareValues } from './compare-values.ts';
-import { listProducts } from './list-products.ts';
+import { findPage } from './find-page.ts';
 import { readColumns } from './read-columns.ts';
 import { type Attribute, readCategory, type Value } from './read-category.ts';
-import { countFacets } from './search/count-facets.ts';
 import type { TermGroups, ValueCount } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
 import { spanOf } from './span-of.ts';
 import { readWarnings } from './search/read-warnings.ts';
+import { tellColumns } from './tell-columns.ts';
 
 type Chosen = Map<string, string[]>;
 
@@ -89,6 +90,9 @@ const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value
 const isOfUse = ({ key, values, range }: Facet, chosen: Chosen): boolean =>
   values.length > 1 || (range !== null && range.min < range.max) || chosen.has(key);
 
+/** The key of the attribute that an order goes by, if it is such a one. */
+const attributeOf = (sort = ''): string => (/^(?:up|down)\./.test(sort) ? sort.slice(sort.indexOf('.') + 1) : '');
+
 /**
  * A page of the catalogue with everything beside it: facets with their counts, the category and its parents and
  * children, what was understood of the search.
@@ -96,7 +100,7 @@ const isOfUse = ({ key, values, range }: Facet, chosen: Chosen): boolean =>
 export const browseProducts = async (db: Database, query: z.output<typeof BrowseQuery>): Promise<BrowsePage> => {
   const { page, limit, search: said, category: slug, sort, view } = query;
   const [category, search] = await Promise.all([
-    readCategory(db, slug, Object.keys(query)),
+    readCategory(db, slug, [...Object.keys(query), attributeOf(sort)]),
     said === '' ? null : parseSearch(db, said),
   ]);
   const attributes = [FITS, ...category.attributes];
@@ -107,16 +111,22 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     slug === '' ? chosen : new Map([...chosen, ['category', [slug]]]),
   );
   const keys = ['category', ...attributes.map(({ key }) => key)];
-  const sorted = sort ?? (search === null ? 'best' : 'relevance');
-  const listed = listProducts(db, { page, limit, sort: sorted, search, groups });
+  const sortedBy = category.attributes.find(({ key }) => key === attributeOf(sort));
+  const by =
+    sortedBy === undefined
+      ? null
+      : {
+          key: sortedBy.key,
+          isDown: sort?.startsWith('down.') ?? false,
+          values: category.values.filter(({ key }) => key === sortedBy.key),
+        };
+  const plain = SORTS.find((one) => one === sort) ?? (search === null ? 'best' : 'relevance');
+  const { listed, counted: counting } = findPage(db, { page, limit, sort: plain, search, groups }, by, keys);
+  const isTable = view !== '' && (slug !== '' || search !== null);
   const [listing, counted, columns, warnings] = await Promise.all([
     listed,
-    search === null
-      ? countFacets(db, null, groups, keys)
-      : listed.then(({ words, counts }) =>
-          countFacets(db, { sought: { words, part: search.part }, counts: counts ?? [] }, groups, keys),
-        ),
-    slug !== '' && view === 'table'
+    counting,
+    isTable
       ? listed.then(({ items }) =>
           readColumns(
             db,
@@ -138,7 +148,13 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
       .filter((facet) => isOfUse(facet, chosen)),
     trail: category.trail,
     children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),
-    columns,
+    ...(isTable
+      ? tellColumns(columns, category.attributes, counted, {
+          total: listing.total,
+          asked: new Set([...chosen.keys(), ...(by === null ? [] : [by.key])]),
+          isWhole: view === 'columns',
+        })
+      : { columns: [], hasMoreColumns: false }),
     warnings,
   };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareValues } from './compare-values.ts';
+import { compareMagnitudes, compareValues } from './compare-values.ts';
 
 test.each([
   ['1/4 in', '3/8 in', '1/2 in', '1/2 in x 10 mm', '3/4 in', '3/4 x 1/2 in', '1 in', '1 1/4 in', '1 1/2 in', '10 mm'],
@@ -21,4 +21,25 @@ test.each([
   ['Brass', 'Copper', 'PVC-U', 'Stainless steel'],
 ])('values stand in the order of their size, else of the alphabet: %s to %s', (...values) => {
   expect(values.toReversed().toSorted(compareValues)).toEqual(values);
+});
+
+test.each([
+  [
+    '1/2 in',
+    '15 mm',
+    '3/4 in',
+    '22 mm',
+    '22 x 15 mm',
+    '22 mm x 3/4 in',
+    '1 in',
+    '28 mm',
+    'DN 50',
+    '5 m',
+    '250 g',
+    'PZ2',
+  ],
+  ['M6', 'M8', 'M8 x 40', '10 mm', 'M10', 'DN 110'],
+  ['Brass', 'Copper', 'PVC-U'],
+])('by magnitude sizes stand as on a rack, whatever their unit: %s to %s', (...values) => {
+  expect(values.toReversed().toSorted(compareMagnitudes)).toEqual(values);
 });

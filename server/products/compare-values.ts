@@ -26,3 +26,37 @@ export const compareValues = (one: string, other: string): number => {
   }
   return (words?.length ?? 0) - (others?.length ?? 0) || byText.compare(one, other);
 };
+
+/** What each unit of a size is in millimetres, for the order alone: a thread of 1/2 in is no measure of 12.7 mm. */
+const millimetres = new Map([
+  ['in', 0.0254],
+  ['', 1],
+  ['mm', 1],
+  ['dn', 1],
+  ['m', 1],
+]);
+
+type Magnitude = { kind: number; size: number; text: string };
+
+const magnitudeOf = (text: string): Magnitude => {
+  const [, unit = '', digits] = /^([a-z]*?)(\d+(?:p\d+)?)$/.exec(text) ?? [];
+  if (digits === undefined) return { kind: 2, size: 0, text };
+  const scale = millimetres.get(unit);
+  const size = Number(digits.replace('p', '.'));
+  return scale === undefined ? { kind: 1, size, text: unit } : { kind: 0, size: size * scale, text: '' };
+};
+
+/**
+ * Values from the least to the greatest, whatever unit each is said in: 1/2 in, 15 mm, 3/4 in, 22 mm, as they stand on a
+ * rack; then what is measured otherwise, then words.
+ */
+export const compareMagnitudes = (one: string, other: string): number => {
+  const [sizes, others] = [one, other].map((value) => normalise(value).split(' ').map(magnitudeOf));
+  for (const [at, size] of (sizes ?? []).entries()) {
+    const beside = others?.[at];
+    if (beside === undefined) return 1;
+    const order = size.kind - beside.kind || byText.compare(size.text, beside.text) || size.size - beside.size;
+    if (order !== 0) return order;
+  }
+  return (sizes?.length ?? 0) - (others?.length ?? 0) || compareValues(one, other);
+};

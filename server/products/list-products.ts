@@ -14,6 +14,7 @@ import {
   nameOf,
   MOST_HITS,
   orderOf,
+  rankOf,
   type Sought,
   type Sort,
   type TermGroups,
@@ -39,21 +40,24 @@ export type Wanted = {
   page: number;
   limit: number;
   sort: Sort;
+  /** Values in the order in which what has them is listed, before `sort` comes to it; what has none comes last. */
+  ranked?: number[];
   search: ParsedSearch | null;
   groups: TermGroups;
 };
 
 /** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
-const listHits = async (db: Database, { page, limit, sort, groups }: Wanted, sought: Sought) => {
+const listHits = async (db: Database, { page, limit, sort, ranked, groups }: Wanted, sought: Sought) => {
   type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
+  const order = ranked === undefined ? orderOf(sort) : sql`h.rank nulls last, ${orderOf(sort)}`;
   const { items, total, best, counts } = await one<Row>(
     db,
     sql`with ${hitsOf(sought, groups)}, cut as (
-       select h.id, h.score, h.position from h${joinsOf(sort)}
-        order by ${orderOf(sort)} limit ${limit} offset ${(page - 1) * limit})
+       select h.* from ${ranked === undefined ? sql`h` : sql`(select h.*, ${rankOf(sql`h.terms`, ranked)} as rank from h) h`}${joinsOf(sort)}
+        order by ${order} limit ${limit} offset ${(page - 1) * limit})
      select (select count(*)::int from h) as total, (select max(score) from h) as best,
             (select json_agg(x) from (
-               select ${productColumns} from cut h join product p on p.id = h.id ${productJoins} order by ${orderOf(sort)}) x) as items,
+               select ${productColumns} from cut h join product p on p.id = h.id ${productJoins} order by ${order}) x) as items,
             (select json_agg(c) from (
                select f.id, f.key, f.text, f.number, t.n from (
                  select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) t
@@ -86,22 +90,36 @@ const listSearch = async (db: Database, wanted: Wanted, { words, begun, part }: 
 };
 
 /** What a list without a search has nothing to say of. */
-const unsearched = { isMore: false, isRelaxed: false, words: [], counts: null };
+export const unsearched = { isMore: false, isRelaxed: false, words: [], counts: null };
 
 /** A product passed by in an index costs a quarter of one that is fetched and sorted. */
 const PATIENCE = 2;
 /** Passed by in the time in which an index of values finds where to fetch the first. */
 const LEAST_WALK = 30_000;
 
+/** So many products after so many others, in an order that an index has. */
+type Part = {
+  offset: number;
+  limit: number;
+  sort: Exclude<Sort, 'relevance'>;
+  groups: TermGroups;
+  /** Only those that have none of these values, and how many they are. */
+  lacking?: { values: number[]; total: number };
+};
+
 /**
- * One page in an order that an index has, of all products or of those with the chosen values. The first that come by in
+ * Some in an order that an index has, of all products or of those with the chosen values. The first that come by in
  * the index are right where there are many. That is not tried where it might go further than collecting and sorting all
  * of them takes, and given up where they stand together at the far end.
  */
-const listCategory = async (db: Database, { page, limit, sort: asked, groups }: Wanted): Promise<Listing> => {
-  const sort = asked === 'relevance' ? 'best' : asked;
-  const [order, columns, offset] = [orderOf(sort), columnsOf(sort), (page - 1) * limit];
-  const condition = termsCondition(groups, { write: hidden });
+export const listPart = async (
+  db: Database,
+  { offset, limit, sort, groups, lacking }: Part,
+): Promise<{ products: Product[]; total: number }> => {
+  const [order, columns] = [orderOf(sort), columnsOf(sort)];
+  const without = lacking === undefined ? sql`` : sql` and not p.terms && ${hidden(lacking.values)}`;
+  const condition = sql`${termsCondition(groups, { write: hidden })}${without}`;
+  const counted = lacking === undefined ? countOf(groups) : sql`select ${lacking.total}::int as n`;
   // Unseen by the planner like the values, or a statement with values would be planned anew for every page.
   const span =
     groups.size === 0
@@ -110,7 +128,7 @@ const listCategory = async (db: Database, { page, limit, sort: asked, groups }: 
   const [patience, leastWalk] = [sql.raw(String(PATIENCE)), sql.raw(String(LEAST_WALK))];
   const { items, total } = await one<{ items: ProductRow[] | null; total: number }>(
     db,
-    sql`with total as materialized (${countOf(groups)}), whole as materialized (${countOf(new Map())}),
+    sql`with total as materialized (${counted}), whole as materialized (${countOf(new Map())}),
            walked as materialized (
              select p.id from (
                select p.id, p.terms, ${columns} from product p where p.status = 'active' order by ${order}
@@ -127,9 +145,9 @@ const listCategory = async (db: Database, { page, limit, sort: asked, groups }: 
            select (select n from total) as total,
                   (select json_agg(x) from (
                      select ${productColumns} from cut join product p using (id) ${productJoins} order by ${order}) x) as items`,
-    nameOf(`category ${sort}`, groups),
+    lacking === undefined ? nameOf(`category ${sort}`, groups) : undefined,
   );
-  return { ...unsearched, items: (items ?? []).map(presentProduct), total };
+  return { products: (items ?? []).map(presentProduct), total };
 };
 
 /** One page of all products by what is left of each: all of them are looked at, so it is for admins. */
@@ -151,7 +169,11 @@ const listByStock = async (db: Database, { page, limit, sort }: Wanted): Promise
  * One page of the products on sale: all of them, those a search finds, those with the chosen facet values, which no order
  * by stock has.
  */
-export const listProducts = (db: Database, wanted: Wanted): Promise<Listing> => {
-  if (wanted.search !== null) return listSearch(db, wanted, wanted.search);
-  return isByStock(wanted.sort) ? listByStock(db, wanted) : listCategory(db, wanted);
+export const listProducts = async (db: Database, wanted: Wanted): Promise<Listing> => {
+  const { page, limit, sort, search, groups } = wanted;
+  if (search !== null) return listSearch(db, wanted, search);
+  if (isByStock(sort)) return listByStock(db, wanted);
+  const order = sort === 'relevance' ? 'best' : sort;
+  const { products, total } = await listPart(db, { offset: (page - 1) * limit, limit, sort: order, groups });
+  return { ...unsearched, items: products, total };
 };

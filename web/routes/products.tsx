@@ -1,24 +1,23 @@
-import { LayoutGrid, Rows3, TriangleAlert } from 'lucide-react';
-import { data, Form, Link, redirect, useLocation, useNavigate } from 'react-router';
-import { browsing, type Facet } from '#contract/browse.ts';
+import { TriangleAlert } from 'lucide-react';
+import { data, Link, redirect, useLocation } from 'react-router';
+import { browsing } from '#contract/browse.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { products } from '#contract/products.ts';
-import { LAST_PAGE, PAGE_SIZE, pageOf, type Sort, SORTS, searchOf } from '#contract/pages.ts';
+import { LAST_PAGE, PAGE_SIZE, pageOf, sortOf, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/products';
-import { addressOf, addressOfForm, tidyParams } from '../features/products/address.ts';
+import { addressOf, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
-import { FacetForm } from '../features/products/facet-form.tsx';
-import { ProductTable } from '../features/products/product-table.tsx';
+import { FacetChoice, FacetForm } from '../features/products/facet-form.tsx';
 import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
+import { SortForm, ViewLinks } from '../features/products/list-bar.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
 import { PartName } from '../part-name.tsx';
 import { ProductCard } from '../features/products/product-card.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
-import { latePart } from '../late-part.tsx';
+import { latePart, openPart } from '../late-part.tsx';
 import { services } from '../services.ts';
 import { useSession } from '../session/session.ts';
-import { Select } from '../ui/select.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 
 /** Best sellers where nothing is found. */
@@ -27,17 +26,13 @@ const BEST = 4;
 /** Cards on the first screen of a desk; their pictures do not wait. */
 const FIRST_SCREEN = 3;
 
-const sorts: Record<Sort, string> = {
-  relevance: 'Best match',
-  best: 'Best sellers',
-  price: 'Price, low to high',
-  'price-desc': 'Price, high to low',
-  name: 'Name',
-  newest: 'Newest',
-};
-
 /** Of a facet; campaigns add longer ones, which are none. */
 const LONGEST_VALUE = 200;
+
+const VIEWS = ['table', 'columns'];
+
+/** As cards; as rows with the most telling columns, or with all. */
+const viewOf = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
 /** The address as the call takes it: what cannot be is as if it were not there. */
 const queryOf = (params: URLSearchParams) => {
@@ -57,12 +52,12 @@ const queryOf = (params: URLSearchParams) => {
         .slice(0, 50),
     ]),
   );
-  const sort = SORTS.find((one) => one === params.get('sort'));
+  const sort = sortOf(params);
   return {
     ...facets,
     search: searchOf(params),
     category: params.get('category') ?? '',
-    view: params.get('view') === 'table' ? 'table' : '',
+    view: viewOf(params),
     ...(sort && { sort }),
     page: Math.min(pageOf(params), LAST_PAGE),
   };
@@ -129,62 +124,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-const SortForm = ({ sort, search, facets }: { sort: Sort; search: string; facets: Facet[] }) => {
-  const params = useListParams();
-  const navigate = useNavigate();
-  return (
-    <Form
-      action="/products"
-      aria-label="Order of the list"
-      onChange={({ currentTarget }) =>
-        void navigate(addressOfForm(currentTarget, facets), { preventScrollReset: true })
-      }
-    >
-      {[...params]
-        .filter(([key]) => key !== 'sort' && key !== 'page')
-        .map(([key, value]) => (
-          <input key={`${key} ${value}`} type="hidden" name={key} value={value} />
-        ))}
-      <Select key={sort} name="sort" aria-label="Sort by" defaultValue={sort}>
-        {SORTS.filter((one) => one !== 'relevance' || search !== '').map((one) => (
-          <option key={one} value={one}>
-            {sorts[one]}
-          </option>
-        ))}
-      </Select>
-      <noscript>
-        <button type="submit">Sort</button>
-      </noscript>
-    </Form>
-  );
-};
-
-const ViewLinks = ({ isTable }: { isTable: boolean }) => {
-  const params = useListParams();
-  const page = pageOf(params);
-  const views = [
-    { label: 'Cards', Icon: LayoutGrid, current: !isTable, to: addressOf(params, { drop: [['view']], page }) },
-    { label: 'Table', Icon: Rows3, current: isTable, to: addressOf(params, { set: { view: 'table' }, page }) },
-  ];
-  return (
-    <div role="group" aria-label="View" className="flex">
-      {views.map(({ label, Icon, current, to }) => (
-        <Link
-          key={label}
-          to={to}
-          replace
-          preventScrollReset
-          aria-label={label}
-          aria-current={current ? 'true' : undefined}
-          className={`icon-button border border-field first:rounded-r-none last:rounded-l-none last:border-l-0 ${current ? 'bg-hover text-ink' : 'bg-surface text-muted'}`}
-        >
-          <Icon aria-hidden size={18} />
-        </Link>
-      ))}
-    </div>
-  );
-};
-
 const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 'found' | 'search'>) => {
   const corrected = Object.entries(found.corrected);
   const total = `${found.isMore ? 'More than ' : ''}${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'product' : 'products'}`;
@@ -213,6 +152,12 @@ const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 
   );
 };
 
+/** For who has chosen it. */
+const ProductTable = await openPart(
+  () => import('../features/products/product-table.tsx').then((module) => module.ProductTable),
+  import.meta.env.SSR || viewOf(new URLSearchParams(location.search)) !== '',
+);
+
 /** Few lists are empty. */
 const NothingFound = latePart(() =>
   import('../features/products/nothing-found.tsx').then((module) => module.NothingFound),
@@ -236,7 +181,7 @@ export default function Products({ loaderData: { found, roots, best, search, pag
   const params = useListParams();
   const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
-  const isTable = params.get('view') === 'table';
+  const view = viewOf(params);
   return (
     <div className="container-page py-8">
       <Placed />
@@ -268,13 +213,13 @@ export default function Products({ loaderData: { found, roots, best, search, pag
       ))}
       {found.facets.length > 0 && <SkipLink to="list">Skip the filters</SkipLink>}
       <div
-        className={`${found.facets.length + found.items.length > 0 ? 'goods-list' : ''} mt-6 ${found.facets.length > 0 ? `lg:grid-cols-[var(--facets)_minmax(0,1fr)]` : ''} ${isTable ? 'is-table' : ''}`}
+        className={`${found.facets.length + found.items.length > 0 ? 'goods-list' : ''} mt-6 ${found.facets.length > 0 ? `lg:grid-cols-[var(--facets)_minmax(0,1fr)]` : ''} ${view === '' ? '' : 'is-table'}`}
       >
         <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
         {found.items.length > 0 && (
           <div className="list-bar">
-            <SortForm sort={sort} search={search} facets={found.facets} />
-            <ViewLinks isTable={isTable} />
+            <SortForm sort={sort} search={search} found={found} />
+            <ViewLinks view={view} hasMore={found.hasMoreColumns} />
           </div>
         )}
         <div id="list" tabIndex={-1} className="min-w-0">
@@ -285,14 +230,14 @@ export default function Products({ loaderData: { found, roots, best, search, pag
             </div>
           ) : (
             <>
-              {isTable ? (
-                <ProductTable products={found.items} columns={found.columns} />
-              ) : (
+              {view === '' ? (
                 <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
                   {found.items.map((product, at) => (
                     <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} />
                   ))}
                 </div>
+              ) : (
+                <ProductTable found={found} sort={sort} isWhole={view === 'columns'} choice={FacetChoice} />
               )}
               <ListPages
                 className="mt-8"

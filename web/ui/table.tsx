@@ -1,13 +1,5 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-
-export type Sort = {
-  /** Where the list is, sorted by this column; the other way round when it is sorted by it already. */
-  href: string;
-  /** How it is sorted by this column now. */
-  direction: 'ascending' | 'descending' | null;
-};
+import { type Sort, SortLink } from './sort-link.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -22,22 +14,6 @@ export type Column<Row> = {
 
 /** More columns than these need a wider place before they are a table. */
 const FEW = 4;
-
-const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
-
-const SortLink = ({ header, sort: { href, direction } }: { header: string; sort: Sort }) => {
-  const Icon = icons[direction ?? 'none'];
-  return (
-    <Link
-      to={href}
-      preventScrollReset
-      className={`-my-1.5 inline-flex min-h-8 items-center gap-1 underline-offset-3 hover:text-ink hover:underline ${direction === null ? '' : 'text-ink'}`}
-    >
-      {header}
-      <Icon aria-hidden size={14} />
-    </Link>
-  );
-};
 
 /** The orders a phone can choose from, where there are no headers to press. */
 const SortChoices = <Row,>({ columns }: { columns: Column<Row>[] }) => {

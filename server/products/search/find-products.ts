@@ -39,6 +39,10 @@ export const orderOf = (sort: Sort): SQL => {
   return sql.raw(`${column}${direction}, p.id${direction}`);
 };
 
+/** The place of a product among values in an order, by the one of them it has; null where it has none. */
+export const rankOf = (terms: SQL, ranked: number[]): SQL =>
+  sql`(select min(array_position(${sql.param(ranked)}::int[], t)) from unnest(${terms}) t)`;
+
 /** Whether an order goes by what is left, which stands beside the product and in no index. */
 export const isByStock = (sort: Sort): boolean => sort === 'stock' || sort === 'stock-desc';
 

@@ -42,3 +42,7 @@ export const addressOfForm = (form: HTMLFormElement, facets: Facet[]): string =>
   const sent = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]));
   return addressOf(tidyParams(sent, facets), {});
 };
+
+/** Whether something is chosen in a facet. */
+export const isNarrowed = ({ values, range }: Facet): boolean =>
+  values.some(({ chosen }) => chosen) || range?.from != null || range?.to != null;

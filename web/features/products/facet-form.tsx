@@ -6,7 +6,7 @@ import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Select } from '../../ui/select.tsx';
-import { addressOfForm, addressWithoutFacets } from './address.ts';
+import { addressOfForm, addressWithoutFacets, isNarrowed } from './address.ts';
 import { PartName } from '../../part-name.tsx';
 import { useListParams } from './use-list-params.ts';
 
@@ -127,33 +127,34 @@ const End = ({ facet }: { facet: Facet }) => (
   </Select>
 );
 
-const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => {
-  const isChosen = facet.values.some(({ chosen }) => chosen) || facet.range?.from != null || facet.range?.to != null;
-  return (
-    <details open={isChosen || isFirst} className="group relative border-t border-line py-1">
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
-        {facet.label}
-        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
-      </summary>
-      <fieldset className="pb-3">
-        <legend className="sr-only">{facet.label}</legend>
-        {facet.key === 'fits' && <End facet={facet} />}
-        {facet.key !== 'fits' && facet.range !== null && <Range facet={facet} range={facet.range} />}
-        {facet.key !== 'fits' && facet.range === null && <Values facet={facet} />}
-        {facet.help !== null && (
-          <details className="text-[0.8125rem] text-muted">
-            <summary className="absolute top-1 right-6 grid size-11 place-items-center">
-              <Info aria-label={`About ${facet.label}`} size={16} />
-            </summary>
-            <p className="pt-1.5">
-              <PartName>{facet.help}</PartName>
-            </p>
-          </details>
-        )}
-      </fieldset>
-    </details>
-  );
+/** What can be chosen in a facet. */
+export const FacetChoice = ({ facet }: { facet: Facet }) => {
+  if (facet.key === 'fits') return <End facet={facet} />;
+  return facet.range === null ? <Values facet={facet} /> : <Range facet={facet} range={facet.range} />;
 };
+
+const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (
+  <details open={isNarrowed(facet) || isFirst} className="group relative border-t border-line py-1">
+    <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 font-medium">
+      {facet.label}
+      <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
+    </summary>
+    <fieldset className="pb-3">
+      <legend className="sr-only">{facet.label}</legend>
+      <FacetChoice facet={facet} />
+      {facet.help !== null && (
+        <details className="text-[0.8125rem] text-muted">
+          <summary className="absolute top-1 right-6 grid size-11 place-items-center">
+            <Info aria-label={`About ${facet.label}`} size={16} />
+          </summary>
+          <p className="pt-1.5">
+            <PartName>{facet.help}</PartName>
+          </p>
+        </details>
+      )}
+    </fieldset>
+  </details>
+);
 
 /** Without it the filters are whole all the same. */
 const holdFocus = (sheet: HTMLDetailsElement) =>

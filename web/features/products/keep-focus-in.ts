@@ -1,4 +1,4 @@
-/** Where the filters do not stand beside the list but lie over it; as in surfaces.css. */
+/** Where the filters do not stand beside the list but lie over it, as over a table they do everywhere; as in surfaces.css. */
 const NARROW = '(width < 64rem)';
 
 /**
@@ -8,7 +8,7 @@ const NARROW = '(width < 64rem)';
 export const keepFocusIn = (sheet: HTMLDetailsElement): void => {
   const narrow = matchMedia(NARROW);
   // The window may have grown, and the sheet been left, before this came.
-  if (!narrow.matches) sheet.open = false;
+  if (!narrow.matches && sheet.closest('.is-table') === null) sheet.open = false;
   if (!sheet.open) return;
   const stop = new AbortController();
   const { signal } = stop;

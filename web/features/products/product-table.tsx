@@ -8,9 +8,12 @@ import { CART_FORM, useAddToCart } from '../carts/add-to-cart.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { SortLink } from '../../ui/sort-link.tsx';
 import { BoughtMark } from './bought-mark.tsx';
 import { PackPrice } from './product-card.tsx';
+import { AttributeHead, type FacetChoice, useSortBy } from './column-head.tsx';
 import { StockText } from './stock-text.tsx';
+import styles from './product-table.css?url';
 import { PartName } from '../../part-name.tsx';
 
 /** The quantity in the row goes into the cart, or leads on to the purchase page, which knows what to do with it. */
@@ -64,6 +67,12 @@ const OrderRow = ({ product }: { product: Product }) => {
 
 type Columns = BrowsePage['columns'];
 
+/** The values of a row that its name does not say: on a phone they stand in a line. */
+const briefOf = ({ _id, name }: Product, columns: Columns): string =>
+  columns
+    .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
+    .join(' · ');
+
 const Row = ({ product, columns }: { product: Product; columns: Columns }) => (
   <tr>
     <td>
@@ -76,21 +85,21 @@ const Row = ({ product, columns }: { product: Product; columns: Columns }) => (
           height={44}
           aspect="1 / 1"
           loading="lazy"
-          className="w-11 shrink-0 rounded-field md:w-10"
+          className="row-picture w-11 shrink-0 rounded-field md:w-10"
         />
         <div className="min-w-0 text-sm">
           <Link
             to={`/products/${product.slug}`}
             prefetch="intent"
             title={product.name}
-            className="line-clamp-2 py-1 leading-tight font-medium hover:underline tabular:line-clamp-1"
+            className="row-name py-1 leading-tight font-medium hover:underline"
           >
             <PartName>{product.name}</PartName>
           </Link>
           <p className="-mt-1 truncate text-xs text-muted">
             {product.sku} <BoughtMark product={product._id} className="ml-1" />
-            <span className="ml-2 md:hidden">
-              <PackPrice product={product} />
+            <span className="row-brief">
+              <PackPrice product={product} /> <PartName>{briefOf(product, columns)}</PartName>
             </span>
           </p>
         </div>
@@ -103,7 +112,7 @@ const Row = ({ product, columns }: { product: Product; columns: Columns }) => (
     ))}
     <td className="text-sm md:text-right">
       <strong className="figures">{formatDollars(product.unitPrice)}</strong>
-      <span className="block leading-4 max-md:hidden">
+      <span className="pack-price block leading-4 max-md:hidden">
         <PackPrice product={product} />
       </span>
     </td>
@@ -116,29 +125,61 @@ const Row = ({ product, columns }: { product: Product; columns: Columns }) => (
   </tr>
 );
 
-/** The list as dense rows, for who knows what he wants; in a category with what its products differ in. */
-export const ProductTable = ({ products, columns }: { products: Product[]; columns: Columns }) => (
-  <table className="goods-table card-surface">
-    <caption className="sr-only">Products</caption>
-    <thead>
-      <tr>
-        <th scope="col">Product</th>
-        {columns.map(({ key, label }) => (
-          <th key={key} scope="col" className="attribute">
-            {label}
-          </th>
-        ))}
-        {['Unit Price', 'Stock', 'Quantity'].map((header) => (
-          <th key={header} scope="col">
-            {header}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {products.map((product) => (
-        <Row key={product._id} product={product} columns={columns} />
-      ))}
-    </tbody>
-  </table>
-);
+/**
+ * The list as dense rows, for who knows what he wants; in a category with its attributes as columns, which sort the list
+ * and narrow it. With all of them it is pushed along under its first column.
+ */
+export const ProductTable = ({
+  found,
+  sort,
+  isWhole,
+  choice,
+}: {
+  found: BrowsePage;
+  sort: string;
+  isWhole: boolean;
+  choice: FacetChoice;
+}) => {
+  const { items, columns, facets } = found;
+  const byName = useSortBy('name', 'name', sort);
+  const byPrice = useSortBy('price', 'price-desc', sort);
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      <div
+        className={`card-surface ${isWhole ? 'whole-table' : ''}`}
+        {...(isWhole && { role: 'region', 'aria-label': 'All columns', tabIndex: 0 })}
+      >
+        <table className={`goods-table ${isWhole ? 'is-whole' : ''}`}>
+          <caption className="sr-only">Products</caption>
+          <thead>
+            <tr>
+              <th scope="col" aria-sort={byName.direction ?? undefined}>
+                <SortLink header="Product" sort={byName} />
+              </th>
+              {columns.map((column) => (
+                <AttributeHead
+                  key={column.key}
+                  column={column}
+                  facet={facets.find(({ key }) => key === column.key)}
+                  sort={sort}
+                  choice={choice}
+                />
+              ))}
+              <th scope="col" aria-sort={byPrice.direction ?? undefined}>
+                <SortLink header="Unit Price" sort={byPrice} />
+              </th>
+              <th scope="col">Stock</th>
+              <th scope="col">Quantity</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((product) => (
+              <Row key={product._id} product={product} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+};

@@ -1,5 +1,5 @@
 import { ALL_SORTS } from '#contract/products.ts';
-import type { Sort } from '../../ui/table.tsx';
+import type { Sort } from '../../ui/sort-link.tsx';
 
 /** How the address line sorts the products; undefined is as the shop does. */
 export const sortOf = (params: URLSearchParams): string | undefined =>

@@ -1,0 +1,26 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { Link } from 'react-router';
+
+export type Sort = {
+  /** Where the list is, sorted by this column; the other way round when it is sorted by it already. */
+  href: string;
+  /** How it is sorted by this column now. */
+  direction: 'ascending' | 'descending' | null;
+};
+
+const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+/** The head of a column that sorts its list. */
+export const SortLink = ({ header, sort: { href, direction } }: { header: string; sort: Sort }) => {
+  const Icon = icons[direction ?? 'none'];
+  return (
+    <Link
+      to={href}
+      preventScrollReset
+      className={`-my-1.5 inline-flex min-h-8 items-center gap-1 underline-offset-3 hover:text-ink hover:underline ${direction === null ? '' : 'text-ink'}`}
+    >
+      {header}
+      <Icon aria-hidden size={14} />
+    </Link>
+  );
+};
