@@ -6,6 +6,7 @@ const feature = (name) => `^server/${name}/`;
 const features = {
   products: [],
   accounts: [],
+  customers: ['accounts'],
   addresses: [],
   terms: ['addresses'],
   documents: [],
@@ -17,7 +18,7 @@ const features = {
   watches: [],
   reviews: ['accounts', 'products'],
   'product-reviews': ['products'],
-  'list-files': ['orders', 'products', 'terms'],
+  'list-files': ['accounts', 'orders', 'products', 'terms'],
   messages: [],
   figures: ['products', 'terms'],
   notices: ['accounts', 'figures'],

@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { checkout } from './checkout.ts';
 import { bought } from './bought.ts';
 import { checks } from './checks.ts';
+import { customers } from './customers.ts';
 import { delivery } from './delivery.ts';
 import { documents } from './documents.ts';
 import { products } from './products.ts';
@@ -63,6 +64,7 @@ export const api = {
   accounts,
   people,
   secondStep,
+  customers,
   sessions,
   keys,
   figures,

@@ -1,4 +1,4 @@
-import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES, MOST_PIECES, TAKE_BACK_MINUTES } from './limits.ts';
+import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES, MOST_NOTES, MOST_PIECES, TAKE_BACK_MINUTES } from './limits.ts';
 import { formatCents } from './money.ts';
 import { type More, pageErrors, Refused } from './refused.ts';
 
@@ -38,6 +38,13 @@ export const errors = {
   category_not_found: { status: 404, message: 'We have no such category.' },
   address_not_found: { status: 404, message: 'This address is not in your book any more.' },
   document_not_found: { status: 404, message: 'We could not find this document.' },
+  customer_not_found: { status: 404, message: 'We could not find this customer.' },
+  note_not_found: { status: 404, message: 'This note is not there any more.' },
+  note_changed: {
+    status: 409,
+    message: 'Somebody else has changed this note in the meantime. Read it first, then change it.',
+  },
+  note_limit: { status: 409, message: `A customer has at most ${MOST_NOTES} notes. Delete one first.` },
   list_not_found: { status: 404, message: 'We could not find this list.' },
   message_not_found: { status: 404, message: 'This message is not in the inbox any more.' },
   webhook_not_found: { status: 404, message: 'This webhook is not there any more.' },

@@ -8,6 +8,9 @@ export const MOST_LINES = 500;
 /** The most pieces of one product that somebody may ask for, of an order or of the shop. */
 export const MOST_PIECES = 1_000_000_000;
 
+/** The most notes of one customer: they are read at once. */
+export const MOST_NOTES = 100;
+
 /** How long after an order was marked as delivered that can be taken back. */
 export const TAKE_BACK_MINUTES = 10;
 

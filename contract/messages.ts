@@ -37,6 +37,8 @@ export const ReplyForm = z.object({
 
 /** A message with what was answered, and what else there is of the address it came from. */
 export const Conversation = Message.extend({
+  /** Whose account has this address, or null. */
+  customer: z.string().nullable(),
   replies: z.array(z.object({ reply: z.string(), by: z.string(), createdAt: z.iso.datetime() })),
   /** The last orders of the account with this address: anybody can type an address, so they are the shop's to see alone. */
   orders: z.array(
@@ -125,7 +127,12 @@ export const messages = {
     summary: 'What people wrote to the shop, newest first; X-Counts says how many are open and closed',
     auth: 'staff',
     permission: 'messages.answer',
-    query: PageQuery.extend({ state: MessageState.optional(), search: z.string().trim().max(200).default('') }),
+    query: PageQuery.extend({
+      state: MessageState.optional(),
+      /** Those from the address of this customer. */
+      customer: Id.optional(),
+      search: z.string().trim().max(200).default(''),
+    }),
     answer: json(z.array(Message)),
   }),
   get: endpoint({

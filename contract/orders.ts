@@ -252,6 +252,7 @@ export const orders = {
     permission: 'orders.read',
     query: PageQuery.extend({
       status: OrderGroup.optional(),
+      customer: Id.optional(),
       search: z.string().trim().max(200).default(''),
     }),
     answer: json(z.array(Order)),

@@ -47,6 +47,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/stock/low': true,
   '/dashboard/grid': true,
   '/dashboard/import': true,
+  '/dashboard/customers': true,
   '/dashboard/makeAdmin': true,
   '/dashboard/invitation': true,
   '/dashboard/keys': true,
@@ -72,6 +73,7 @@ export const isPageKept: Record<string, boolean> = {
   // One order, payment or draft of one person.
   '/products/:slug/review': false,
   '/dashboard/order/:id': false,
+  '/dashboard/customers/:id': false,
   '/dashboard/inbox/:id': false,
   '/dashboard/webhooks/:id': false,
   '/dashboard/lists/:id': false,

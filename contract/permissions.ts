@@ -14,6 +14,7 @@ export const permissionWords = {
   'reviews.moderate': 'Hide and delete reviews',
   'messages.answer': 'Read and answer messages',
   'customers.read': 'See customers',
+  'customers.edit': 'Note on customers',
   'figures.read': 'See sales',
   'audit.read': 'See who did what',
   'checks.run': 'Check the books',

@@ -36,6 +36,7 @@ export const ModeratedProductReview = OwnProductReview.extend({
   product: z.object({ _id: z.string(), name: z.string(), sku: z.string() }),
   /** The author's, or null where there is no account. */
   email: z.string().nullable(),
+  customerId: z.string().nullable(),
 });
 export type ModeratedProductReview = z.infer<typeof ModeratedProductReview>;
 
@@ -128,6 +129,7 @@ export const productReviews = {
       /** Words of the review, of its author’s name, or of the product’s name or SKU. */
       search: z.string().trim().max(200).default(''),
       state: z.enum(REVIEW_STATES).optional(),
+      customer: Id.optional(),
       stars: z.coerce.number().int().min(1).max(5).optional(),
     }),
     answer: json(z.array(ModeratedProductReview)),

@@ -57,6 +57,7 @@ export type ReceiveReturn = z.output<typeof ReceiveReturn>;
 /** A return and the order it is of, as the shop's list of them shows it. */
 export const ListedReturn = OrderReturn.extend({
   order: z.string(),
+  customerId: z.string(),
   number: z.number().int(),
   userName: z.string(),
   email: z.string(),
@@ -114,7 +115,7 @@ export const returns = {
     summary: 'All returns, those that wait for the shop first',
     auth: 'staff',
     permission: 'returns.decide',
-    query: PageQuery,
+    query: PageQuery.extend({ customer: Id.optional() }),
     answer: json(z.array(ListedReturn)),
   }),
 };

@@ -26,6 +26,7 @@ export type OwnReview = z.infer<typeof OwnReview>;
 export const ModeratedReview = Review.extend({
   /** The author's, or null where there is no account. */
   email: z.string().nullable(),
+  customerId: z.string().nullable(),
   /** Who took it from sight, when and why; null while everybody sees it. */
   hidden: z.object({ by: z.string(), at: z.iso.datetime(), why: z.string() }).nullable(),
 });
@@ -95,6 +96,7 @@ export const reviews = {
     query: PageQuery.extend({
       /** Words of the review or of its author's name. */
       search: z.string().trim().max(200).default(''),
+      customer: Id.optional(),
     }),
     answer: json(z.array(ModeratedReview)),
   }),

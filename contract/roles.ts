@@ -21,7 +21,15 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   manager: all.filter((one) => !ownersAlone.has(one)),
   catalogue: ['products.read', 'products.edit', 'products.import', 'stock.read', 'reviews.moderate'],
   warehouse: ['orders.read', 'orders.ship', 'stock.read', 'stock.edit'],
-  service: ['orders.read', 'orders.edit', 'orders.cancel', 'returns.decide', 'messages.answer', 'customers.read'],
+  service: [
+    'orders.read',
+    'orders.edit',
+    'orders.cancel',
+    'returns.decide',
+    'messages.answer',
+    'customers.read',
+    'customers.edit',
+  ],
 };
 
 /** Whether a role includes something at this moment; one that this build does not know includes nothing. */

@@ -50,6 +50,7 @@ const adminPages = [
   'stock/low',
   'grid',
   'import',
+  'customers',
   'makeAdmin',
   'keys',
   'inbox',

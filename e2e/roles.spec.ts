@@ -47,12 +47,22 @@ test('the owner makes somebody warehouse, who ships, and sees neither settings n
 
   const asked: string[] = [];
   carl.on('request', (one) => asked.push(one.url()));
-  for (const path of ['settings', 'sales', 'manageProducts', 'makeAdmin', 'inbox', 'audit', 'today', 'import']) {
+  for (const path of [
+    'settings',
+    'sales',
+    'manageProducts',
+    'makeAdmin',
+    'customers',
+    'inbox',
+    'audit',
+    'today',
+    'import',
+  ]) {
     await carl.goto(`/dashboard/${path}`);
     await expect(carl.getByRole('heading', { name: '403: your role does not include this page' })).toBeVisible();
   }
   expect(
-    asked.filter((url) => /\/api\/(?:settings|figures|allproducts|users|messages|audit|imports)/.test(url)),
+    asked.filter((url) => /\/api\/(?:settings|figures|allproducts|users|customers|messages|audit|imports)/.test(url)),
   ).toEqual([]);
   await carl.getByRole('link', { name: 'Back to my work' }).click();
   await expect(carl).toHaveURL(/\/dashboard\/orders$/);

@@ -310,6 +310,7 @@ test('a list that cannot be loaded says so in a toast and on the page, and can b
     '/dashboard/orders': '**/api/allorders*',
     '/dashboard/myorders': '**/api/orders?*',
     '/dashboard/makeAdmin': '**/api/users*',
+    '/dashboard/customers': '**/api/customers*',
     '/dashboard/manageProducts': '**/api/allproducts*',
     '/dashboard/inbox': '**/api/messages*',
     '/dashboard/reviews': '**/api/allreviews*',

@@ -14,6 +14,7 @@ import { addressesRoutes } from './addresses/routes.ts';
 import { cartsRoutes } from './carts/routes.ts';
 import type { RootCategories } from './products/root-categories.ts';
 import { productsRoutes } from './products/routes.ts';
+import { customersRoutes } from './customers/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
@@ -159,6 +160,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   listFilesRoutes(api, db);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';
+  customersRoutes(api, db);
   authRoutes(api, identity, auth, { refuseCommon });
   secondStepRoutes(api, identity, { auth, passkeys: openPasskeys(account) });
   accountsRoutes(api, identity, auth, { adminEmail: deps.adminEmail, refuseCommon, asksSecondStep });

@@ -37,7 +37,7 @@ test('which role may what is this', () => {
       .join(' '),
     catalogue: 'products.edit products.import products.read reviews.moderate stock.read',
     warehouse: 'orders.read orders.ship stock.edit stock.read',
-    service: 'customers.read messages.answer orders.cancel orders.edit orders.read returns.decide',
+    service: 'customers.edit customers.read messages.answer orders.cancel orders.edit orders.read returns.decide',
   });
   const needed = new Set(rows.flatMap(({ row: { permission } }) => permission ?? []));
   expect([...needed].toSorted()).toEqual(all.toSorted());

@@ -52,6 +52,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'accounts.updateProfile': { education: 'School', location: 'Oslo', phone: '123', linkedin: 'in/nora' },
     'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
     'orders.addNote': { note: 'Rang twice.' },
+    ...{ 'customers.addNote': { note: 'Pays late.' }, 'customers.editNote': { note: 'Pays late.', version: 1 } },
     'quickOrder.check': { text: 'VAL-0011 1' },
     'quickOrder.place': { lines: [{ productId: goods.id, quantity: 1 }], price: 10 },
     'settings.save': blankSettings,
@@ -147,6 +148,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'cart.readLink': { add: 'VAL-0011:10' },
     'messages.confirmSubscription': subscriber,
     'messages.unsubscribe': subscriber,
+    'customers.removeNote': { version: '1' },
     'watches.stop': subscriber,
     ...Object.fromEntries(['pickList', 'slips', 'labels'].map((paper) => [`packing.${paper}`, { orders: order._id }])),
   };
@@ -159,6 +161,7 @@ export const prepareCalls = async (shop: TestShop) => {
       file: picture,
       name: drawn,
       number: '1',
+      note: order._id,
       country: 'US',
       product: goods.id,
       ...shared,

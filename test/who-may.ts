@@ -41,7 +41,8 @@ export const whoMay: Record<string, string> = {
   'staff audit.read': 'audit.list',
   'staff checks.run':
     'checks.check checks.compare failures.mails failures.others failures.retryJob failures.retryMail failures.retryMails',
-  'staff customers.read': 'listFiles.customers listFiles.subscribers people.list',
+  'staff customers.read': 'customers.get customers.list listFiles.customers listFiles.subscribers people.list',
+  'staff customers.edit': 'customers.addNote customers.editNote customers.removeNote',
   'staff figures.read': 'figures.export figures.sales figures.start',
   'staff keys.edit': 'keys.list keys.make keys.revoke',
   'staff messages.answer': 'messages.get messages.list messages.reply messages.setState',

@@ -57,6 +57,8 @@ export default [
       route('stock/low', 'routes/dashboard.low-stock.tsx'),
       route('grid', 'routes/dashboard.grid.tsx'),
       route('import', 'routes/dashboard.import.tsx'),
+      route('customers', 'routes/dashboard.customers.tsx'),
+      route('customers/:id', 'routes/dashboard.customer.tsx'),
       route('makeAdmin', 'routes/dashboard.make-admin.tsx'),
       route('invitation', 'routes/dashboard.invitation.tsx'),
       route('keys', 'routes/dashboard.keys.tsx'),

@@ -1,16 +1,14 @@
-import { and, asc, type Column, desc, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, isNotNull } from 'drizzle-orm';
 import type { Profile } from '#contract/accounts.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
+import { isCustomerFoundBy } from './customer-search.ts';
 import { profileColumns } from './find-profile.ts';
-
-/** As letters, not as a pattern. */
-const contains = (column: Column, text: string) => sql`strpos(lower(${column}), lower(${text})) > 0`;
 
 /**
  * One page of everybody with an account: admins first, then other staff, then by name.
- * @param query its `search` is found anywhere in name or address, in any case; '' finds everybody
+ * @param query its `search` is by `isCustomerFoundBy`; '' finds everybody
  */
 export const listCustomers = async (
   db: Database,
@@ -18,7 +16,7 @@ export const listCustomers = async (
 ): Promise<{ items: Profile[]; total: number }> => {
   // API keys and former customers have none.
   const hasAccount = isNotNull(customer.authUserId);
-  const found = and(hasAccount, or(contains(customer.name, search), contains(customer.email, search)));
+  const found = and(hasAccount, search === '' ? undefined : isCustomerFoundBy(search));
   const [items, total] = await Promise.all([
     db
       .select(profileColumns)

@@ -10,7 +10,7 @@ import { forgetAddress } from '#server/accounts/throttle.ts';
 import { bumpReviews } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
-import { authUser, customer, customerAddress } from '#server/db/schema/accounts.ts';
+import { authUser, customer, customerAddress, customerNote } from '#server/db/schema/accounts.ts';
 import { cart } from '#server/db/schema/carts.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { stockWatch } from '#server/db/schema/products.ts';
@@ -123,6 +123,7 @@ export const deleteAccount = async (
       .where(eq(customer.id, me.id));
     await forgetAddresses(trx, me.id, email);
     await trx.delete(customerAddress).where(eq(customerAddress.customerId, me.id));
+    await trx.delete(customerNote).where(eq(customerNote.customerId, me.id));
     await forgetReasons(trx, me.id);
     await forgetMessages(trx, me.id);
     await forgetMoves(trx, me.id);

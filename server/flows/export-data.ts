@@ -11,7 +11,7 @@ import type { Caller } from '#server/platform/caller.ts';
 const LEFT_OUT = [
   'What only proves that it is you: the scrambled forms of your secrets, of links we mailed, of browsers you used and of your tokens; what your passkeys and your codes are checked by. In other hands they would do harm.',
   'How often something was tried with your address: a scrambled count that is forgotten within days.',
-  'What admins noted of their own acts, and what people of the shop were told of its work, which is about that work.',
+  'What admins noted of their own acts and for each other, and what people of the shop were told of its work, which is about that work.',
 ];
 
 type Row = Record<string, unknown>;

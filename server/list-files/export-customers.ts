@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FileFormat } from '#contract/file-query.ts';
+import { isCustomerFoundBy } from '#server/accounts/customer-search.ts';
 import type { Database } from '#server/db/open.ts';
 import { where } from '#server/db/order-states.ts';
 import { rows } from '#server/db/query.ts';
@@ -14,7 +15,7 @@ const HEADERS = [
 const NUMBERS = ['Paid Orders', 'Paid'];
 
 /**
- * Everybody with an account whose name or address has the words, who came first first, and what each has paid; who
+ * Everybody with an account whose name, address or phone has the words, who came first first, and what each has paid; who
  * deleted his account is not among them.
  */
 export const exportCustomers = async (
@@ -32,7 +33,7 @@ export const exportCustomers = async (
             cross join lateral (
               select count(*) as orders, coalesce(sum(total_cents - refunded_cents), 0) as cents, max(paid_at) as last
                 from orders where customer_id = c.id and status in ${where('wasPaid')}) o
-           where (strpos(lower(c.name), lower(${search})) > 0 or strpos(lower(c.email), lower(${search})) > 0)
+           where ${search === '' ? sql`true` : sql`c.id in (select id from customer where ${isCustomerFoundBy(search)})`}
              and (${after}::uuid is null or c.id > ${after}::uuid)
            order by c.id limit ${PAGE}`,
     );

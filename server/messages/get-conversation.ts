@@ -17,12 +17,13 @@ const LAST = 5;
 export const getConversation = async (db: Database, id: string): Promise<Conversation> => {
   const asked = await maybe<MessageRow>(db, sql`select ${messageColumns} from message where id = ${id}`);
   if (asked === null) throw new Refusal('message_not_found');
-  const [replies, orders, others] = await Promise.all([
+  const [replies, account, orders, others] = await Promise.all([
     rows<{ reply: string; by: string; createdAt: Date }>(
       db,
       sql`select r.body as reply, c.name as by, r.created_at as "createdAt"
             from message_reply r join customer c on c.id = r.actor_id where r.message_id = ${id} order by r.id`,
     ),
+    maybe<{ id: string }>(db, sql`select id from customer where lower(email) = ${asked.email}`),
     rows<{ _id: string; number: number; status: OrderStatus; cents: Cents; createdAt: Date }>(
       db,
       sql`select id as "_id", number::int, status, total_cents as cents, created_at as "createdAt" from orders
@@ -37,6 +38,7 @@ export const getConversation = async (db: Database, id: string): Promise<Convers
   ]);
   return {
     ...presentMessage(asked),
+    customer: account?.id ?? null,
     replies: replies.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
     orders: orders.map(({ cents, createdAt, ...order }) => ({
       ...order,

@@ -5,14 +5,16 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { messageColumns, type MessageRow, presentMessage } from './message-row.ts';
 
-type Chosen = { state?: MessageState | undefined; search: string };
+type Chosen = { state?: MessageState | undefined; customer?: string | undefined; search: string };
 
 /** One page of the inbox, newest first; how many there are, and how many of what was searched for in each state. */
 export const listMessages = async (
   db: Database,
-  { page, limit, state, search }: PageQuery & Chosen,
+  { page, limit, state, customer, search }: PageQuery & Chosen,
 ): Promise<{ items: Message[]; total: number; counts: Record<MessageState, number> }> => {
-  const found = sql`(${search} = '' or strpos(lower(email || ' ' || subject || ' ' || body), lower(${search})) > 0)`;
+  const his =
+    customer === undefined ? sql`true` : sql`email = (select lower(email) from customer where id = ${customer})`;
+  const found = sql`${his} and (${search} = '' or strpos(lower(email || ' ' || subject || ' ' || body), lower(${search})) > 0)`;
   const chosen = state === undefined ? found : sql`${found} and (closed_at is null) = ${state === 'open'}`;
   const [items, states] = await Promise.all([
     rows<MessageRow>(

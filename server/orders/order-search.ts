@@ -1,18 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalisePart } from '#contract/part-numbers.ts';
+import { begunWords } from '#server/db/begun-words.ts';
 import { orderWords } from '#server/db/schema/orders.ts';
-
-/** Each word narrows; what is more than these would only repeat them. */
-const MOST_WORDS = 8;
-
-/** Each word as the beginning of one; words are what is between the signs that `orderWords` has as blanks, or drops. */
-const asWords = (search: string): string =>
-  search
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-    .map((word) => `${word}:*`)
-    .join(' & ');
 
 /**
  * That an order is what was searched for, for a `where` over `orders`: by its number, the number of a parcel or of a
@@ -24,7 +13,7 @@ export const isFoundBy = (search: string): SQL => {
   const part = normalisePart(search);
   // Lists of ids and not joins: then one scan of the bitmaps of several indexes answers all.
   const ways = [
-    sql`${orderWords} @@ to_tsquery('simple', ${asWords(search)})`,
+    sql`${orderWords} @@ to_tsquery('simple', ${begunWords(search)})`,
     sql`id = any(array(select order_id from shipment where upper(tracking_number) = upper(${search})))`,
     ...(number === undefined ? [] : [sql`number = ${number}::bigint`]),
     ...(part === ''

@@ -6,7 +6,12 @@ import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
 import { type OwnRow, ownColumns, presentOwn } from './product-review-row.ts';
 
-type Chosen = { search: string; state?: ReviewState | undefined; stars?: number | undefined };
+type Chosen = {
+  search: string;
+  state?: ReviewState | undefined;
+  customer?: string | undefined;
+  stars?: number | undefined;
+};
 
 /** Each word narrows; what is more than these would only repeat them. */
 const MOST_WORDS = 8;
@@ -29,18 +34,28 @@ const matches = (search: string): SQL[] =>
         or r.product_id = any(array(select product_id from part_number where norm = ${normalisePart(word)})))`;
     });
 
-type Row = OwnRow & { productId: string; productName: string; sku: string; email: string | null };
+type Row = OwnRow &
+  Pick<ModeratedProductReview, 'email' | 'customerId'> & { productId: string; productName: string; sku: string };
 
 /** One page of all reviews of products, newest first; how many there are, and how many in each state. */
 export const listAllProductReviews = async (
   db: Database,
-  { search, state, stars, page, limit }: PageQuery & Chosen,
+  { search, state, customer, stars, page, limit }: PageQuery & Chosen,
 ): Promise<{ items: ModeratedProductReview[]; total: number; counts: Record<ReviewState, number> }> => {
-  const within = sql.join([sql`true`, ...matches(search), ...(stars ? [sql`r.stars = ${stars}`] : [])], sql` and `);
+  const within = sql.join(
+    [
+      sql`true`,
+      ...matches(search),
+      ...(stars ? [sql`r.stars = ${stars}`] : []),
+      ...(customer ? [sql`r.customer_id = ${customer}`] : []),
+    ],
+    sql` and `,
+  );
   const [found, { all, ...counts }] = await Promise.all([
     rows<Row>(
       db,
-      sql`select ${ownColumns}, p.id as "productId", p.name as "productName", p.sku, c.email
+      sql`select ${ownColumns}, p.id as "productId", p.name as "productName", p.sku, c.email,
+                 r.customer_id as "customerId"
             from product_review r join product p on p.id = r.product_id left join customer c on c.id = r.customer_id
            where ${within} and ${state === undefined ? sql`true` : states[state]}
            order by r.written_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
@@ -54,10 +69,11 @@ export const listAllProductReviews = async (
     ),
   ]);
   return {
-    items: found.map(({ productId, productName, sku, email, ...row }) => ({
+    items: found.map(({ productId, productName, sku, email, customerId, ...row }) => ({
       ...presentOwn(row),
       product: { _id: productId, name: productName, sku },
       email,
+      customerId,
     })),
     total: state === undefined ? all : counts[state],
     counts,

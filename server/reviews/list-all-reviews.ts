@@ -22,15 +22,18 @@ const patternsOf = (search: string): string[] =>
 /** One page of all reviews, newest first, and how many there are with these words in them or in the name. */
 export const listAllReviews = async (
   db: Database,
-  { search, page, limit }: PageQuery & { search: string },
+  { search, customer, page, limit }: PageQuery & { search: string; customer?: string | undefined },
 ): Promise<{ items: ModeratedReview[]; total: number }> => {
-  const has = patternsOf(search).map((pattern) => sql`(r.name || ' ' || r.description) ilike ${pattern}`);
+  const has = [
+    ...patternsOf(search).map((pattern) => sql`(r.name || ' ' || r.description) ilike ${pattern}`),
+    ...(customer === undefined ? [] : [sql`r.customer_id = ${customer}`]),
+  ];
   const where = has.length === 0 ? sql`` : sql`where ${sql.join(has, sql` and `)}`;
   const [found, { total }] = await Promise.all([
     rows<Row>(
       db,
       sql`select r.id as "_id", r.name, r.image as img, r.description, r.rating as review, r.created_at as "createdAt",
-                 c.email, r.hidden_at as "hiddenAt", hid.by, hid.why
+                 c.email, r.customer_id as "customerId", r.hidden_at as "hiddenAt", hid.by, hid.why
             from review r
             left join customer c on c.id = r.customer_id
             left join lateral (

@@ -1,15 +1,13 @@
 import type { Profile } from '#contract/accounts.ts';
-import { listFiles } from '#contract/list-files.ts';
 import { people } from '#contract/people.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.make-admin';
-import { api, fetchFile } from '../api.ts';
+import { api } from '../api.ts';
 import { Invitations } from '../features/accounts/invitations.tsx';
 import { InviteForm } from '../features/accounts/invite-form.tsx';
 import { RoleButton } from '../features/accounts/role-button.tsx';
 import { RolesExplained } from '../features/accounts/roles-explained.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
-import { ExportButton } from '../forms/export-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -64,25 +62,9 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Make Admin</h1>
-        <div className="flex flex-wrap gap-2">
-          <DialogButton label="Invite" name="Invite somebody to work here" title="Invite somebody to work here">
-            {(close) => <InviteForm onDone={close} />}
-          </DialogButton>
-          <ExportButton
-            what="customers"
-            asXlsx
-            fetch={(format) => fetchFile(listFiles.customers, { query: { search, format } })}
-          >
-            Export people
-          </ExportButton>
-          <ExportButton
-            what="subscribers"
-            asXlsx
-            fetch={(format) => fetchFile(listFiles.subscribers, { query: { format } })}
-          >
-            Export subscribers
-          </ExportButton>
-        </div>
+        <DialogButton label="Invite" name="Invite somebody to work here" title="Invite somebody to work here">
+          {(close) => <InviteForm onDone={close} />}
+        </DialogButton>
       </div>
       <RolesExplained />
       <FindForm what="Find a person" hint="Name or e-mail" action="/dashboard/makeAdmin" search={search} />

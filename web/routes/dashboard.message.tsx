@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { formatDollars } from '#contract/money.ts';
 import type { Route } from './+types/dashboard.message';
 import { api } from '../api.ts';
+import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { MessageState } from '../features/messages/message-state.tsx';
 import { ReplyForm } from '../features/messages/reply-form.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
@@ -47,7 +48,7 @@ const Said = ({ who, when, children }: { who: string; when: string; children: Re
 export default function MessagePage({ loaderData, params }: Route.ComponentProps) {
   page.useShown(params.id);
   if (loaderData === null) return <AdminsOnly />;
-  const { _id, subject, email, message, createdAt, state, replies, orders, others } = loaderData;
+  const { _id, subject, email, customer, message, createdAt, state, replies, orders, others } = loaderData;
   return (
     <>
       <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
@@ -74,6 +75,12 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
           <ReplyForm key={_id} conversation={loaderData} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
+          {customer !== null && (
+            <section>
+              <h2 className="eyebrow mb-2">Customer</h2>
+              <CustomerLink id={customer}>{email}</CustomerLink>
+            </section>
+          )}
           <section>
             <h2 className="eyebrow mb-2">Orders</h2>
             {orders.length === 0 && <p className="text-muted">None under this address.</p>}

@@ -14,6 +14,7 @@ import { BilledTo } from '../features/orders/billed-to.tsx';
 import { ChangeAddressButton } from '../features/addresses/change-address-button.tsx';
 import { addLines } from '../features/carts/add-lines.ts';
 import { DeliverTo } from '../features/orders/deliver-to.tsx';
+import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { CancelToCartButton } from '../features/orders/cancel-to-cart-button.tsx';
 import { NoteForm } from '../features/orders/note-form.tsx';
 import { noteUnpaid } from '../features/orders/note-unpaid.ts';
@@ -161,7 +162,9 @@ export default function OrderPage({ loaderData, params }: Route.ComponentProps) 
           )}
           {!own && (
             <Part title="Customer">
-              <span className="block wrap-anywhere">{order.userName}</span>
+              <span className="block wrap-anywhere">
+                <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
+              </span>
               <a className="link wrap-anywhere" href={`mailto:${order.email}`}>
                 {order.email}
               </a>

@@ -7,6 +7,7 @@ import { type Order, type OrderGroup, orders } from '#contract/orders.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { fetchFile } from '../api.ts';
+import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
@@ -96,7 +97,9 @@ const columns = [
     card: 'state' as const,
     cell: (order: Order) => (
       <>
-        <span className="block tabular:w-44 wrap-anywhere">{order.userName}</span>
+        <span className="block tabular:w-44 wrap-anywhere">
+          <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
+        </span>
         <span className="block tabular:w-44 text-sm wrap-anywhere text-muted">{order.email}</span>
       </>
     ),

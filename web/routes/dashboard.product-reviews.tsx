@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
+import { Id } from '#contract/id.ts';
 import { searchOf } from '#contract/pages.ts';
 import {
   type ModeratedProductReview,
@@ -8,6 +9,8 @@ import {
   type ReviewState,
 } from '#contract/product-reviews.ts';
 import type { Route } from './+types/dashboard.product-reviews';
+import { OfCustomer } from '../features/customers/of-customer.tsx';
+import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { ModerateActs } from '../features/product-reviews/moderate-acts.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -41,8 +44,14 @@ const STARS = ['', '1', '2', '3', '4', '5'];
 const chosenBy = (params: URLSearchParams): Record<string, string> => {
   const state = REVIEW_STATES.find((one) => one === params.get('state'));
   const stars = STARS.find((one) => one === params.get('stars')) ?? '';
+  const customer = Id.safeParse(params.get('customer')).data;
   const search = searchOf(params);
-  return { ...(state && { state }), ...(stars !== '' && { stars }), ...(search !== '' && { search }) };
+  return {
+    ...(customer && { customer }),
+    ...(state && { state }),
+    ...(stars !== '' && { stars }),
+    ...(search !== '' && { search }),
+  };
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
@@ -55,9 +64,11 @@ const columns = [
     key: 'from',
     header: 'From',
     card: 'state' as const,
-    cell: ({ name, email, writtenAt }: ModeratedProductReview) => (
+    cell: ({ name, email, customerId, writtenAt }: ModeratedProductReview) => (
       <div className="tabular:w-44">
-        <span className="font-medium break-words">{name}</span>
+        <span className="font-medium break-words">
+          <CustomerLink id={customerId}>{name}</CustomerLink>
+        </span>
         <span className="block text-sm break-all text-muted">{email ?? 'Came with the demo'}</span>
         <span className="block text-sm text-muted">{formatMoment(writtenAt)}</span>
       </div>
@@ -105,18 +116,20 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
   const chosen = chosenBy(useSearchParams()[0]);
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page, counts } = loaderData;
-  const { search = '', state, stars } = chosen;
-  const within = { ...(stars && { stars }), ...(search && { search }) };
+  const { search = '', customer, state, stars } = chosen;
+  const { stars: _, ...besideStars } = chosen;
+  const within = { ...(customer && { customer }), ...(stars && { stars }), ...(search && { search }) };
   const all = (counts['shown'] ?? 0) + (counts['hidden'] ?? 0);
   return (
     <>
       <h1 className="mb-3 text-3xl">Product reviews</h1>
+      <OfCustomer id={customer} all={PATH} />
       <FindForm
         what="Find a review"
         hint="Words, a name, or a SKU"
         action={PATH}
         search={search}
-        kept={{ ...(state && { state }), ...(stars && { stars }) }}
+        kept={{ ...(customer && { customer }), ...(state && { state }), ...(stars && { stars }) }}
       />
       <nav aria-label="Stars" className="scroll-row mb-3 whitespace-nowrap">
         {STARS.map((one) => (
@@ -124,7 +137,7 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
             key={one}
             size="sm"
             variant={one === (stars ?? '') ? 'tint' : 'quiet'}
-            to={listAddress(PATH, { ...(state && { state }), ...(one && { stars: one }), ...(search && { search }) })}
+            to={listAddress(PATH, { ...besideStars, ...(one && { stars: one }) })}
             aria-current={one === (stars ?? '') ? 'page' : undefined}
           >
             {one === '' ? 'Any stars' : one === '1' ? '1 star' : `${one} stars`}

@@ -1,12 +1,16 @@
 import { Undo2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatDay } from '#contract/dates.ts';
 import { type ListedReturn, returns } from '#contract/returns.ts';
+import { Id } from '#contract/id.ts';
 import type { Route } from './+types/dashboard.returns';
+import { OfCustomer } from '../features/customers/of-customer.tsx';
+import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { ReturnState } from '../features/orders/return-state.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -15,7 +19,13 @@ import { Table } from '../ui/table.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Returns | Dashboard | Copperline' }];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, returns.list);
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const customer = Id.safeParse(params.get('customer')).data;
+  return customer === undefined ? {} : { customer };
+};
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, returns.list, chosenBy(new URL(request.url).searchParams));
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the returns" />;
 
@@ -35,9 +45,11 @@ const columns = [
     key: 'user',
     header: 'User',
     card: 'state' as const,
-    cell: ({ userName, email }: ListedReturn) => (
+    cell: ({ customerId, userName, email }: ListedReturn) => (
       <>
-        <span className="block tabular:w-44 wrap-anywhere">{userName}</span>
+        <span className="block tabular:w-44 wrap-anywhere">
+          <CustomerLink id={customerId}>{userName}</CustomerLink>
+        </span>
         <span className="block tabular:w-44 text-sm wrap-anywhere text-muted">{email}</span>
       </>
     ),
@@ -61,17 +73,19 @@ const columns = [
 /** Every return, those that wait for the shop first; what is done with one is done on the page of its order. */
 export default function Returns({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  const chosen = chosenBy(useSearchParams()[0]);
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
   return (
     <>
       <h1 className="mb-5 text-3xl">Returns</h1>
+      <OfCustomer id={chosen['customer']} all="/dashboard/returns" />
       {items.length === 0 ? (
         <EmptyState icon={Undo2} title="No returns" sentence="What customers want to send back appears here." />
       ) : (
         <>
           <Table caption="Returns, open ones first" columns={columns} rows={items} rowKey={({ _id }) => _id} />
-          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/returns?page=${to}`} />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress('/dashboard/returns', chosen, to)} />
         </>
       )}
     </>

@@ -3,6 +3,7 @@ import { formatMoment } from '#contract/dates.ts';
 import { searchOf } from '#contract/pages.ts';
 import { type ModeratedReview, reviews } from '#contract/reviews.ts';
 import type { Route } from './+types/dashboard.reviews';
+import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { ModerateButtons } from '../features/reviews/moderate-buttons.tsx';
 import { Rating } from '../features/reviews/rating.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
@@ -32,9 +33,11 @@ const columns = [
     key: 'from',
     header: 'From',
     card: 'state' as const,
-    cell: ({ name, email, createdAt }: ModeratedReview) => (
+    cell: ({ name, email, customerId, createdAt }: ModeratedReview) => (
       <div className="tabular:w-44">
-        <span className="font-medium break-words">{name}</span>
+        <span className="font-medium break-words">
+          <CustomerLink id={customerId}>{name}</CustomerLink>
+        </span>
         {email !== null && <span className="block text-sm break-all text-muted">{email}</span>}
         <span className="block text-sm text-muted">{formatMoment(createdAt)}</span>
       </div>

@@ -140,6 +140,12 @@ export const authVerification = pgTable(
   (t) => [index().on(t.identifier), index().using('hash', t.value)],
 );
 
+/**
+ * What somebody is found by, word by word: name, address and phone; that also by how it ends, so its figures stand here
+ * backwards too. Signs are blanks, as in `orderWords`, and so are those that stand within names.
+ */
+export const customerWords = sql`to_tsvector('simple', translate(name || ' ' || email || ' ' || coalesce(phone || ' tel' || reverse(translate(phone, '+ ', '')), ''), '@._-/+:~<>&=?%''’‘·・׳״', repeat(' ', 21)))`;
+
 export const customer = pgTable(
   'customer',
   {
@@ -161,8 +167,37 @@ export const customer = pgTable(
   },
   (t) => [
     uniqueIndex('customer_email').on(sql`lower(${t.email})`),
+    index('customer_name')
+      .on(sql`lower(name)`, t.id)
+      .concurrently(),
+    index('customer_words').using('gin', customerWords).concurrently(),
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
     check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalogue', 'warehouse', 'service')`),
+  ],
+);
+
+/** What the shop's people want each other to know of a customer; they go with his account. */
+export const customerNote = pgTable(
+  'customer_note',
+  {
+    id: id(),
+    customerId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    body: text().notNull(),
+    /** Who wrote it. */
+    actorId: uuid()
+      .notNull()
+      .references(() => customer.id),
+    createdAt: at().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+    /** Who changed it last. */
+    editorId: uuid().references(() => customer.id),
+    editedAt: at(),
+  },
+  (t) => [
+    index().on(t.customerId, t.id),
+    check('customer_note_edited', sql`(editor_id is null) = (edited_at is null)`),
   ],
 );
 

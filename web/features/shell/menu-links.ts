@@ -24,6 +24,7 @@ import {
   Table2,
   Truck,
   Undo2,
+  Users,
   Webhook,
   Zap,
 } from 'lucide-react';
@@ -78,7 +79,7 @@ const staffGroups: MenuGroup[] = [
     ],
   },
   {
-    title: 'Goods',
+    title: 'Products',
     links: [
       { to: '/dashboard/manageProducts', label: 'Manage Products', icon: Package, permission: 'products.read' },
       { to: '/dashboard/addProduct', label: 'Add A Product', icon: PackagePlus, permission: 'products.edit' },
@@ -89,8 +90,9 @@ const staffGroups: MenuGroup[] = [
     ],
   },
   {
-    title: 'People',
+    title: 'Customers',
     links: [
+      { to: '/dashboard/customers', label: 'Customers', icon: Users, permission: 'customers.read' },
       { to: '/dashboard/inbox', label: 'Inbox', icon: Inbox, permission: 'messages.answer', waiting: 'messages' },
       { to: '/dashboard/reviews', label: 'Reviews', icon: Star, permission: 'reviews.moderate' },
       {
@@ -99,19 +101,24 @@ const staffGroups: MenuGroup[] = [
         icon: MessageSquareText,
         permission: 'reviews.moderate',
       },
-      { to: '/dashboard/makeAdmin', label: 'Make Admin', icon: ShieldCheck, permission: 'roles.edit' },
     ],
   },
   {
-    title: 'Shop',
+    title: 'Insight',
     links: [
       { to: '/dashboard/sales', label: 'Sales', icon: ChartColumn, permission: 'figures.read' },
-      { to: '/dashboard/settings', label: 'Settings', icon: Settings, permission: 'settings.edit' },
-      { to: '/dashboard/webhooks', label: 'Webhooks', icon: Webhook, permission: 'webhooks.edit' },
-      { to: '/dashboard/keys', label: 'API Keys', icon: KeyRound, permission: 'keys.edit' },
       { to: '/dashboard/checks', label: 'Checks', icon: Scale, permission: 'checks.run', waiting: 'stuck' },
       { to: '/dashboard/failed', label: 'Failed', icon: CircleAlert, permission: 'checks.run', waiting: 'failed' },
       { to: '/dashboard/audit', label: 'Audit', icon: FileClock, permission: 'audit.read' },
+    ],
+  },
+  {
+    title: 'Settings',
+    links: [
+      { to: '/dashboard/settings', label: 'Settings', icon: Settings, permission: 'settings.edit' },
+      { to: '/dashboard/makeAdmin', label: 'Make Admin', icon: ShieldCheck, permission: 'roles.edit' },
+      { to: '/dashboard/webhooks', label: 'Webhooks', icon: Webhook, permission: 'webhooks.edit' },
+      { to: '/dashboard/keys', label: 'API Keys', icon: KeyRound, permission: 'keys.edit' },
     ],
   },
   {

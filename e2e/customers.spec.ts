@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { callAsAdmin } from './as-admin.ts';
+import { expect, logIn, payOrder, placeOrder, register, test } from './shop.ts';
+
+/* A customer rings: who he is, what he bought and wrote, and what we know of him. */
+
+test('a customer is found by his phone, his page has all there was with him, and what is noted he never sees', async ({
+  page,
+  browser,
+  request,
+  shopUrl,
+}) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const email = await register(page, 'Cora Caller');
+  const order = await placeOrder(page, 'adjustable wrench', {
+    country: 'Norway',
+    address: '1 Pipe Lane',
+    phone: '112',
+  });
+  await payOrder(page, order);
+  await page.evaluate(
+    (address) =>
+      fetch(`/api/user/${address}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('accessToken')}` },
+        body: JSON.stringify({ education: 'School', location: 'Bergen', phone: '+47 55 66 77 88', linkedin: 'in/c' }),
+      }),
+    email,
+  );
+  await call('POST', '/api/contact', { email, subject: 'My wrench', message: 'Is it the long one?' });
+
+  const admin = await browser.newPage({ baseURL: shopUrl, viewport: page.viewportSize() });
+  await logIn(admin, 'admin@example.com', 'admin-demo');
+  await admin.goto('/dashboard/customers');
+  await admin.getByRole('link', { name: 'Name', exact: true }).click();
+  await expect(admin).toHaveURL(/sort=name$/);
+  await expect(admin.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await admin.getByRole('searchbox', { name: 'Name, e-mail or phone' }).fill('5566 7788');
+  await admin.getByRole('button', { name: 'Find' }).click();
+  await expect(admin).toHaveURL(/sort=name&search=5566/);
+  const row = admin.getByRole('row', { name: /Cora Caller/ });
+  await expect(row).toContainText('not confirmed');
+  await expect(admin.getByRole('row')).toHaveCount(2);
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('button', { name: 'Export customers' }).click(),
+  ]);
+  const [, ...people] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(people).toEqual([expect.stringContaining(email)]);
+
+  await row.getByRole('link', { name: 'Cora Caller' }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Cora Caller');
+  await expect(admin.getByRole('link', { name: '+47 55 66 77 88' })).toHaveAttribute('href', 'tel:+4755667788');
+  await expect(admin.getByRole('region', { name: 'Orders' })).toContainText(`Order ${order.number}`);
+  await expect(admin.getByRole('region', { name: 'Messages' }).last()).toContainText('My wrench');
+  await expect(admin.getByRole('region', { name: 'Addresses' })).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Add note' }).click();
+  let dialog = admin.getByRole('dialog', { name: 'Note on this customer' });
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog.getByText('Write a note first')).toBeVisible();
+  await dialog.getByLabel('Note').fill('Calls at seven.');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(admin.getByText('Note saved')).toBeVisible();
+  const notes = admin.getByRole('region', { name: 'Notes' });
+  await expect(notes).toContainText(/Calls at seven\.\s*Ada Admin/);
+
+  // Somebody else changes it while it is changed here: nobody’s words are lost.
+  await admin.getByRole('button', { name: 'Edit the note: Calls at seven.' }).click();
+  dialog = admin.getByRole('dialog', { name: 'Change the note' });
+  await dialog.getByLabel('Note').fill('Calls at eight.');
+  const id = new URL(admin.url()).pathname.split('/').at(-1);
+  const { notes: before } = await call<{ notes: { _id: string }[] }>('GET', `/api/customers/${id}`);
+  await call('PUT', `/api/customers/${id}/notes/${before[0]?._id}`, { note: 'Calls at nine.', version: 1 });
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog.getByText('It says now: Calls at nine.')).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toHaveValue('Calls at eight.');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(notes).toContainText(/Calls at eight\.\s*Ada Admin, .*Changed by Ada Admin/);
+
+  await page.goto(`/dashboard/order/${order._id}`);
+  await expect(page.getByRole('heading', { name: `Order ${order.number}` })).toBeVisible();
+  await expect(page.getByText('Calls at')).toHaveCount(0);
+  await page.goto(`/dashboard/customers/${id}`);
+  await expect(page.getByRole('heading', { name: '403: this page is for admins' })).toBeVisible();
+
+  await admin.getByRole('button', { name: 'Delete the note: Calls at eight.' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(notes).toContainText('None.');
+  for (const path of [`/dashboard/orders?search=${email}`, `/dashboard/order/${order._id}`, '/dashboard/inbox']) {
+    await admin.goto(path);
+    if (path.endsWith('inbox')) await admin.getByRole('link', { name: 'My wrench' }).click();
+    await admin
+      .getByRole('main')
+      .getByRole('link', { name: path.endsWith('inbox') ? email : 'Cora Caller' })
+      .click();
+    await expect(admin).toHaveURL(new RegExp(`/dashboard/customers/${id}$`));
+  }
+  await admin.close();
+});

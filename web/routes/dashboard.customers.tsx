@@ -1,0 +1,179 @@
+import { Users } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { CUSTOMER_SORTS, type CustomerSort, customers, type ListedCustomer } from '#contract/customers.ts';
+import { formatDay } from '#contract/dates.ts';
+import { listFiles } from '#contract/list-files.ts';
+import { formatDollars } from '#contract/money.ts';
+import { searchOf } from '#contract/pages.ts';
+import { roleNames } from '#contract/roles.ts';
+import type { Route } from './+types/dashboard.customers';
+import { fetchFile } from '../api.ts';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
+import { ListPages } from '../features/shell/list-pages.tsx';
+import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { ExportButton } from '../forms/export-button.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FindForm } from '../ui/find-form.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { type Sort, Table } from '../ui/table.tsx';
+
+const PATH = '/dashboard/customers';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Customers | Dashboard | Copperline' }];
+
+const sortOf = (params: URLSearchParams): CustomerSort =>
+  CUSTOMER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';
+
+const chosenBy = (search: string, sort: CustomerSort): Record<string, string> => ({
+  ...(search !== '' && { search }),
+  ...(sort !== 'newest' && { sort }),
+});
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const params = new URL(request.url).searchParams;
+  return loadAdminPage(request, customers.list, chosenBy(searchOf(params), sortOf(params)));
+};
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the customers" />;
+
+/** By one press one way, by the next the other: names begin with A, and who came last comes first. */
+const sortBy = (first: CustomerSort, second: CustomerSort, sort: CustomerSort, search: string): Sort => {
+  const [up, down] = first === 'newest' ? [second, first] : [first, second];
+  return {
+    href: listAddress(PATH, chosenBy(search, sort === first ? second : first)),
+    direction: { [up]: 'ascending' as const, [down]: 'descending' as const }[sort] ?? null,
+  };
+};
+
+const columnsOf = (sort: CustomerSort, search: string) => [
+  {
+    key: 'name',
+    header: 'Name',
+    sort: sortBy('name', 'name-desc', sort, search),
+    card: 'title' as const,
+    cell: ({ _id, name, role }: ListedCustomer) => (
+      <span className="flex max-w-72 flex-wrap items-center gap-x-2">
+        <Link to={`${PATH}/${_id}`} prefetch="intent" className="link inline-block min-h-6 wrap-anywhere">
+          {name}
+        </Link>
+        {role !== 'customer' && <StatusBadge tone="info">{roleNames[role]}</StatusBadge>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    sort: sortBy('email', 'email-desc', sort, search),
+    card: 'state' as const,
+    cell: ({ email, phone, verified }: ListedCustomer) => (
+      <span className="block text-sm tabular:w-56">
+        <span className="block wrap-anywhere">{email}</span>
+        <span className="block text-muted">
+          {[phone, verified ? null : 'not confirmed'].filter((part) => part !== null).join(', ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'since',
+    header: 'Since',
+    sort: sortBy('newest', 'oldest', sort, search),
+    card: 'meta' as const,
+    cell: ({ since }: ListedCustomer) => <span className="figures whitespace-nowrap">{formatDay(since)}</span>,
+  },
+  {
+    key: 'orders',
+    header: 'Paid orders',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ orders }: ListedCustomer) => orders.toLocaleString('en-US'),
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ paid }: ListedCustomer) => formatDollars(paid),
+  },
+  {
+    key: 'last',
+    header: 'Last order',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ lastOrder }: ListedCustomer) =>
+      lastOrder === null ? (
+        <span className="text-muted">None</span>
+      ) : (
+        <span className="whitespace-nowrap">{formatDay(lastOrder)}</span>
+      ),
+  },
+];
+
+/** Everybody with an account: whom to find when the phone rings. */
+export default function Customers({ loaderData }: Route.ComponentProps) {
+  const params = useSearchParams()[0];
+  const [search, sort] = [searchOf(params), sortOf(params)];
+  if (loaderData === null) return <AdminsOnly />;
+  const { items, total, page } = loaderData;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Customers</h1>
+        <div className="flex flex-wrap gap-2">
+          <ExportButton
+            what="customers"
+            asXlsx
+            fetch={(format) => fetchFile(listFiles.customers, { query: { search, format } })}
+          >
+            Export customers
+          </ExportButton>
+          <ExportButton
+            what="subscribers"
+            asXlsx
+            fetch={(format) => fetchFile(listFiles.subscribers, { query: { format } })}
+          >
+            Export subscribers
+          </ExportButton>
+        </div>
+      </div>
+      <FindForm
+        what="Find a customer"
+        hint="Name, e-mail or phone"
+        action={PATH}
+        search={search}
+        kept={chosenBy('', sort)}
+      />
+      {items.length === 0 ? (
+        <EmptyState
+          icon={Users}
+          title={search === '' ? 'No customers yet' : 'Nobody found'}
+          sentence={
+            search === ''
+              ? 'Everybody who registers appears here.'
+              : `Nobody’s name, e-mail or phone has “${search}” in it.`
+          }
+          action={search !== '' && <LinkButton to={PATH}>All customers</LinkButton>}
+        />
+      ) : (
+        <>
+          <p className="mb-3 text-sm text-muted">
+            <span className="figures">{total.toLocaleString('en-US')}</span> {total === 1 ? 'customer' : 'customers'}
+          </p>
+          <Table
+            caption={search === '' ? 'Customers' : `Customers that match ${search}`}
+            columns={columnsOf(sort, search)}
+            rows={items}
+            rowKey={({ _id }) => _id}
+          />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosenBy(search, sort), to)} />
+        </>
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The customers did not load');
