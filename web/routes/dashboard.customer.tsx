@@ -137,9 +137,7 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
         <Part title="Orders" total={placed?.total} all={listAddress('/dashboard/orders', found)}>
           {placed?.items.map((order) => (
             <Row key={order._id}>
-              <span className="w-36">
-                <OrderLink order={order} named />
-              </span>
+              <OrderLink order={order} named />
               <OrderState order={order} />
               <span className="line-clamp-1 min-w-0 flex-1 basis-40 text-sm text-muted">
                 <PartName>{order.productName}</PartName>

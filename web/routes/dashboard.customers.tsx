@@ -160,9 +160,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <p className="mb-3 text-sm text-muted">
-            <span className="figures">{total.toLocaleString('en-US')}</span> {total === 1 ? 'customer' : 'customers'}
-          </p>
           <Table
             caption={search === '' ? 'Customers' : `Customers that match ${search}`}
             columns={columnsOf(sort, search)}
