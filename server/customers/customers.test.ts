@@ -139,7 +139,7 @@ test('a note says who wrote and who changed it; of two who change it at once the
   const edit = (text: string, version: number, who = owner) =>
     shop.call(customers.editNote, { params: { id, note }, body: { note: text, version } }, who.token);
   const both = await Promise.all([edit('Pays on the day.', 1), edit('Never pays.', 1, service)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('note_changed');
   const [changed] = (await get()).notes as CustomerNote[];
   expect([changed?.version, changed?.by]).toEqual([2, service.name]);
