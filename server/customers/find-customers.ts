@@ -42,7 +42,7 @@ export const findCustomers = async (
     );
   const found = await (search === '' ? look(db) : byIndex(db, look));
   return {
-    items: found.flatMap(({ total: _, ...row }) => (row._id === null ? [] : [presentCustomer(row)])),
+    items: found.flatMap((row) => (row._id === null ? [] : [presentCustomer(row)])),
     total: found[0]?.total ?? 0,
   };
 };
