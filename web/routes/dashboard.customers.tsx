@@ -19,7 +19,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
-import { type Sort, Table } from '../ui/table.tsx';
+import type { Sort } from '../ui/sort-link.tsx';
+import { Table } from '../ui/table.tsx';
 
 const PATH = '/dashboard/customers';
 
