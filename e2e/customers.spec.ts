@@ -52,7 +52,7 @@ test('a customer is found by his phone, his page has all there was with him, and
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Cora Caller');
   await expect(admin.getByRole('link', { name: '+47 55 66 77 88' })).toHaveAttribute('href', 'tel:+4755667788');
   await expect(admin.getByRole('region', { name: 'Orders' })).toContainText(`Order ${order.number}`);
-  await expect(admin.getByRole('region', { name: 'Messages' }).last()).toContainText('My wrench');
+  await expect(admin.getByRole('main').getByRole('region', { name: 'Messages' })).toContainText('My wrench');
   await expect(admin.getByRole('region', { name: 'Addresses' })).toBeVisible();
 
   await admin.getByRole('button', { name: 'Add note' }).click();
