@@ -104,7 +104,7 @@ test('a person switches codes on, and is asked for one after the password', asyn
   };
   await enterPassword();
   // The one that was shown has served; the next one of the app counts already.
-  await page.getByLabel('Code').fill(await app.hotp(Math.floor(Date.now() / 30_000) + 1));
+  await page.getByRole('textbox', { name: 'Code' }).fill(await app.hotp(Math.floor(Date.now() / 30_000) + 1));
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Login Success.')).toBeVisible();
   await enterPassword();

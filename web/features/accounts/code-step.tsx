@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { TRUST_DAYS } from '#contract/limits.ts';
 import { signInSteps } from '#contract/sign-in-steps.ts';
@@ -18,10 +18,12 @@ const ways = {
 
 const CodeForm = ({ way }: { way: keyof typeof ways }) => {
   const { row, act } = ways[way];
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
     resolver: resolveWith(row.body.schema),
     defaultValues: { code: '', trust: false },
   });
+  // The button that led here is gone.
+  useEffect(() => setFocus('code'), [setFocus]);
   const { run, pending, error } = useAct(act, { success: 'Login Success.', quiet: isSaidInForm, setError });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((form) => run(form))}>
