@@ -10,6 +10,8 @@ const BEFORE_MS = 5_000;
 const AFTER_MS = 5_000;
 /** Until orders go on, after whatever happened. */
 const BACK_MS = 40_000;
+/** Until whoever was killed receives again, by itself. */
+const WHOLE_SECONDS = 120;
 
 export type Tried = Verdict & { pages: Map<string, number>; failed: string[] };
 
@@ -39,7 +41,10 @@ export const tryFailure = async (cluster: Cluster, shops: Shops, failure: Failur
   while (!isBack() && Date.now() - back < BACK_MS) await wait(200);
   await wait(AFTER_MS);
   const [tries, pages] = [await orders.stop(), await reading.stop()];
-  await cluster.patroni.waitUntilWhole(90, quorum);
+  const late = await cluster.patroni.waitUntilWhole(WHOLE_SECONDS, quorum).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
   const verdict = await judge(shops.db, tries);
-  return { ...verdict, pages, failed: findFaults(failure, verdict, pages) };
+  return { ...verdict, pages, failed: [...findFaults(failure, verdict, pages), ...late] };
 };
