@@ -9,8 +9,8 @@ test('every import() of the web is one that may fail', () => {
   const bare = globSync('**/*.{ts,tsx}', { cwd: web })
     .filter((file) => !/^load-late\.|\.test\./.test(file))
     .filter((file) =>
-      // `latePart` loads by `loadLate`.
-      /(?<!loadLate\(\(\) => |latePart\(\(\) =>\s+|const load = \(\) => )\bimport\(/.test(
+      // `latePart` and `openPart` load by `loadLate`.
+      /(?<!loadLate\(\(\) => |(?:late|open)Part\(\s*\(\) =>\s+|const load = \(\) => )\bimport\(/.test(
         readFileSync(join(web, file), 'utf8'),
       ),
     );
