@@ -149,6 +149,8 @@ test('an owner who needs a second step is led to it, and then to his work', asyn
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Your work is in the menu.')).toBeVisible();
+  // Nothing is asked any more of a shop that is gone.
+  await page.goto('about:blank');
   shop.process.kill('SIGINT');
   await shop.exited;
   rmSync(folder, { recursive: true, force: true });
