@@ -240,10 +240,16 @@ export const defects: Defect[] = [
       ['server/payments/settle.ts', 'await applyIntent(db, intent);', 'await applyIntent(db, intent, true);'],
       [
         'server/payments/settle.ts',
-        'applyIntent = (db: Database, intent: Intent)',
-        'applyIntent = (db: Database, intent: Intent, isAsked = false)',
+        'applyIntent = async (db: Database, intent: Intent)',
+        'applyIntent = async (db: Database, intent: Intent, isAsked = false)',
       ],
-      ['server/payments/settle.ts', '      await issueInvoice(', '      if (isAsked) await issueInvoice('],
+      ['server/payments/settle.ts', '=> applyIn(trx, intent)', '=> applyIn(trx, intent, isAsked)'],
+      [
+        'server/payments/settle.ts',
+        'applyIn = async (trx: Transaction, intent: Intent)',
+        'applyIn = async (trx: Transaction, intent: Intent, isAsked: boolean)',
+      ],
+      ['server/payments/settle.ts', '    await issueInvoice(', '    if (isAsked) await issueInvoice('],
     ],
   },
   {

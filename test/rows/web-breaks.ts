@@ -61,7 +61,7 @@ export const webBreaks: Break[] = [
     'readFrom(state ?? takeFrom())',
     "'/'",
   ),
-  web(63, 'the toast of the login', 'routes/login.tsx', "success: 'Login Success.', ", ''),
+  web(63, 'the toast of the login', 'routes/login.tsx', "null : 'Login Success.'", 'null : null'),
   web(64, 'Google on the register page', 'routes/register.tsx', '<GoogleButton go={google.leave} />', ''),
   web(64, 'the name on the register page', 'routes/register.tsx', '<Field label="Name"', '<Field label="Nickname"'),
   web(66, 'the unit price of the purchase page', 'features/products/product-facts.tsx', 'Unit Price', 'Price'),
@@ -103,7 +103,7 @@ export const webBreaks: Break[] = [
     "header: 'Price'",
   ),
   web(87, 'a column of Make Admin', 'routes/dashboard.make-admin.tsx', "header: 'Email'", "header: 'Address'"),
-  web(100, 'the toast of the login', 'routes/login.tsx', "success: 'Login Success.', ", ''),
+  web(100, 'the toast of the login', 'routes/login.tsx', "null : 'Login Success.'", 'null : null'),
   web(
     104,
     'that nobody is admin while it loads',
