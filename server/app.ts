@@ -47,7 +47,7 @@ import { type Limits, limitRequests, type SharedCounts } from './platform/limits
 import { createApi } from './platform/mount.ts';
 import { operationsRoutes } from './platform/operations-routes.ts';
 import { type PageSource, servePages } from './platform/page.ts';
-import { noteRoutes, type Watcher } from './platform/watcher.ts';
+import { followRequests, type Watcher } from './platform/watcher.ts';
 import { readJson } from './platform/read-json.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { productReviewsRoutes } from './product-reviews/routes.ts';
@@ -135,7 +135,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   answerErrors(app);
   const drain = closeConnections(app);
 
-  if (watcher !== null) noteRoutes(app);
+  if (watcher !== null) followRequests(app, watcher);
   checkHost(app, settings);
   refuseOddAddresses(app);
   sendSecurityHeaders(app, settings.publicUrl.startsWith('https:'));

@@ -80,6 +80,15 @@ test.each(['localhost', '127.0.0.1', '127.0.1.1', '::1'])('embedded mode listens
   expect(readEnv({ HOST: host }).host).toBe(host);
 });
 
+test('there are no traces unless it is said where they go', () => {
+  expect([readEnv({}).traces, readEnv(productionEnv).traces]).toEqual([null, null]);
+  const to = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/', OTEL_TRACES_SAMPLER_ARG: '0.1' };
+  expect(readEnv({ ...productionEnv, ...to }).traces).toEqual({
+    url: 'https://collector.example/otlp/v1/traces',
+    ratio: 0.1,
+  });
+});
+
 test('metrics are told to nobody unless a port is set, and to this machine alone unless a host is', () => {
   expect([readEnv({}).metrics, readEnv(productionEnv).metrics]).toEqual([null, null]);
   expect(readEnv({ ...productionEnv, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
@@ -99,6 +108,8 @@ test.each<[Record<string, string>, string]>([
     { SHOP_MODE: 'production', PUBLIC_URL: 'https://shop.example' },
     'needs DATABASE_URL, AUTH_SECRET, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, MAIL_FROM, ADMIN_EMAIL, TRUSTED_PROXIES',
   ],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector' }, 'OTEL_EXPORTER_OTLP_ENDPOINT is not an address such as'],
+  [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG=2 is not a part from 0 to 1'],
   [{ METRICS_PORT: 'some' }, 'METRICS_PORT=some is not a port'],
   [{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST=0.0.0.0 can be reached by others'],
   [{ ...productionEnv, AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],

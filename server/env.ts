@@ -6,11 +6,12 @@ import type { GoogleClient } from './accounts/google.ts';
 import { checkSecret } from './check-secret.ts';
 import { CONNECTIONS, FEWEST_CONNECTIONS } from './db/limits.ts';
 import { readProxies } from './read-proxies.ts';
+import { readSeeing, type Seeing } from './read-seeing.ts';
 import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { StartError } from './start-error.ts';
 
-type CommonEnv = {
+type CommonEnv = Seeing & {
   /** 0 takes any free port. */
   port: number;
   host: string;
@@ -24,8 +25,6 @@ type CommonEnv = {
   connections: number;
   /** Where all processes count requests together; null: each counts by itself. */
   valkeyUrl: string | null;
-  /** Where its metrics can be read, apart from the shop; null: nowhere. */
-  metrics: { host: string; port: number } | null;
   /** What people see as sender of our mails. */
   mailFrom: string;
   /** Where the shop reads what people write to it. */
@@ -117,7 +116,7 @@ const Connections = z.coerce.number().int().min(FEWEST_CONNECTIONS).max(1000);
 const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine((text) => new URL(text).hostname !== '');
 
 /** Their values may hold a password, so no sentence repeats them. */
-const secrets = new Set(['PUBLIC_URL', 'SMTP_URL', 'VALKEY_URL']);
+const secrets = new Set(['OTEL_EXPORTER_OTLP_ENDPOINT', 'PUBLIC_URL', 'SMTP_URL', 'VALKEY_URL']);
 
 /** Web addresses with commas between them. */
 const Links = z
@@ -164,7 +163,7 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     migrates: parse('MIGRATE_AT_START', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
     connections: parse('DATABASE_CONNECTIONS', Connections, CONNECTIONS, `a number from ${FEWEST_CONNECTIONS} up`),
     valkeyUrl: parse('VALKEY_URL', ValkeyUrl.nullable(), null, 'an address such as valkey://10.0.0.5:6379'),
-    metrics: readMetrics(source),
+    ...readSeeing(parse, textIn(source, 'METRICS_HOST')),
     mailFrom,
     shopEmail: parse('SHOP_EMAIL', z.email(), addressIn(mailFrom), 'an e-mail address'),
     sweepSeconds: parse('SWEEP_SECONDS', z.coerce.number().min(1).max(3600), 60, 'a number of seconds'),
@@ -188,12 +187,6 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
-};
-
-/** A port of their own and nobody else's, on this machine alone unless somebody says otherwise. */
-const readMetrics = (source: Source): CommonEnv['metrics'] => {
-  const port = parseFrom(source)('METRICS_PORT', Port.nullable(), null, 'a port from 0 to 65535');
-  return port === null ? null : { port, host: textIn(source, 'METRICS_HOST') ?? '127.0.0.1' };
 };
 
 const readPublicUrl = (source: Source): string | null =>

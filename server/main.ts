@@ -89,6 +89,7 @@ const printWelcome = async (
     `Copperline is open at ${publicUrl}`,
     `Mode: ${env.mode}. Database: ${database}.`,
     ...(metricsUrl === null ? [] : [`Metrics: ${metricsUrl}`]),
+    ...(env.traces === null ? [] : ['Traces are sent to OTEL_EXPORTER_OTLP_ENDPOINT.']),
   ];
   if (env.mode === 'embedded') {
     const { demoAccounts } = await import('./accounts/seed-accounts.ts');

@@ -32,6 +32,7 @@ import { type Limits, productionLimits } from './platform/limits.ts';
 import { openMailer } from './platform/mailer.ts';
 import { openValkey } from './platform/open-valkey.ts';
 import { type MailWriters, sendMails } from './platform/outbox.ts';
+import { watchTogether } from './platform/watcher.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -39,8 +40,9 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 /** How long what is under way when the shop closes may use the database. */
 const CLOSE_MS = 5_000;
 
-/** Nothing of it is loaded where nobody reads it. */
+/** Nothing of these is loaded where nobody wants to see. */
 const loadMetrics = () => import('./observe/open-metrics.ts');
+const loadTraces = () => import('./observe/open-traces.ts');
 
 export type Shop = {
   app: FastifyInstance;
@@ -119,6 +121,8 @@ export const openShop = async (
     clearTimeout(late);
   };
   try {
+    const traces = env.traces && (await loadTraces()).openTraces(env.traces, pools, log);
+    undo.push(async () => traces?.close());
     const terms = { shop: await rememberShopId(db), cardTries: env.cardTries, cardWaitHours: env.cardWaitHours };
     const partners = await openPartners(env, terms, db, log);
     undo.push(() => partners.close());
@@ -189,7 +193,7 @@ export const openShop = async (
       adminEmail: env.adminEmail,
       trustedProxies: env.trustedProxies,
       limits: parts.limits ?? (env.mode === 'production' ? productionLimits : null),
-      watcher: metrics?.watcher ?? null,
+      watcher: watchTogether([metrics, traces].flatMap((one) => one?.watcher ?? [])),
       sharedCounts: valkey === null ? null : { valkey, shop: terms.shop },
       holdHours: env.holdHours,
       freshMinutes: env.freshMinutes,

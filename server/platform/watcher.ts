@@ -9,7 +9,22 @@ export type Watcher = {
    * @param arrivedAt in ms of `performance.now()`: it may have waited for a twin
    */
   watch(request: IncomingMessage, response: ServerResponse, arrivedAt: number, answer: () => void): void;
+  /** Goes on with a request whose body has arrived: that was on behalf of nobody. */
+  resume(request: IncomingMessage, go: () => void): void;
 };
+
+/** Several as one; null of none. */
+export const watchTogether = ([first, ...others]: Watcher[]): Watcher | null =>
+  first === undefined
+    ? null
+    : others.reduce(
+        (outer, inner) => ({
+          watch: (request, response, arrivedAt, answer) =>
+            outer.watch(request, response, arrivedAt, () => inner.watch(request, response, arrivedAt, answer)),
+          resume: (request, go) => outer.resume(request, () => inner.resume(request, go)),
+        }),
+        first,
+      );
 
 /** What everybody has who asks for nothing the shop knows. */
 const NO_ROUTE = 'none';
@@ -26,12 +41,13 @@ const pageAt = (url: string): string => {
 
 const routes = new WeakMap<IncomingMessage, string>();
 
-/** Notes of each request which route it takes, for a watcher. */
-export const noteRoutes = (app: FastifyInstance): void => {
+/** Notes of each request which route it takes, and lets its watcher go on with it when its body is read. */
+export const followRequests = (app: FastifyInstance, watcher: Watcher): void => {
   app.addHook('onRequest', async ({ raw, routeOptions: { url: route = NO_ROUTE } }) => {
     const isFile = route.startsWith('/assets/');
     routes.set(raw, isFile ? '/assets/*' : route === '/*' ? pageAt(raw.url ?? '/') : route);
   });
+  app.addHook('preValidation', ({ raw }, _reply, done) => watcher.resume(raw, done));
 };
 
 /** The route of a request with its parts that differ as `:name`: never an address, which may name a person. */

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { logInOverHttp } from './browser-like.ts';
+import { createDatabase } from './database.ts';
+import { orderRequest, type Ordered } from './order-request.ts';
+import { roomyCaps } from './roomy-caps.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+/* What a real process sends to a real receiver of OTLP over HTTP. */
+
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
+type Span = {
+  name: string;
+  kind: number;
+  spanId: string;
+  traceId: string;
+  parentSpanId?: string;
+  attributes: Attribute[];
+};
+type Sent = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] };
+
+const database = await createDatabase(inject('databaseUrl'));
+afterAll(() => database.drop());
+
+const received: Sent[] = [];
+const receiver: Server = createServer((request, response) => {
+  void json(request).then((body) => {
+    received.push(body as Sent);
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+});
+const listen = async (port = 0): Promise<number> => {
+  receiver.listen(port, '127.0.0.1');
+  await once(receiver, 'listening');
+  return (receiver.address() as AddressInfo).port;
+};
+const close = async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await once(receiver, 'close');
+};
+
+const open = async (port: number) => {
+  const shop = await spawnShop({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'warn',
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+    ...roomyCaps,
+  });
+  onTestFinished(() => void shop.process.kill('SIGKILL'));
+  const stop = () => {
+    shop.process.kill('SIGTERM');
+    return shop.exited;
+  };
+  return { ...shop, stop };
+};
+
+/** Orders something, and begins to pay it. */
+const buy = async (url: string): Promise<number[]> => {
+  const token = await logInOverHttp(url, 'customer@example.com', 'customer-demo');
+  const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Ordered[];
+  if (product === undefined) throw new Error('no product');
+  const { url: orderUrl, ...init } = orderRequest(url, token, product);
+  const placed = await fetch(orderUrl, init);
+  const { _id: order, price } = (await placed.json()) as { _id: string; price: number };
+  const paying = await fetch(`${url}/api/create-payment-intent`, {
+    ...init,
+    body: JSON.stringify({ order, price, country: 'Norway', address: 'Secret street 7' }),
+  });
+  const looked = await fetch(`${url}/api/user/customer@example.com`, { headers: { authorization: `Bearer ${token}` } });
+  return [placed.status, paying.status, looked.status];
+};
+
+test('a request, what it asks the database and whom it calls are one trace, and nobody’s name is in it', async () => {
+  // Nobody listens there at first: the shop goes on, and what comes later arrives.
+  const port = await listen();
+  await close();
+  const shop = await open(port);
+  expect(await buy(shop.url)).toEqual([201, 200, 200]);
+  await listen(port);
+  expect(await buy(shop.url)).toEqual([201, 200, 200]);
+  expect(await shop.stop()).toBe(0);
+  await close();
+
+  const spans = received.flatMap(({ resourceSpans }) =>
+    resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  );
+  const valueOf = (span: Span, name: string) => span.attributes.find(({ key }) => key === name)?.value;
+  const paying = spans.findLast(({ name }) => name === 'POST /api/create-payment-intent');
+  expect(paying?.parentSpanId ?? '').toBe('');
+  const within = spans.filter(({ parentSpanId }) => parentSpanId === paying?.spanId);
+  expect(within.map(({ name }) => name)).toContain('POST 127.0.0.1');
+  const texts = within.map((span) => valueOf(span, 'db.query.text')?.stringValue ?? '');
+  expect(texts.some((text) => text.includes('insert into "payment"'))).toBe(true);
+  const order = spans.findLast(({ name }) => name === 'POST /api/order');
+  const written = spans.find(({ name, parentSpanId }) => name === 'write-order' && parentSpanId === order?.spanId);
+  expect(written?.traceId).toBe(order?.traceId);
+  expect(spans.find(({ name }) => name === 'GET /api/user/:email')).toBeDefined();
+  const service = received[0]?.resourceSpans[0]?.resource.attributes.find(({ key }) => key === 'service.name');
+  expect(service?.value.stringValue).toBe('copperline');
+  // Neither addresses nor values: of a statement its text alone, with $1 where a value is.
+  expect(JSON.stringify(received)).not.toMatch(/customer@|customer-demo|Secret street|Norway|Bearer|pi_|sk_test/);
+});
+
+test('a receiver that never answers holds up neither requests nor the end', async () => {
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const shop = await open((silent.address() as AddressInfo).port);
+  expect(await buy(shop.url)).toEqual([201, 200, 200]);
+  expect(await shop.stop()).toBe(0);
+});
