@@ -23,6 +23,7 @@ const features = {
   figures: ['products', 'terms'],
   notices: ['accounts', 'figures'],
   failures: [],
+  backups: [],
 };
 const featureNames = Object.keys(features);
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { z } from 'zod';
 import { Dollars } from '#contract/dollars.ts';
 import { type Cents, toCents } from '#contract/money.ts';
@@ -9,6 +8,8 @@ import { readProxies } from './read-proxies.ts';
 import { readSeeing, type Seeing } from './read-seeing.ts';
 import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
+import { parseFrom, type Source, textIn } from './parse-setting.ts';
+import { type BackupSettings, readBackupSettings, readDataDir } from './read-backup-settings.ts';
 import { StartError } from './start-error.ts';
 
 type CommonEnv = Seeing & {
@@ -25,6 +26,8 @@ type CommonEnv = Seeing & {
   connections: number;
   /** Where all processes count requests together; null: each counts by itself. */
   valkeyUrl: string | null;
+  /** The copies the shop makes of itself. */
+  backups: BackupSettings;
   /** What people see as sender of our mails. */
   mailFrom: string;
   /** Where the shop reads what people write to it. */
@@ -115,9 +118,6 @@ const Connections = z.coerce.number().int().min(FEWEST_CONNECTIONS).max(1000);
 
 const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine((text) => new URL(text).hostname !== '');
 
-/** Their values may hold a password, so no sentence repeats them. */
-const secrets = new Set(['OTEL_EXPORTER_OTLP_ENDPOINT', 'PUBLIC_URL', 'SMTP_URL', 'VALKEY_URL']);
-
 /** Web addresses with commas between them. */
 const Links = z
   .string()
@@ -134,24 +134,6 @@ const DEMO_FROM = 'Copperline <shop@example.com>';
 
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
-type Source = Record<string, string | undefined>;
-
-const textIn = (source: Source, name: string): string | null => source[name]?.trim() || null;
-
-/** A setting by its schema, or what it is without. @throws StartError that says what it should be */
-const parseFrom =
-  (source: Source) =>
-  <T>(name: string, schema: z.ZodType<T>, fallback: T, hint: string): T => {
-    const given = textIn(source, name);
-    if (given === null) return fallback;
-    const parsed = schema.safeParse(given);
-    if (!parsed.success)
-      throw new StartError(
-        `${secrets.has(name) ? name : `${name}=${given}`} is not ${hint}: change it or leave it out.`,
-      );
-    return parsed.data;
-  };
-
 const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
   const parse = parseFrom(source);
   const mailFrom = parse('MAIL_FROM', MailFrom, DEMO_FROM, 'a sender such as Copperline <shop@example.com>');
@@ -162,6 +144,7 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     migrateUrl: textIn(source, 'MIGRATE_URL'),
     migrates: parse('MIGRATE_AT_START', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
     connections: parse('DATABASE_CONNECTIONS', Connections, CONNECTIONS, `a number from ${FEWEST_CONNECTIONS} up`),
+    backups: readBackupSettings(source, mode),
     valkeyUrl: parse('VALKEY_URL', ValkeyUrl.nullable(), null, 'an address such as valkey://10.0.0.5:6379'),
     ...readSeeing(parse, textIn(source, 'METRICS_HOST')),
     mailFrom,
@@ -267,7 +250,7 @@ const readEmbedded = (source: Source): EmbeddedEnv => {
   const env: EmbeddedEnv = {
     mode: 'embedded',
     ...readCommon(source, 'embedded'),
-    dataDir: resolve(textIn(source, 'DATA_DIR') ?? 'data'),
+    dataDir: readDataDir(source),
     databaseUrl: textIn(source, 'DATABASE_URL'),
     publicUrl: readPublicUrl(source),
     authSecret: textIn(source, 'AUTH_SECRET'),

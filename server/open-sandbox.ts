@@ -44,3 +44,13 @@ export const openSandbox = async (
     },
   };
 };
+
+/** What makes the tables of the stand-ins, in a database that has none. */
+export const readSandboxTables = async (): Promise<string> => {
+  const [{ stripeTables }, { mailboxTables }, { googleTables }] = await Promise.all([
+    import('#sandbox/stripe/books.ts'),
+    import('#sandbox/mailbox/mailbox.ts'),
+    import('#sandbox/google/books.ts'),
+  ]);
+  return `${stripeTables}${mailboxTables}${googleTables}`;
+};

@@ -5,7 +5,8 @@ import type pg from 'pg';
 export const CLIENT_ID = 'copperline-sandbox.apps.googleusercontent.com';
 export const CLIENT_SECRET = 'GOCSPX-sandbox';
 
-const schema = `
+/** What Google would remember, and two accounts to begin with. */
+export const googleTables = `
   create schema if not exists sandbox;
   create table if not exists sandbox.google_account (
     sub text primary key, email text not null, name text not null, email_verified boolean not null,
@@ -34,7 +35,7 @@ export const openBooks = async (pool: pg.Pool): Promise<void> => {
   try {
     await trx.query('begin');
     await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    await trx.query(schema);
+    await trx.query(googleTables);
     await trx.query('insert into sandbox.google_key (id, jwk) values (1, $1) on conflict do nothing', [jwk]);
     await trx.query('commit');
   } finally {

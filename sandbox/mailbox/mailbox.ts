@@ -6,7 +6,8 @@ import type pg from 'pg';
 import PostalMime, { type Attachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-const schema = `
+/** Where the mails are kept. */
+export const mailboxTables = `
   create schema if not exists sandbox;
   create table if not exists sandbox.mail (
     id bigint generated always as identity primary key, sender text not null, recipients text[] not null,
@@ -33,7 +34,7 @@ const openTable = async (pool: pg.Pool): Promise<void> => {
     // "if not exists" alone fails when two processes create the same schema at the same moment.
     await trx.query('begin');
     await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    await trx.query(schema);
+    await trx.query(mailboxTables);
     await trx.query('commit');
   } finally {
     trx.release();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** What a card provider would remember: apart from the shop's own tables, and as durable as they are. */
-const schema = `
+export const stripeTables = `
   create schema if not exists sandbox;
   create table if not exists sandbox.payment_intent (
     id text primary key, doc jsonb not null, created_at timestamptz not null default now());
@@ -56,6 +56,6 @@ export const openBooks = async (pool: pg.Pool): Promise<void> => {
   await inTransaction(pool, async (trx) => {
     // "if not exists" alone fails when two processes create the same schema at the same moment.
     await trx.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    await trx.query(schema);
+    await trx.query(stripeTables);
   });
 };

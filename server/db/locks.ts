@@ -2,6 +2,8 @@
 export const MIGRATION_LOCK = '7164790784905342057';
 /** Of the process that keeps the settings of its sessions with the database. */
 export const SETTINGS_LOCK = '7164790784905342058';
+/** Of the process that makes a backup. */
+export const BACKUP_LOCK = '7164790784905342059';
 
 /**
  * What is locked by name until a transaction ends (`lockNamed`).

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { inOne } from './in-one.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Database } from './open.ts';
 
@@ -56,6 +57,11 @@ const isConcurrent = ({ statements }: Migration): boolean => statements.some((te
 
 const note = `insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)`;
 
+/** Where it is noted which were run. */
+const OWN_TABLE = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
 /** An index takes as long as the table is large; the session's own limits are of the shop. */
 const runConcurrently = async (db: Database, { statements, hash, madeAt }: Migration): Promise<void> => {
   const client = await db.$client.connect();
@@ -95,10 +101,7 @@ export const migrateSchema = async (
   limits: DatabaseLimits,
   keep: () => Promise<void>,
 ): Promise<void> => {
-  await db.$client.query('create schema if not exists drizzle');
-  await db.$client.query(
-    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  );
+  await db.$client.query(OWN_TABLE);
   for (const one of pending) {
     for (let tries = 1; ; tries++) {
       await keep();
@@ -110,5 +113,21 @@ export const migrateSchema = async (
         await wait(PAUSE_MS);
       }
     }
+  }
+};
+
+/** Whether this version of the shop has a migration that was made at that moment: else a newer one has. */
+export const knowsMigration = (madeAt: number): boolean => readMigrations().some((one) => one.madeAt === madeAt);
+
+/**
+ * Makes the tables of an empty database as they were once, in a transaction of the caller: nobody sees them before it ends.
+ * @param last when the newest migration they had was made
+ */
+export const rebuildSchema = async (client: PoolClient, last: number): Promise<void> => {
+  await client.query(OWN_TABLE);
+  for (const { statements, hash, madeAt } of readMigrations().filter((one) => one.madeAt <= last)) {
+    // Nobody is there whom the plain way would hold up.
+    await client.query(inOne(statements).replaceAll(/\bconcurrently\b/gi, ''));
+    await client.query(note, [hash, madeAt]);
   }
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { enterDatabase as enter, refuseServer } from './enter-database.ts';
 import { keepSettings } from './keep-settings.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 import { MIGRATION_LOCK } from './locks.ts';
@@ -26,32 +27,6 @@ export type Preparation = {
 const BEGIN =
   'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local jit = off';
 const LOCK_POLL_MS = 200;
-
-const asSentence = (cause: unknown) => (cause instanceof Error && cause.message) || String(cause);
-
-const enter = (db: Database, name: string): Promise<PoolClient> =>
-  db.$client.connect().catch((cause: unknown) => {
-    throw new StartError(
-      `The database does not answer (${asSentence(cause)}): check ${name} and that PostgreSQL is running.`,
-      { cause },
-    );
-  });
-
-const refuseServer = async (client: PoolClient): Promise<void> => {
-  const version = await client.query<{ server_version_num: string }>('show server_version_num');
-  const number = Number(version.rows[0]?.server_version_num ?? 0);
-  if (number < 180_000) {
-    throw new StartError(
-      `DATABASE_URL is PostgreSQL ${Math.floor(number / 10_000)}, and the shop needs 18 or newer: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
-    );
-  }
-  const writable = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (writable.rows[0]?.transaction_read_only === 'on') {
-    throw new StartError(
-      'The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary.',
-    );
-  }
-};
 
 /**
  * A pooler between transactions that does not know the names of statements gives one that somebody else has prepared, or

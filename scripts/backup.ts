@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { formatBytes } from '#contract/format-bytes.ts';
+import { makeBackup } from '#server/backups/make-backup.ts';
+import { countRows } from '#server/backups/manifest.ts';
+import { verifyBackup } from '#server/backups/verify-backup.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { readPlace, refuseNew } from '#server/read-place.ts';
+import { StartError } from '#server/start-error.ts';
+
+/*
+ * npm run backup: all that a shop has in one file, beside a running shop too.
+ * npm run backup -- --verify FILE: whether a backup is whole.
+ */
+
+const readOptions = () => {
+  try {
+    return parseArgs({ options: { verify: { type: 'string' } } }).values;
+  } catch {
+    throw new StartError('Say npm run backup, or npm run backup -- --verify FILE.');
+  }
+};
+
+const verify = async (path: string): Promise<string> => {
+  const { manifest, bytes } = await verifyBackup(path);
+  const [rows, tables] = [countRows(manifest), manifest.tables.length];
+  return `${path} is whole: made ${manifest.madeAt} of a shop in ${manifest.mode} mode, ${formatBytes(bytes)}, ${rows} rows in ${tables} tables.`;
+};
+
+const make = async (): Promise<string> => {
+  const { place, backups } = readPlace(process.env);
+  if (backups.folder === null) {
+    throw new StartError('npm run backup needs BACKUP_DIR: the folder that the file is written to.');
+  }
+  refuseNew(place);
+  const server = await openDatabase(place);
+  try {
+    const made = await makeBackup({ url: server.url, folder: backups.folder, why: 'command' });
+    return `${made.path} is written and verified: ${formatBytes(made.bytes)}, ${made.rows} rows in ${made.tables} tables. Keep a copy off this machine.`;
+  } finally {
+    await server.stop();
+  }
+};
+
+const run = async (): Promise<void> => {
+  const { verify: path } = readOptions();
+  console.log(path === undefined ? await make() : await verify(path));
+};
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import { countRows } from '#server/backups/manifest.ts';
+import { openBackup } from '#server/backups/open-backup.ts';
+import { restoreBackup } from '#server/backups/restore-backup.ts';
+import { connect } from '#server/db/open.ts';
+import { findBrokenRules } from '#server/flows/checks.ts';
+import { openDatabase } from '#server/open-database.ts';
+import { readPlace } from '#server/read-place.ts';
+import { StartError } from '#server/start-error.ts';
+
+/*
+ * npm run restore -- FILE [--replace] [--as-copy]: makes an empty database the shop of a backup. No shop may run on it.
+ * --replace puts it in the place of the one that is there, which is saved first.
+ * --as-copy makes it a shop of its own, beside the first one.
+ */
+
+const USAGE = 'Say npm run restore -- FILE, and if need be --replace or --as-copy.';
+
+const readOptions = () => {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { replace: { type: 'boolean', default: false }, 'as-copy': { type: 'boolean', default: false } },
+    });
+    const [path] = positionals;
+    if (path === undefined || positionals.length > 1) throw new StartError(USAGE);
+    return { path, replaces: values.replace, asCopy: values['as-copy'] };
+  } catch (cause) {
+    throw new StartError(USAGE, { cause });
+  }
+};
+
+/** What does not hold of the shop that was restored. */
+const sayBroken = async (url: string): Promise<string[]> => {
+  const db = connect(url, () => {}, { connections: 1, begin: 'begin; set local statement_timeout = 0' });
+  try {
+    const broken = await db.transaction((trx) => findBrokenRules(trx));
+    return Object.entries(broken).map(([rule, rows]) => `Broken in it: ${rule} (${rows.length})`);
+  } finally {
+    await db.$client.end();
+  }
+};
+
+const run = async (): Promise<void> => {
+  const { path, replaces, asCopy } = readOptions();
+  const { place, backups } = readPlace(process.env);
+  if (replaces && backups.folder === null) {
+    throw new StartError('--replace saves the shop that is there first, so it needs BACKUP_DIR: the folder for that.');
+  }
+  // Before a database is made for it.
+  await (await openBackup(path)).close();
+  const sandboxTables =
+    place.mode === 'embedded' ? await (await import('#server/open-sandbox.ts')).readSandboxTables() : '';
+  const server = await openDatabase(place);
+  try {
+    const savedTo = replaces ? backups.folder : null;
+    const { url } = server;
+    const done = await restoreBackup({ url, path, mode: place.mode, sandboxTables, savedTo, asCopy });
+    if (done.saved !== null) console.log(`What was there is saved: ${done.saved}`);
+    if (done.leftOut.length > 0) console.log(`Left out, as no part of the shop: ${done.leftOut.join(', ')}`);
+    if (done.migrations > 0) console.log(`Brought to this version by ${done.migrations} migrations.`);
+    const broken = await sayBroken(url);
+    for (const line of broken) console.error(line);
+    console.log(
+      `Restored as of ${done.manifest.madeAt}: ${countRows(done.manifest)} rows in ${done.manifest.tables.length} tables. ${broken.length === 0 ? 'All checks hold. ' : ''}Start the shop with npm start.`,
+    );
+    if (broken.length > 0) process.exitCode = 1;
+  } finally {
+    await server.stop();
+  }
+};
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+});

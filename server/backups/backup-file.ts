@@ -1,0 +1,100 @@
+import { type FileHandle, mkdir, open, rename, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '#server/start-error.ts';
+
+/** What a backup leaves of the disk to the database, which may lie on the same. */
+export const ROOM_BYTES = 100 * 1024 * 1024;
+/** So much is written between two looks at the room there is. */
+const LOOK_BYTES = 16 * 1024 * 1024;
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'there is not enough room on its disk',
+  EDQUOT: 'there is not enough room on its disk',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'its disk can only be read',
+  ENOTDIR: 'a file is in its place',
+  EEXIST: 'a file is in its place',
+  EIO: 'its disk is failing',
+};
+
+/** What a fault of the disk means, in a sentence; another fault as it is. */
+export const sayDisk = (folder: string, cause: unknown): unknown => {
+  const reason = reasons[String(codeOf(cause))];
+  if (reason === undefined) return cause;
+  return new StartError(
+    `No backup could be written to ${folder}, since ${reason}: the backups before it are kept. Make room, or choose another folder with BACKUP_DIR.`,
+    { cause },
+  );
+};
+
+/** A name is safe from a power cut once its folder is. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+const write = async (file: FileHandle, piece: Uint8Array): Promise<void> => {
+  for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten;
+};
+
+/**
+ * Writes a file under a name that no backup has, and gives it its own once it is whole, safe from a power cut, and
+ * `check` has found it right: who is killed in the middle leaves nothing that looks like one.
+ * @param fill writes what is in it
+ * @param room bytes of the disk that are left free
+ * @throws StartError where the disk cannot take it; then nothing is left of it
+ */
+export const writeBackupFile = async (
+  folder: string,
+  name: string,
+  {
+    fill,
+    check,
+    room = ROOM_BYTES,
+  }: {
+    fill: (target: WritableStream<Uint8Array>) => Promise<void>;
+    check: (path: string) => Promise<void>;
+    room?: number | undefined;
+  },
+): Promise<string> => {
+  const [path, part] = [join(folder, name), join(folder, `${name}.part`)];
+  let failure: unknown = null;
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // It holds everything: whoever may read it could be anybody.
+    const file = await open(part, 'wx', 0o600);
+    try {
+      let unlooked = Infinity;
+      const put = async (piece: Uint8Array) => {
+        if (unlooked > LOOK_BYTES) {
+          const { bavail, bsize } = await statfs(folder);
+          if (bavail * bsize < room) throw Object.assign(new Error('the disk is nearly full'), { code: 'ENOSPC' });
+          unlooked = 0;
+        }
+        unlooked += piece.length;
+        await write(file, piece);
+      };
+      const target = new WritableStream<Uint8Array>({
+        write: (piece) =>
+          put(piece).catch((error: unknown) => {
+            failure ??= error;
+            throw error;
+          }),
+      });
+      await fill(target);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await check(part);
+    await rename(part, path);
+    await syncFolder(folder);
+    return path;
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => {});
+    throw sayDisk(folder, failure ?? error);
+  }
+};

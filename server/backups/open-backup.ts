@@ -1,0 +1,122 @@
+import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js';
+import { type FileHandle, open } from 'node:fs/promises';
+import { StartError } from '#server/start-error.ts';
+import { Manifest, MANIFEST } from './manifest.ts';
+
+/** A manifest is smaller than this by far. */
+const MOST_MANIFEST_BYTES = 4 * 1024 * 1024;
+
+/** A file that is read from any place, without all of it in memory. */
+class FileBytes extends Reader<FileHandle> {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    super(file);
+    this.#file = file;
+  }
+
+  override async init(): Promise<void> {
+    await super.init?.();
+    this.size = (await this.#file.stat()).size;
+  }
+
+  override async readUint8Array(from: number, length: number): Promise<Uint8Array> {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, this.size - from)));
+    for (let at = 0; at < bytes.length;) {
+      const { bytesRead } = await this.#file.read(bytes, at, bytes.length - at, from + at);
+      if (bytesRead === 0) throw new Error('the file has become shorter');
+      at += bytesRead;
+    }
+    return bytes;
+  }
+}
+
+export type OpenBackup = {
+  manifest: Manifest;
+  bytes: number;
+  /** A part of it, unpacked piece by piece as it is asked for. */
+  read: (entry: string) => AsyncGenerator<Uint8Array>;
+  close: () => Promise<void>;
+};
+
+/** What is wrong with a file, in a sentence. */
+export const damaged = (path: string, cause?: unknown): StartError =>
+  new StartError(`${path} is damaged, or was not written to its end: take another backup.`, { cause });
+
+const notOne = (path: string, cause?: unknown): StartError =>
+  new StartError(`${path} is no backup of a shop: name a file that npm run backup, or the shop itself, has made.`, {
+    cause,
+  });
+
+async function* unpack(entry: FileEntry): AsyncGenerator<Uint8Array> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const leaving = new AbortController();
+  let failure: unknown = null;
+  const unpacking = entry
+    .getData(writable, { signal: leaving.signal, useWebWorkers: false, checkSignature: true })
+    .catch(async (error: unknown) => {
+      failure = error;
+      await writable.abort(error).catch(() => {});
+    });
+  try {
+    yield* readable;
+    await unpacking;
+    if (failure !== null) throw failure;
+  } finally {
+    leaving.abort();
+    await unpacking;
+  }
+}
+
+const readManifest = async (path: string, entry: FileEntry | undefined): Promise<Manifest> => {
+  if (entry === undefined || entry.uncompressedSize > MOST_MANIFEST_BYTES) throw notOne(path);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of unpack(entry)) pieces.push(piece);
+  const given: unknown = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+  if (Object(given).format === 'copperline-backup' && Object(given).edition > 1) {
+    throw new StartError(
+      `${path} was made by a newer version of the shop, which writes backups otherwise: install that version, and restore it there.`,
+    );
+  }
+  return Manifest.parse(given);
+};
+
+/** Whether a file begins as a ZIP does. */
+const beginsAsZip = async (file: FileHandle): Promise<boolean> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  return bytesRead === 4 && buffer.toString('latin1') === 'PK\u0003\u0004';
+};
+
+/**
+ * Opens a backup, of which only what it says of itself is read.
+ * @throws StartError where it is none, or not whole
+ */
+export const openBackup = async (path: string): Promise<OpenBackup> => {
+  const file = await open(path, 'r').catch((cause: unknown) => {
+    throw new StartError(`${path} cannot be read: look whether the file is there, and yours to read.`, { cause });
+  });
+  try {
+    if (!(await beginsAsZip(file).catch(() => false))) throw notOne(path);
+    const zip = new ZipReader(new FileBytes(file), { useWebWorkers: false });
+    const entries = new Map<string, FileEntry>();
+    for (const entry of await zip.getEntries().catch((cause: unknown) => Promise.reject(damaged(path, cause)))) {
+      if (!entry.directory) entries.set(entry.filename, entry);
+    }
+    const manifest = await readManifest(path, entries.get(MANIFEST)).catch((cause: unknown) => {
+      throw cause instanceof StartError ? cause : damaged(path, cause);
+    });
+    return {
+      manifest,
+      bytes: (await file.stat()).size,
+      async *read(name) {
+        const entry = entries.get(name);
+        if (entry === undefined) throw damaged(path);
+        yield* unpack(entry);
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};

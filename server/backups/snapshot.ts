@@ -1,0 +1,83 @@
+import type { PoolClient } from 'pg';
+import { StartError } from '#server/start-error.ts';
+import { type BackupTable, type Manifest, quote } from './manifest.ts';
+
+/** The shop's tables, and those of the stand-ins of embedded mode. Which migrations were run is told in the manifest. */
+export const SCHEMAS = ['public', 'sandbox'];
+
+/** As many tables as the shop has take longer than a request may; and texts are written as any session reads them. */
+export const LONG_SESSION = `
+  set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+  set local transaction_timeout = 0; set local jit = off; set local client_encoding = 'UTF8';
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local row_security = off;
+  set local synchronize_seqscans = off`;
+
+/** A table as it is to be copied; how large it is on disk tells how long that takes. */
+export type Found = Pick<BackupTable, 'schema' | 'name' | 'columns'> & { size: number };
+
+/** What a snapshot says of its shop. */
+export type Seen = Pick<Manifest, 'madeAt' | 'mode' | 'shop' | 'migration'> & { tables: Found[] };
+
+/** Tables of the shop's schemas, but for those that an extension brought. */
+export const TABLES = `
+  select c.oid, n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where n.nspname = any($1) and c.relkind = 'r'
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+const listTables = async (client: PoolClient): Promise<Found[]> => {
+  const { rows } = await client.query<Found>(
+    `select t.schema, t.name, pg_table_size(t.oid) as size,
+            array(select a.attname::text from pg_attribute a
+                   where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+                   order by a.attnum) as columns
+       from (${TABLES}) t order by t.schema, t.name`,
+    [SCHEMAS],
+  );
+  return rows;
+};
+
+const foreign = () =>
+  new StartError(
+    'There is no shop in this database yet, so there is nothing to back up: point DATABASE_URL (or DATA_DIR) at the shop’s.',
+  );
+
+/**
+ * Begins a transaction that sees the database as it is at this moment, however long it is read, and holds nobody up.
+ * @throws StartError where there is no shop
+ */
+export const openSnapshot = async (client: PoolClient): Promise<Seen> => {
+  await client.query(`begin isolation level repeatable read read only; ${LONG_SESSION}`);
+  const known = await client.query<{ is: boolean }>(
+    `select to_regclass('public.meta') is not null and to_regclass('drizzle.__drizzle_migrations') is not null as is`,
+  );
+  if (known.rows[0]?.is !== true) throw foreign();
+  const { rows } = await client.query<{ madeAt: Date; mode: Manifest['mode'] | null; shop: string; migration: number }>(
+    `select now() as "madeAt", (select value from meta where key = 'mode') as mode,
+            coalesce((select value from meta where key = 'shop_id'), '') as shop,
+            (select max(created_at) from drizzle.__drizzle_migrations) as migration`,
+  );
+  const [seen] = rows;
+  if (seen === undefined || seen.mode === null) throw foreign();
+  const tables = await listTables(client);
+  // Else one could be dropped before its turn comes.
+  await client.query(`lock table ${tables.map(quote).join(', ')} in access share mode`);
+  return { ...seen, mode: seen.mode, madeAt: seen.madeAt.toISOString(), tables };
+};
+
+/** Where the sequences stand: read after the rows, so that none of these has a number that is still to come. */
+export const readSequences = async (client: PoolClient): Promise<Manifest['sequences']> => {
+  const found = await client.query<{ schema: string; name: string }>(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = any($1) and c.relkind = 'S' order by 1, 2`,
+    [SCHEMAS],
+  );
+  if (found.rows.length === 0) return [];
+  const each = found.rows.map(
+    (one, at) => `select ${at} as at, last_value as last, is_called as called from ${quote(one)}`,
+  );
+  const { rows } = await client.query<{ at: number; last: number; called: boolean }>(
+    `${each.join(' union all ')} order by at`,
+  );
+  return found.rows.map((one, at) => ({ ...one, last: rows[at]?.last ?? 1, called: rows[at]?.called ?? false }));
+};

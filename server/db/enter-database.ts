@@ -1,0 +1,31 @@
+import type { PoolClient } from 'pg';
+import { StartError } from '#server/start-error.ts';
+import type { Database } from './open.ts';
+
+const asSentence = (cause: unknown) => (cause instanceof Error && cause.message) || String(cause);
+
+/** A connection. @param name the setting that says where the database is @throws StartError where nothing answers */
+export const enterDatabase = (db: Database, name: string): Promise<PoolClient> =>
+  db.$client.connect().catch((cause: unknown) => {
+    throw new StartError(
+      `The database does not answer (${asSentence(cause)}): check ${name} and that PostgreSQL is running.`,
+      { cause },
+    );
+  });
+
+/** @throws StartError where the server is older than 18, or can only be read */
+export const refuseServer = async (client: PoolClient): Promise<void> => {
+  const version = await client.query<{ server_version_num: string }>('show server_version_num');
+  const number = Number(version.rows[0]?.server_version_num ?? 0);
+  if (number < 180_000) {
+    throw new StartError(
+      `DATABASE_URL is PostgreSQL ${Math.floor(number / 10_000)}, and the shop needs 18 or newer: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+    );
+  }
+  const writable = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (writable.rows[0]?.transaction_read_only === 'on') {
+    throw new StartError(
+      'The database is a replica, or otherwise can only be read: point DATABASE_URL at the primary.',
+    );
+  }
+};

@@ -1,0 +1,2 @@
+/** Statements that go to the database together; each may end with a remark. */
+export const inOne = (statements: readonly string[]): string => statements.map((text) => `${text}\n`).join(';');

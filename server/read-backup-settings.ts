@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { parseFrom, type Source, textIn } from './parse-setting.ts';
+
+export type BackupSettings = {
+  /** Where they are kept; null: the shop makes none of itself. */
+  folder: string | null;
+  /** One of each day, and one of each week, is kept for so many of them. */
+  days: number;
+  weeks: number;
+};
+
+const Few = z.coerce.number().int().min(1).max(1000);
+
+/** Where the embedded database lives. */
+export const readDataDir = (source: Source): string => resolve(textIn(source, 'DATA_DIR') ?? 'data');
+
+/** Beside the embedded database, unless said otherwise; of a database elsewhere only where somebody has said where to. */
+const readFolder = (source: Source, mode: 'embedded' | 'production'): string | null => {
+  const given = textIn(source, 'BACKUP_DIR');
+  if (given === 'none') return null;
+  if (given !== null) return resolve(given);
+  const isOurs = mode === 'embedded' && textIn(source, 'DATABASE_URL') === null;
+  return isOurs ? join(readDataDir(source), 'backups') : null;
+};
+
+/** @throws StartError */
+export const readBackupSettings = (source: Source, mode: 'embedded' | 'production'): BackupSettings => {
+  const parse = parseFrom(source);
+  return {
+    folder: readFolder(source, mode),
+    days: parse('BACKUP_DAYS', Few, 7, 'a number of days from 1 up'),
+    weeks: parse('BACKUP_WEEKS', Few, 4, 'a number of weeks from 1 up'),
+  };
+};
