@@ -67,6 +67,7 @@ const taxNorway = async (admin: Page, rates: object[]): Promise<void> => {
 const mva = { class: 'Standard', country: 'NO', region: '', name: 'MVA', rate: 25 };
 
 test('twelve products of a bathroom, from a phone to the credit note', async ({ page, browser, shopUrl }) => {
+  test.slow();
   const email = await register(page, 'Bea Bathroom');
   const [phoneContext, deskContext] = [await open(browser, shopUrl, 390), await open(browser, shopUrl, 1440)];
   const clicks = await countClicks([phoneContext, deskContext]);

@@ -55,7 +55,7 @@ test('the bell tells the owner what happens, as he chose @phone', async ({ page,
   const counted = /\d+/.exec(await toPack.innerText())?.[0];
   expect(counted).toBeDefined();
   await page.goto('/dashboard/today');
-  await expect(page.getByRole('main').getByRole('link', { name: 'To pack' })).toContainText(counted ?? '');
+  await expect(page.getByRole('main').getByRole('link', { name: /^To pack/ })).toContainText(counted ?? '');
 });
 
 test('a mail that was not taken is seen with why, and sent again', async ({ page, request }) => {

@@ -127,7 +127,7 @@ test('a buyer returns a piece: asks, is answered, and gets his money when it has
   await admin.goto('/dashboard/returns');
   const row = admin.getByRole('row', { name: new RegExp(String(number)) });
   await expect(row).toContainText('Asked for');
-  await row.getByRole('link').click();
+  await row.getByRole('link').first().click();
   const dialog = admin.getByRole('dialog');
   await admin.getByRole('button', { name: `Refuse the return of order ${number}` }).click();
   await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();

@@ -21,6 +21,7 @@ test('a long name, without a blank or with a hyphen, fits into header, tables an
   browser,
   baseURL,
 }) => {
+  test.slow();
   const orders: string[] = [];
   for (const name of NAMES) {
     await register(page, name);

@@ -37,6 +37,7 @@ test('what is pressed twice is sent once: a button, a question, a form, the news
   await expect(page.getByRole('heading', { name: 'Your review' })).toBeVisible();
   expect(reviews).toEqual(['POST']);
 
+  await openWhole(page, '/');
   const newsletters = countWrites(page, '/api/newsletter');
   await page.getByLabel('Newsletter').fill('dina@example.com');
   await pressTwice(page.getByRole('button', { name: 'Subscribe' }));
