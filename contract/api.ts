@@ -3,6 +3,7 @@ import { cart } from './cart.ts';
 import { addresses } from './addresses.ts';
 import { archive } from './archive.ts';
 import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { checkout } from './checkout.ts';
 import { bought } from './bought.ts';
 import { checks } from './checks.ts';
@@ -98,6 +99,7 @@ export const api = {
   stock,
   lowStock,
   checks,
+  backups,
   messages,
   sitemap,
   operations,

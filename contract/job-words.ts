@@ -15,6 +15,8 @@ const jobWords: Record<string, string> = {
   checks: 'Comparing with the card provider',
   rules: 'Checking that the records add up',
   clean: 'Forgetting what has served',
+  backup: 'Making the backup of the day',
+  'backup-asked': 'Making a backup that was asked for',
   documents: 'Issuing missing invoices',
   months: 'Summing months',
   sellers: 'Ranking best sellers',

@@ -57,6 +57,7 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/settings': true,
   '/dashboard/webhooks': true,
   '/dashboard/audit': true,
+  '/dashboard/backups': true,
   '/dashboard/checks': true,
   // Comes with what the guest of one browser has in it.
   '/cart': false,

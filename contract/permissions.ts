@@ -20,6 +20,7 @@ export const permissionWords = {
   'checks.run': 'Check the books',
   'settings.edit': 'Change settings',
   'webhooks.edit': 'Tell other programs what happens',
+  'backups.make': 'Make backups',
   'roles.edit': 'Give and take roles',
   'keys.edit': 'Make and revoke API keys',
 } as const;

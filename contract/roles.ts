@@ -12,7 +12,13 @@ export const roleNames: Record<Role, string> = {
 };
 
 const all = Object.keys(permissionWords) as Permission[];
-const ownersAlone: ReadonlySet<Permission> = new Set(['settings.edit', 'webhooks.edit', 'roles.edit', 'keys.edit']);
+const ownersAlone: ReadonlySet<Permission> = new Set([
+  'settings.edit',
+  'webhooks.edit',
+  'backups.make',
+  'roles.edit',
+  'keys.edit',
+]);
 
 /** Which role may what: the guard of the server, the menu of the dashboard and its pages go by this table. */
 export const rolePermissions: Record<Role, readonly Permission[]> = {

@@ -13,17 +13,17 @@ type Expected = (pattern: RegExp) => void;
 /** Where a shop keeps its data: a folder of its own, or a database behind the pooler that TEST_POOLER names. */
 const openPlace = async (): Promise<{ env: Record<string, string>; close(): Promise<void> }> => {
   const { TEST_POOLER: pooler } = process.env;
-  if (pooler === undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
-    return { env: { DATA_DIR: folder }, close: async () => rmSync(folder, { recursive: true, force: true }) };
-  }
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  if (pooler === undefined) return { env: { DATA_DIR: folder }, close: async () => remove() };
   const server = await startThrowAway('e2e');
   const front = await startPooler(server.url);
   return {
-    env: { DATABASE_URL: front?.url ?? server.url },
+    env: { DATABASE_URL: front?.url ?? server.url, BACKUP_DIR: folder },
     async close() {
       await front?.stop();
       await server.stop();
+      remove();
     },
   };
 };

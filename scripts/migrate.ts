@@ -1,10 +1,21 @@
+import { saveBeforeMigration } from '#server/backups/run-backup.ts';
 import { migrateDatabase } from '#server/db/prepare-database.ts';
 import { readMigrateUrl } from '#server/env.ts';
+import { readBackupSettings } from '#server/read-backup-settings.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Brings the database of MIGRATE_URL, or DATABASE_URL, to this version of the shop, while the one before still serves. */
 const migrate = async (): Promise<void> => {
-  const run = await migrateDatabase(readMigrateUrl(process.env));
+  const url = readMigrateUrl(process.env);
+  // Of a database that somebody names there are backups only where somebody names a folder, whatever the mode.
+  const { folder } = readBackupSettings(process.env, 'production');
+  const run = await migrateDatabase(url, {
+    async save() {
+      if (folder === null) return;
+      const { path } = await saveBeforeMigration({ url, folder });
+      console.log(`The shop is saved first: ${path}`);
+    },
+  });
   const what = run === 1 ? '1 migration was' : `${run} migrations were`;
   console.log(
     run === 0 ? 'The database is of this version already.' : `The database is of this version now: ${what} run.`,

@@ -18,6 +18,7 @@ import { customersRoutes } from './customers/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
+import { backupsRoutes } from './backups/routes.ts';
 import { failuresRoutes } from './failures/routes.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
@@ -49,6 +50,7 @@ import { operationsRoutes } from './platform/operations-routes.ts';
 import { type PageSource, servePages } from './platform/page.ts';
 import { followRequests, type Watcher } from './platform/watcher.ts';
 import { readJson } from './platform/read-json.ts';
+import type { BackupSettings } from './read-backup-settings.ts';
 import { sendSecurityHeaders } from './platform/security-headers.ts';
 import { productReviewsRoutes } from './product-reviews/routes.ts';
 import { reviewsRoutes } from './reviews/routes.ts';
@@ -79,6 +81,8 @@ export type AppDeps = Pools & {
   /** Whether roles that need a second step are none without it. */
   asksSecondStep: boolean;
   settings: ShopSettings;
+  /** The copies the shop makes of itself. */
+  backups: BackupSettings;
   /** Routes of the stand-ins, in embedded mode. */
   sandbox: FastifyPluginAsync | null;
   google: GoogleClient | null;
@@ -185,6 +189,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   webhooksRoutes(api, db, settings.mode === 'embedded');
   noticesRoutes(api, db);
   failuresRoutes(api, db);
+  backupsRoutes(api, db, deps.backups);
   serveApiPage(app);
   app.all('/api/*', () => {
     throw new Refusal('not_found');

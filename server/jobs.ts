@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isBackupAsked } from './backups/backup-state.ts';
+import { type BackupPlace, runBackup } from './backups/run-backup.ts';
 import type { Database } from './db/open.ts';
 import { issueMissing } from './documents/issue-missing.ts';
 import { sumMonths } from './figures/sum-months.ts';
@@ -31,6 +33,9 @@ const IMPORT_LEASE = 30;
 /** The look at the provider's events says so each hundred of them: lost webhooks wait for nobody who died. */
 const SWEEP_LEASE = 60;
 
+/** A backup says each second or so that it goes on, but for its first and last moments on a slow disk. */
+const BACKUP_LEASE = 120;
+
 /** A chunk of the audit takes a part of a second. */
 const AUDIT_LEASE = 30;
 
@@ -51,7 +56,23 @@ type JobDeps = {
   shopEmail: string;
   /** Webhooks may go to machines of this one's own network, and pictures may come from there. */
   tellsPrivate: boolean;
+  /** Null: the shop makes none of itself. */
+  backups: BackupPlace | null;
 };
+
+const backupJobs = (db: Database, log: FastifyBaseLogger, place: BackupPlace): Job[] => [
+  {
+    name: 'backup',
+    everyMs: DAY,
+    leaseSeconds: BACKUP_LEASE,
+    run: (turn) => runBackup(db, place, log, turn, 'nightly'),
+  },
+  {
+    ...{ name: 'backup-asked', everyMs: 2 * SECOND, leaseSeconds: BACKUP_LEASE },
+    isDue: () => isBackupAsked(db),
+    run: (turn) => runBackup(db, place, log, turn, 'asked'),
+  },
+];
 
 /** Everything the shop does beside the requests. */
 export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: JobDeps): Job[] => [
@@ -99,4 +120,5 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
   { name: 'documents', everyMs: DAY, leaseSeconds: LEASE, run: (turn) => issueMissing(db, log, turn) },
   { name: 'months', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => sumMonths(db, log, turn) },
   { name: 'sellers', everyMs: HOUR, leaseSeconds: LEASE, run: (turn) => rankSellers(db, log, turn) },
+  ...(deps.backups === null ? [] : backupJobs(db, log, deps.backups)),
 ];

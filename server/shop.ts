@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountMails } from './accounts/account-mails.ts';
 import { secondStepMails } from './accounts/second-step-mails.ts';
 import { buildApp } from './app.ts';
+import { putOffBackup, saveBeforeMigration } from './backups/run-backup.ts';
 import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
 import { readStock } from './products/read-stock.ts';
 import { keepRootCategories } from './products/root-categories.ts';
@@ -78,6 +79,9 @@ export const openShop = async (
   },
 ): Promise<Shop> => {
   const { databaseLimits: deadlines = databaseLimits } = parts;
+  const { folder: backupFolder } = env.backups;
+  const backups =
+    backupFolder === null ? null : { ...env.backups, folder: backupFolder, url: env.migrateUrl ?? env.databaseUrl };
   let authSecret = env.authSecret ?? '';
   const enter = async (db: Database) => {
     await stampMode(db, env.mode);
@@ -88,6 +92,7 @@ export const openShop = async (
       await enter(db);
       await seedTrade(db);
       await putOffRules(db);
+      await putOffBackup(db);
       if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
     },
     async look(db) {
@@ -97,6 +102,11 @@ export const openShop = async (
     migrateUrl: env.migrateUrl,
     migrates: env.migrates,
     limits: deadlines,
+    async save() {
+      if (backups === null) return;
+      const { path } = await saveBeforeMigration(backups);
+      log.info({ path }, 'the shop was saved before it is migrated');
+    },
   });
   let closing = false;
   const {
@@ -176,6 +186,7 @@ export const openShop = async (
       publishAssets: publish,
       shopEmail: env.shopEmail,
       tellsPrivate: env.mode === 'embedded',
+      backups,
     });
     const metrics = env.metrics && (await loadMetrics()).openMetrics(env.databaseUrl, { pools, cache }, log);
     undo.push(async () => metrics?.close());
@@ -201,6 +212,7 @@ export const openShop = async (
       reviewsPerNetwork: env.reviewsPerNetwork,
       unpaid: env.unpaid,
       pages: parts.pages,
+      backups: env.backups,
       settings: {
         mode: env.mode,
         publicUrl: env.publicUrl,

@@ -32,7 +32,7 @@ test('which role may what is this', () => {
   expect(listed).toEqual({
     admin: all.toSorted().join(' '),
     manager: all
-      .filter((one) => !['keys.edit', 'roles.edit', 'settings.edit', 'webhooks.edit'].includes(one))
+      .filter((one) => !['backups.make', 'keys.edit', 'roles.edit', 'settings.edit', 'webhooks.edit'].includes(one))
       .toSorted()
       .join(' '),
     catalogue: 'products.edit products.import products.read reviews.moderate stock.read',

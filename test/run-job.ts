@@ -1,3 +1,4 @@
+import type { BackupPlace } from '#server/backups/run-backup.ts';
 import { shopJobs } from '#server/jobs.ts';
 import { runWhenDue } from '#server/platform/jobs.ts';
 import type { TestShop } from './start-shop.ts';
@@ -6,6 +7,8 @@ type JobName =
   | 'audit'
   | 'checks'
   | 'clean'
+  | 'backup'
+  | 'backup-asked'
   | 'months'
   | 'rules'
   | 'notices'
@@ -16,17 +19,21 @@ type JobName =
 
 /**
  * Runs one of the jobs of the shop's table when it is due, as every process does.
- * @param parts another card provider than the shop's; a signal that the shop closes
+ * @param parts another card provider than the shop's; a signal that the shop closes; where backups are kept
  */
 export const runJob = async (
   shop: TestShop,
   name: JobName,
-  { provider = shop.provider, stopping }: { provider?: TestShop['provider']; stopping?: AbortSignal } = {},
+  {
+    provider = shop.provider,
+    stopping,
+    backups = null,
+  }: { provider?: TestShop['provider']; stopping?: AbortSignal; backups?: BackupPlace | null } = {},
 ): Promise<void> => {
   const unused = async () => {};
   const { db } = shop;
   const deps = {
-    ...{ db, long: db, provider, log: shop.app.log, sweepSeconds: 60 },
+    ...{ db, long: db, provider, backups, log: shop.app.log, sweepSeconds: 60 },
     ...{
       sendMails: unused,
       refreshCache: unused,

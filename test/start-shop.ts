@@ -89,7 +89,7 @@ export const startShop = async (
   const logger = openLog(logLevel, (line) => log.push(line));
   let partners: Awaited<ReturnType<typeof openSandbox>> | undefined;
   const databaseUrl = await via(database.url);
-  const env = readEnv({ ...roomyCaps, SHIPPING_FEE: '0', ...environment });
+  const env = readEnv({ ...roomyCaps, SHIPPING_FEE: '0', BACKUP_DIR: 'none', ...environment });
   if (env.mode === 'production') throw new Error('a shop with other companies behind it is spawned');
   const shop = await openShop(
     {

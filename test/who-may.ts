@@ -39,6 +39,7 @@ export const whoMay: Record<string, string> = {
   'ownerOrStaff customers.read': 'accounts.adminCheck accounts.profile',
   'ownerOrStaff orders.read': 'orders.listMine',
   'staff audit.read': 'audit.list',
+  'staff backups.make': 'backups.make backups.tell',
   'staff checks.run':
     'checks.check checks.compare failures.mails failures.others failures.retryJob failures.retryMail failures.retryMails',
   'staff customers.read': 'customers.get customers.list listFiles.customers listFiles.subscribers people.list',

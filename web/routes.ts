@@ -69,6 +69,7 @@ export default [
       route('settings', 'routes/dashboard.settings.tsx'),
       route('webhooks', 'routes/dashboard.webhooks.tsx'),
       route('webhooks/:id', 'routes/dashboard.webhook.tsx'),
+      route('backups', 'routes/dashboard.backups.tsx'),
       route('audit', 'routes/dashboard.audit.tsx'),
       route('notices', 'routes/dashboard.notices.tsx'),
       route('failed', 'routes/dashboard.failed.tsx'),

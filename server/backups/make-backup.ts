@@ -4,22 +4,14 @@ import { join } from 'node:path';
 import { ReadableStream as Pieces } from 'node:stream/web';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { BackupReason } from '#contract/backups.ts';
 import { enterDatabase } from '#server/db/enter-database.ts';
 import { BACKUP_LOCK, MIGRATION_LOCK } from '#server/db/locks.ts';
 import { connect } from '#server/db/open.ts';
 import { StartError } from '#server/start-error.ts';
 import { writeBackupFile } from './backup-file.ts';
 import { isPartOf, nameBackup } from './backup-name.ts';
-import {
-  type BackupReason,
-  type BackupTable,
-  countRows,
-  entryOf,
-  type Manifest,
-  MANIFEST,
-  quote,
-  quoteColumns,
-} from './manifest.ts';
+import { type BackupTable, countRows, entryOf, type Manifest, MANIFEST, quote, quoteColumns } from './manifest.ts';
 import { type Found, LONG_SESSION, openSnapshot, readSequences, type Seen } from './snapshot.ts';
 import { tallyRows, verifyBackup } from './verify-backup.ts';
 

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Why a backup was made. */
-export const BackupReason = z.enum(['nightly', 'asked', 'command', 'migration', 'restore']);
-export type BackupReason = z.infer<typeof BackupReason>;
+import { BackupReason } from '#contract/backups.ts';
 
 /** One table: its rows as PostgreSQL's COPY writes them as text, a line each. */
 const BackupTable = z.object({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
@@ -9,6 +10,7 @@ import { MIGRATION_LOCK } from './locks.ts';
 import { isSeeded, noteSeeded } from './meta.ts';
 import { findPending, migrateSchema } from './migrate-schema.ts';
 import { connect, type Database } from './open.ts';
+import { maybe } from './query.ts';
 
 /** What the shop does to its database before it opens. */
 export type Preparation = {
@@ -20,6 +22,8 @@ export type Preparation = {
   migrateUrl?: string | null;
   /** Whether a start brings the schema to its version; else somebody has done so before. */
   migrates?: boolean;
+  /** Saves a shop that is about to be migrated, while this process alone may do so. */
+  save?: () => Promise<void>;
   limits?: DatabaseLimits;
 };
 
@@ -73,12 +77,22 @@ const underLock = async (client: PoolClient, act: (keep: () => Promise<void>) =>
   }
 };
 
+/** Whether there is something to lose: a start that was killed while it filled a new database has left nothing. */
+const hasShop = async (db: Database): Promise<boolean> =>
+  (await maybe(db, sql`select where to_regclass('public.meta') is not null`)) !== null && isSeeded(db);
+
 /** Brings the schema to this version where it is older. @returns how many migrations that took */
-const migrate = async (client: PoolClient, db: Database, limits: DatabaseLimits): Promise<number> => {
+const migrate = async (
+  client: PoolClient,
+  db: Database,
+  limits: DatabaseLimits,
+  save: () => Promise<void>,
+): Promise<number> => {
   if ((await findPending(client)).length === 0) return 0;
   let run = 0;
   await underLock(client, async (keep) => {
     const pending = await findPending(client);
+    if (pending.length > 0 && (await hasShop(db))) await save();
     await migrateSchema(db, pending, limits, keep);
     run = pending.length;
   });
@@ -102,7 +116,7 @@ const refuseOlder = async (client: PoolClient): Promise<void> => {
  */
 export const prepareDatabase = async (
   url: string,
-  { seed, look, migrateUrl = null, migrates = true, limits = databaseLimits }: Preparation,
+  { seed, look, migrateUrl = null, migrates = true, save = async () => {}, limits = databaseLimits }: Preparation,
 ): Promise<void> => {
   const own = connect(url, () => {}, { connections: 2 });
   const db = connect(migrateUrl ?? url, () => {}, { connections: 4, begin: BEGIN });
@@ -118,7 +132,7 @@ export const prepareDatabase = async (
     }
     const migrating = await enter(db, migrateUrl === null ? 'DATABASE_URL' : 'MIGRATE_URL');
     try {
-      await migrate(migrating, db, limits);
+      await migrate(migrating, db, limits, save);
       if (!(await isSeeded(db))) {
         await underLock(migrating, async () => {
           if (await isSeeded(db)) return;
@@ -140,13 +154,16 @@ export const prepareDatabase = async (
  * @returns how many migrations that took
  * @throws StartError as `prepareDatabase` does
  */
-export const migrateDatabase = async (url: string, limits: DatabaseLimits = databaseLimits): Promise<number> => {
+export const migrateDatabase = async (
+  url: string,
+  { save = async () => {}, limits = databaseLimits }: Pick<Preparation, 'save' | 'limits'> = {},
+): Promise<number> => {
   const db = connect(url, () => {}, { connections: 4, begin: BEGIN });
   try {
     const client = await enter(db, 'MIGRATE_URL');
     try {
       await refuseServer(client);
-      return await migrate(client, db, limits);
+      return await migrate(client, db, limits, save);
     } finally {
       client.release();
     }

@@ -1,0 +1,13 @@
+import { expect, logIn, test } from './shop.ts';
+
+test('an owner makes a backup and sees that it is whole', async ({ page }) => {
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/backups');
+  await expect(page.getByText('No backup yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  await expect(page.getByText(/A backup is (about to be|being) made/)).toBeVisible();
+  await expect(page.getByText(/Last backup .*, read back and found whole/)).toBeVisible({ timeout: 40_000 });
+  const row = page.getByRole('row').filter({ hasText: /copperline-.*\.zip/ });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Asked for here');
+});
