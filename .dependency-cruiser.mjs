@@ -13,6 +13,7 @@ const features = {
   carts: ['products', 'terms'],
   lists: ['carts', 'products', 'terms'],
   orders: ['addresses', 'products', 'accounts', 'terms', 'documents', 'carts'],
+  offers: ['orders', 'accounts', 'addresses', 'documents', 'terms'],
   payments: ['orders', 'products', 'accounts', 'terms', 'documents', 'carts'],
   returns: ['payments', 'orders', 'products', 'accounts'],
   watches: [],

@@ -27,6 +27,8 @@ import { lists } from './lists.ts';
 import { lowStock } from './low-stock.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
+import { offerLink } from './offer-link.ts';
+import { offers } from './offers.ts';
 import { operations } from './operations.ts';
 import { orderAddress } from './order-address.ts';
 import { orders } from './orders.ts';
@@ -78,6 +80,8 @@ export const api = {
   addresses,
   regions,
   checkout,
+  offers,
+  offerLink,
   delivery,
   bought,
   orderAddress,

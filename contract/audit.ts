@@ -37,6 +37,11 @@ export const actWords = {
   'role.uninvite': 'Invitation taken back',
   'key.make': 'API key made',
   'key.revoke': 'API key revoked',
+  'offer.make': 'Draft order or quote made',
+  'offer.edit': 'Draft order or quote changed',
+  'offer.send': 'Draft order or quote sent',
+  'offer.withdraw': 'Draft order or quote withdrawn',
+  'offer.accept': 'Draft order or quote accepted',
   'settings.save': 'Settings changed',
   'settings.put_back': 'Settings put back',
   'webhook.add': 'Webhook added',
@@ -80,7 +85,7 @@ export const orderActWords: Record<string, string> = {
 /** What an act was on; each is a tab of the audit. */
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
-  ...(['product_review', 'payment', 'settings', 'stock', 'webhook'] as const),
+  ...(['product_review', 'payment', 'settings', 'stock', 'webhook', 'offer'] as const),
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 

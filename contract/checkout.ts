@@ -16,7 +16,7 @@ const Lines = z
   .max(MOST_LINES);
 
 /** A delivery method by its id; null is the cheapest that delivers. */
-const Method = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
+export const Method = z.union([z.literal(STANDARD_METHOD), Id]).nullable();
 
 const Quote = z.object({
   lines: z.array(

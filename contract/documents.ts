@@ -10,7 +10,7 @@ export const IssuedKind = z.enum(['invoice', 'credit_note']);
 export type IssuedKind = z.infer<typeof IssuedKind>;
 
 /** What is made of an order when it is asked for, and has no number of its own. */
-const DrawnKind = z.enum(['confirmation', 'packing_slip']);
+const DrawnKind = z.enum(['confirmation', 'packing_slip', 'quote']);
 
 /** '2026-000123': as documents name each other. */
 export const documentNumber = ({ year, number }: { year: number; number: number }): string =>
@@ -21,6 +21,7 @@ const titles = {
   credit_note: 'Credit note',
   confirmation: 'Order confirmation',
   packing_slip: 'Packing slip',
+  quote: 'Quote',
 } as const satisfies Record<IssuedKind | z.infer<typeof DrawnKind>, string>;
 
 type Titled = { kind: keyof typeof titles; number: string };
@@ -61,6 +62,8 @@ export type Tax = z.output<typeof Tax>;
 export const DocumentContent = z.object({
   kind: z.enum([...IssuedKind.options, ...DrawnKind.options]),
   order: z.object({ number: z.int(), placedAt: z.iso.datetime(), reference: z.string() }),
+  /** The last day of a quote, which is of no order yet. */
+  validUntil: z.string().nullable().default(null),
   /** The document that it changes: of a credit note the invoice, of the invoice that takes it back the credit note. */
   about: z.object({ id: z.string(), kind: IssuedKind, number: z.string(), issuedAt: z.iso.datetime() }).nullable(),
   seller: Address.extend({ email: z.string() }),
@@ -79,7 +82,7 @@ export const DocumentContent = z.object({
   totalCents: Amount,
   currency: z.string(),
   payment: z.object({ paidAt: z.iso.datetime(), transactionId: z.string() }).nullable(),
-  /** Why money goes back, in the words of who gave it. */
+  /** Why money goes back, in the words of who gave it; of a quote what the shop says with it. */
   reason: z.string(),
   /** Of the seller, at the foot. */
   note: z.string(),

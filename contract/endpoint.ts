@@ -42,6 +42,8 @@ export type Endpoint = {
   auth: Auth;
   /** What somebody of the shop needs to make this call; of a `customer`'s, to make it for anybody. */
   permission?: Permission;
+  /** What a part of what may be sent needs beside `permission`; the act asks its caller whether he `mayMore`. */
+  more?: Permission;
   /** An act of weight: the bearer's session has to be new, or its password confirmed a short while ago. */
   fresh?: true;
   /** Who has a second step must have shown it in this session; a password alone is not enough to give oneself another. */

@@ -76,6 +76,18 @@ export const errors = {
     status: 409,
     message: 'Orders hold more than would be left. Reload, look at the stock, and try again.',
   },
+  offer_not_found: { status: 404, message: 'We could not find this draft order or quote.' },
+  offer_link_unknown: {
+    status: 404,
+    message: 'This link does not work any more. Look for our latest mail, or write to us.',
+  },
+  offer_changed: {
+    status: 409,
+    message: 'This was changed in the meantime. Reload the page and look at it again.',
+  },
+  offer_closed: { status: 409, message: 'This was accepted or withdrawn in the meantime, so it stays as it is.' },
+  offer_expired: { status: 409, message: 'This quote has expired. Ask us to renew it.' },
+  offer_key_reused: { status: 422, message: 'This is saved already. Look at what was saved before you make another.' },
   entry_not_found: { status: 404, message: 'This is not in the book of goods in and counts.' },
   entry_key_reused: { status: 422, message: 'This is saved already. Look at what was saved before you send more.' },
   stock_too_much: {

@@ -29,6 +29,8 @@ const PersonalData = z.object({
   newsletter: z.boolean(),
   /** What is to be told when it is back in stock. */
   watches: z.array(z.record(z.string(), z.unknown())),
+  /** Draft orders and quotes that were sent to him. */
+  offers: z.array(z.record(z.string(), z.unknown())),
   signIns: z.array(z.record(z.string(), z.unknown())),
   /** His passkeys, and since when codes are asked of him. */
   secondStep: z.record(z.string(), z.unknown()),

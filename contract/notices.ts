@@ -16,6 +16,7 @@ export const MOST_UNREAD = 99;
 /** What somebody of the shop can choose to be told of. */
 export const topicWords = {
   paid: 'An order is paid',
+  offer: 'A draft order or a quote is accepted',
   low: 'Stock runs low',
   message: 'A message arrives',
   return: 'A return is asked for',
@@ -28,6 +29,7 @@ const topics = Object.keys(topicWords) as [Topic, ...Topic[]];
 /** What a notice tells of: under which topic, and what its reader must be allowed to do. */
 export const noticeKinds = {
   'order.paid': { topic: 'paid', permission: 'orders.read' },
+  'offer.accepted': { topic: 'offer', permission: 'offers.edit' },
   'stock.low': { topic: 'low', permission: 'stock.read' },
   'message.received': { topic: 'message', permission: 'messages.answer' },
   'return.asked': { topic: 'return', permission: 'returns.decide' },
@@ -51,6 +53,7 @@ export type Way = z.infer<typeof Way>;
 /** By whom a topic is heard of who has chosen nothing: those whose work it is. */
 const bellOf: Record<Topic, readonly Role[]> = {
   paid: ['admin', 'manager', 'warehouse'],
+  offer: ['admin', 'manager', 'service'],
   low: ['admin', 'manager', 'catalogue'],
   message: ['admin', 'manager', 'service'],
   return: ['admin', 'manager', 'service'],

@@ -5,6 +5,8 @@ export const permissionWords = {
   'orders.cancel': 'Cancel unpaid orders',
   'orders.ship': 'Pack, ship and deliver',
   'orders.refund': 'Refund',
+  'offers.edit': 'Make draft orders and quotes for customers',
+  'offers.price': 'Give their lines prices of their own',
   'returns.decide': 'Answer returns',
   'products.read': 'See and export products',
   'products.edit': 'Change products: prices, stock, pictures and kits',

@@ -31,6 +31,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'orders.read',
     'orders.edit',
     'orders.cancel',
+    'offers.edit',
     'returns.decide',
     'messages.answer',
     'customers.read',

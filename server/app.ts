@@ -28,6 +28,7 @@ import { listsRoutes } from './lists/routes.ts';
 import { eventsRoutes } from './events/routes.ts';
 import { messagesRoutes } from './messages/routes.ts';
 import { noticesRoutes } from './notices/routes.ts';
+import { offersRoutes } from './offers/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import type { UnpaidCaps } from './orders/unpaid-caps.ts';
 import { paymentsRoutes } from './payments/routes.ts';
@@ -177,6 +178,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   termsRoutes(api, db, shippingFeeCents, deps.seller);
   cartsRoutes(api, goods, shippingFeeCents);
   listsRoutes(api, goods);
+  offersRoutes(api, db, shippingFeeCents);
   paymentsRoutes(api, db, provider, holdHours);
   documentsRoutes(api, db);
   returnsRoutes(api, db, provider);

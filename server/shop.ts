@@ -20,6 +20,7 @@ import { watchMails } from './watches/watch-mails.ts';
 import { messageMails } from './messages/message-mails.ts';
 import { noticeMails } from './notices/notice-mails.ts';
 import { openPartners, type ShopEnv } from './open-partners.ts';
+import { offerMails } from './offers/offer-mails.ts';
 import { orderMails } from './orders/order-mails.ts';
 import { shipmentMails } from './orders/shipment-mails.ts';
 import { paymentMails } from './payments/payment-mails.ts';
@@ -149,6 +150,7 @@ export const openShop = async (
       ...accountMails(env.publicUrl),
       ...secondStepMails(env.publicUrl),
       ...orderMails(env.publicUrl),
+      ...offerMails(env.publicUrl, env.shippingFeeCents),
       ...shipmentMails(env.publicUrl),
       ...returnMails(env.publicUrl, env.shopEmail),
       ...paymentMails(env.publicUrl, env.shopEmail),

@@ -37,9 +37,10 @@ test('which role may what is this', () => {
       .join(' '),
     catalogue: 'products.edit products.import products.read reviews.moderate stock.read',
     warehouse: 'orders.read orders.ship stock.edit stock.read',
-    service: 'customers.edit customers.read messages.answer orders.cancel orders.edit orders.read returns.decide',
+    service:
+      'customers.edit customers.read messages.answer offers.edit orders.cancel orders.edit orders.read returns.decide',
   });
-  const needed = new Set(rows.flatMap(({ row: { permission } }) => permission ?? []));
+  const needed = new Set(rows.flatMap(({ row: { permission, more } }) => [permission ?? [], more ?? []].flat()));
   expect([...needed].toSorted()).toEqual(all.toSorted());
 });
 

@@ -1,6 +1,7 @@
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { mintEmailToken } from '#server/accounts/email-token.ts';
+import { mintOfferLink } from '#server/offers/open-offer.ts';
 import { openAuthenticator } from './authenticator.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { oslo } from './oslo.ts';
@@ -46,11 +47,16 @@ export const prepareCalls = async (shop: TestShop) => {
 
   const tap = { name: 'Z', description: 'Z', stock: 1, minOrder: 1, image: '/pictures/z.svg' };
 
+  const draft = { kind: 'draft', name: owner.name, email: owner.email, lines: [{ productId: goods.id, quantity: 1 }] };
+
   /** The request as the owner would make it. Bodies are right, so that only the guard can refuse. */
   const bodies: Record<string, object | Blob> = {
     'accounts.sync': { email: owner.email, name: owner.name },
     'accounts.updateProfile': { education: 'School', location: 'Oslo', phone: '123', linkedin: 'in/nora' },
     'orders.place': { productId: goods.id, productName: goods.name, quantity: 1, price: 10 },
+    'offers.price': { kind: 'draft', lines: [{ productId: goods.id, quantity: 1 }] },
+    'offers.make': draft,
+    ...{ 'offers.save': { ...draft, version: 1 }, 'offers.withdraw': { version: 1 } },
     'orders.addNote': { note: 'Rang twice.' },
     ...{ 'customers.addNote': { note: 'Pays late.' }, 'customers.editNote': { note: 'Pays late.', version: 1 } },
     'quickOrder.check': { text: 'VAL-0011 1' },
@@ -144,7 +150,24 @@ export const prepareCalls = async (shop: TestShop) => {
     [owner.customerId, shared.token, shared.slug],
   );
 
+  const offered = { productId: goods.id, quantity: 1 };
+  const { body: quote } = await shop.call(
+    api.offers.make,
+    {
+      body: {
+        ...{ kind: 'quote', name: owner.name, email: owner.email, lines: [offered], delivery: oslo, send: true },
+        endsOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      },
+    },
+    admin.token,
+  );
+  const link = { token: await mintOfferLink(shop.db, quote._id) };
+  Object.assign(bodies, {
+    ...{ 'offerLink.open': link, 'offerLink.print': link, 'offerLink.accept': { ...link, version: 1, total: 10 } },
+  });
+
   const queries: Record<string, Record<string, string>> = {
+    'offers.customers': { search: 'nora' },
     'cart.readLink': { add: 'VAL-0011:10' },
     'messages.confirmSubscription': subscriber,
     'messages.unsubscribe': subscriber,

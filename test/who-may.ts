@@ -3,7 +3,8 @@ export const whoMay: Record<string, string> = {
   public: [
     'browsing.list browsing.roots browsing.suggest cart.readLink delivery.tell home.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail lists.kit lists.kits lists.shared',
-    'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe',
+    'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe offerLink.open',
+    'offerLink.print',
     'operations.describe operations.health operations.ready policies.tell productReviews.list',
     'products.drawing products.get products.list products.picture regions.list reviews.list settings.tell',
     'sitemap.index sitemap.pages sitemap.products sitemap.robots watches.stop',
@@ -21,7 +22,7 @@ export const whoMay: Record<string, string> = {
     'addresses.add addresses.edit addresses.list addresses.remove bought.days bought.list cart.merge',
     'checkout.place checkout.quote desk.look identity.changePassword identity.confirm identity.deleteAccount',
     'identity.exportData identity.sendVerification lists.save notices.choices notices.choose notices.list',
-    'notices.read notices.readAll orders.place payments.confirm',
+    'notices.read notices.readAll offerLink.accept orders.place payments.confirm',
     'payments.createIntent people.accept productReviews.mine productReviews.remove productReviews.write',
     'quickOrder.check quickOrder.place returns.ask reviews.add reviews.mine',
     'secondStep.addPasskey secondStep.beginCodes secondStep.beginConfirm secondStep.beginPasskey',
@@ -47,6 +48,8 @@ export const whoMay: Record<string, string> = {
   'staff figures.read': 'figures.export figures.sales figures.start',
   'staff keys.edit': 'keys.list keys.make keys.revoke',
   'staff messages.answer': 'messages.get messages.list messages.reply messages.setState',
+  'staff offers.edit':
+    'offers.customers offers.get offers.list offers.make offers.price offers.print offers.save offers.withdraw',
   'staff orders.cancel': 'orders.releaseAll',
   'staff orders.edit': 'orders.addNote',
   'staff orders.read': 'listFiles.orderLines listFiles.orders orders.listAll',

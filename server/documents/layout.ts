@@ -143,7 +143,15 @@ const taxesOf = ({ taxes, taxName }: DocumentContent): Table | null => {
   };
 };
 
-const paragraphsOf = ({ kind, payment, about, reason, note, currency }: DocumentContent): string[] => {
+const sayValid = (day: string | null): string[] =>
+  day === null
+    ? []
+    : [
+        `These prices count until the end of ${formatDay(day)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
+      ];
+
+const paragraphsOf = (content: DocumentContent): string[] => {
+  const { kind, payment, about, reason, note, currency, validUntil } = content;
   if (kind === 'packing_slip') return [];
   const amounts = `All amounts are in ${currency.toUpperCase()}.`;
   const paid =
@@ -158,21 +166,24 @@ const paragraphsOf = ({ kind, payment, about, reason, note, currency }: Document
         : [`This invoice reverses credit note ${about.number}: its refund failed, and the money is still with us.`],
     credit_note: [back, ...(reason === '' ? [] : [`Reason: ${reason}`])],
     confirmation: [paid],
+    quote: [reason, ...sayValid(validUntil)],
   }[kind];
   return [...own, amounts, note].filter((one) => one !== '');
 };
 
 const factsOf = (sheet: DocumentSheet): Block[] => {
-  const { kind, number, issuedAt, order, about } = sheet;
-  const isIssued = kind === 'invoice' || kind === 'credit_note';
+  const { kind, number, issuedAt, order, about, validUntil } = sheet;
+  const isNumbered = kind !== 'confirmation' && kind !== 'packing_slip';
   const facts: [string, string][] = [
-    ...(isIssued
+    ...(isNumbered
       ? ([
           ['Number', number],
           ['Date', formatDay(issuedAt)],
         ] as [string, string][])
       : []),
-    ['Order', `${order.number}, ${formatDay(order.placedAt)}`],
+    validUntil === null
+      ? ['Order', `${order.number}, ${formatDay(order.placedAt)}`]
+      : ['Valid until', formatDay(validUntil)],
     ['Your reference', order.reference],
     ['Delivery', kind === 'packing_slip' ? (sheet.delivery?.method ?? '') : ''],
     [

@@ -46,12 +46,13 @@ const presentChanges = ({ entity, changes }: Row): AuditedAct['changes'] => {
 /** The acts with who did each and what it was done to, by the id of their entity. */
 const ACTS = sql`
   select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
-         coalesce(p.name, o.number::text, who.name, c.name, k.name, m.subject) as called, p.sku
+         coalesce(p.name, o.number::text, f.number::text, who.name, c.name, k.name, m.subject) as called, p.sku
     from audit a
     left join customer by on by.id = a.actor_id
     left join product_review v on v.id = case when a.entity = 'product_review' then a.entity_id::uuid end
     left join product p on p.id = case when a.entity = 'product' then a.entity_id::uuid else v.product_id end
     left join orders o on o.id = case when a.entity = 'order' then a.entity_id::uuid end
+    left join offer f on f.id = case when a.entity = 'offer' then a.entity_id::uuid end
     left join customer who on who.id = case when a.entity = 'customer' then a.entity_id::uuid end
     left join category c on c.id = case when a.entity = 'category' then a.entity_id::uuid end
     left join message m on m.id = case when a.entity = 'message' then a.entity_id::uuid end

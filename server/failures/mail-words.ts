@@ -23,6 +23,7 @@ const words: Record<MailKind, string> = {
   'order.delivery_taken_back': 'Delivery taken back',
   'order.cancelled': 'Order cancelled',
   'order.expired': 'Order expired',
+  'offer.sent': 'Draft order or quote, with its link',
   'return.asked': 'Return asked for, to the shop',
   'return.accepted': 'Return accepted',
   'return.refused': 'Return refused',

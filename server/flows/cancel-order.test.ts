@@ -94,7 +94,7 @@ test('while the provider is away the order waits as cancelling, keeps its stock,
   await startPaying(shop, buyer, placed);
   const away = () => Promise.reject(new Refusal('provider_unavailable'));
   const cutOff: CardProvider = { ...shop.provider, createIntent: away, retrieveIntent: away, cancelIntent: away };
-  const caller = { ...buyer, asStaff: false, held: null };
+  const caller = { ...buyer, asStaff: false, mayMore: false, held: null };
   expect((await cancelOrder(shop.db, cutOff, caller, placed._id)).status).toBe('cancelling');
   expect(await stockOf(goods.id)).toBe(95);
   await sweep(shop.db, shop.provider, shop.app.log);

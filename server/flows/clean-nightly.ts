@@ -26,6 +26,10 @@ const outlived: Record<string, string> = {
   subscriber: `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '30 days'`,
   stock_watch: `coalesce(told_at, created_at + interval '1 year') < now() - interval '30 days'`,
   asset: `seen_at < now() - interval '14 days'`,
+  offer: `id < uuidv7(interval '-1 year') and status <> 'accepted'
+           and greatest(saved_at, sent_at, ends_on) < now() - interval '1 year'`,
+  offer_link: `created_at < now() - interval '90 days' and exists (
+           select from offer o where o.id = offer_id and o.status in ('accepted', 'withdrawn'))`,
   auth_session: 'expires_at < now()',
   auth_verification: 'expires_at < now()',
   access_token: 'expires_at < now()',

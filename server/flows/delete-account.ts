@@ -71,6 +71,22 @@ const forgetMessages = (trx: Transaction, customerId: string) =>
          where body is not null and entity_id in (select id::text from orders where customer_id = ${customerId})`,
   );
 
+/**
+ * What the shop offered him: what became his orders is kept without him, and of a proven address the rest goes.
+ * @param proven his address, where it is
+ */
+const forgetOffers = async (trx: Transaction, customerId: string, email: SQL, proven: string | null): Promise<void> => {
+  await change(
+    trx,
+    sql`update offer set name = ${GONE}, email = ${email}, reference = '', note = '', delivery_address = null,
+                         billing_address = null
+         where id in (select x.offer_id from offer_order x join orders o on o.id = x.order_id
+                       where o.customer_id = ${customerId})`,
+  );
+  if (proven !== null)
+    await change(trx, sql`delete from offer where email = lower(${proven}) and status <> 'accepted'`);
+};
+
 /** Why somebody sent something back, in his own words, and what the shop said to it. */
 const forgetReasons = (trx: Transaction, customerId: string) =>
   change(
@@ -124,6 +140,7 @@ export const deleteAccount = async (
     await forgetAddresses(trx, me.id, email);
     await trx.delete(customerAddress).where(eq(customerAddress.customerId, me.id));
     await trx.delete(customerNote).where(eq(customerNote.customerId, me.id));
+    await forgetOffers(trx, me.id, email, account?.emailVerified === true ? me.email : null);
     await forgetReasons(trx, me.id);
     await forgetMessages(trx, me.id);
     await forgetMoves(trx, me.id);

@@ -173,9 +173,24 @@ const readMails = (db: Database, customerId: string, authUserId: string, proven:
           select s.id::text from shipment s join orders o on o.id = s.order_id where o.customer_id = ${customerId} union all
           select q.id::text from return_request q join orders o on o.id = q.order_id where o.customer_id = ${customerId} union all
           select r.id::text ${ofPayments} join refund r on r.payment_id = p.id where o.customer_id = ${customerId} union all
+          select f.id::text from offer f where f.email = lower(${proven}) union all
           select token::text from subscriber where email = ${proven} union all
           select id::text from stock_watch where email = ${proven})
          order by id`,
+  );
+
+/** What the shop offered the caller: to his address, where that is proven, and what became his orders. */
+const readOffers = (db: Database, customerId: string, proven: string): Promise<Row[]> =>
+  rows<Row>(
+    db,
+    sql`select f.number, f.kind, f.status, f.name, f.email, f.reference, f.note, f.delivery_address as "deliveryAddress",
+               f.billing_address as "billingAddress", f.total_cents as "totalCents", f.ends_on::text as "endsOn",
+               f.created_at as "createdAt", f.sent_at as "sentAt", f.accepted_at as "acceptedAt", x.order_id as "orderId",
+               (select json_agg(json_build_object('sku', p.sku, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_cents)
+                                order by l.position)
+                  from offer_line l join product p on p.id = l.product_id where l.offer_id = f.id) as lines
+          from offer f left join offer_order x on x.offer_id = f.id left join orders o on o.id = x.order_id
+         where o.customer_id = ${customerId} or (f.email = lower(${proven}) and f.sent_at is not null) order by f.number`,
   );
 
 /**
@@ -190,40 +205,54 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     .where(eq(customer.id, caller.customerId));
   if (found === undefined) throw new Error('the caller has no account');
   const proven = found.verified ? caller.email : '';
-  const [placed, carts, addresses, said, rated, written, subscribed, watched, signIns, secondStep, money, mails] =
-    await Promise.all([
-      readOrders(db, caller.customerId),
-      readCarts(db, caller.customerId),
-      db
-        .select({
-          address: customerAddress.address,
-          createdAt: customerAddress.createdAt,
-          usedAt: customerAddress.usedAt,
-        })
-        .from(customerAddress)
-        .where(eq(customerAddress.customerId, caller.customerId))
-        .orderBy(customerAddress.id),
-      db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
-      readProductReviews(db, caller.customerId),
-      readMessages(db, proven),
-      db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
-      readWatches(db, proven),
-      db
-        .select({
-          at: authSession.createdAt,
-          until: authSession.expiresAt,
-          seenAt: authSession.seenAt,
-          network: authSession.network,
-          browser: authSession.userAgent,
-          secondStep: authSession.secondStep,
-        })
-        .from(authSession)
-        .where(eq(authSession.userId, found.authUserId))
-        .orderBy(authSession.createdAt),
-      readSecondStep(db, found.authUserId),
-      readMoney(db, caller.customerId),
-      readMails(db, caller.customerId, found.authUserId, proven),
-    ]);
+  const [
+    placed,
+    carts,
+    addresses,
+    said,
+    rated,
+    written,
+    subscribed,
+    watched,
+    offered,
+    signIns,
+    secondStep,
+    money,
+    mails,
+  ] = await Promise.all([
+    readOrders(db, caller.customerId),
+    readCarts(db, caller.customerId),
+    db
+      .select({
+        address: customerAddress.address,
+        createdAt: customerAddress.createdAt,
+        usedAt: customerAddress.usedAt,
+      })
+      .from(customerAddress)
+      .where(eq(customerAddress.customerId, caller.customerId))
+      .orderBy(customerAddress.id),
+    db.select().from(review).where(eq(review.customerId, caller.customerId)).orderBy(review.id),
+    readProductReviews(db, caller.customerId),
+    readMessages(db, proven),
+    db.select({ at: subscriber.createdAt }).from(subscriber).where(eq(subscriber.email, proven)),
+    readWatches(db, proven),
+    readOffers(db, caller.customerId, proven),
+    db
+      .select({
+        at: authSession.createdAt,
+        until: authSession.expiresAt,
+        seenAt: authSession.seenAt,
+        network: authSession.network,
+        browser: authSession.userAgent,
+        secondStep: authSession.secondStep,
+      })
+      .from(authSession)
+      .where(eq(authSession.userId, found.authUserId))
+      .orderBy(authSession.createdAt),
+    readSecondStep(db, found.authUserId),
+    readMoney(db, caller.customerId),
+    readMails(db, caller.customerId, found.authUserId, proven),
+  ]);
   return {
     exportedAt: new Date().toISOString(),
     profile: { ...found.profile, emailVerified: found.verified },
@@ -235,6 +264,7 @@ export const exportData = async (db: Database, caller: Caller): Promise<Personal
     messages: written,
     newsletter: subscribed.length > 0,
     watches: watched,
+    offers: offered,
     signIns,
     secondStep,
     ...money,

@@ -249,6 +249,24 @@ const stars: Record<string, SQL> = {
      group by p.id having p.reviews <> count(r.id) or p.stars <> coalesce(sum(r.stars), 0)`,
 };
 
+const offers: Record<string, SQL> = {
+  'a draft order or quote that is accepted is one order, another is none': sql`
+    select f.id from offer f left join offer_order x on x.offer_id = f.id
+     group by f.id having count(x.order_id) <> case f.status when 'accepted' then 1 else 0 end`,
+  'what is accepted has its lines, and costs what was promised': sql`
+    select x.order_id from offer_order x join offer f on f.id = x.offer_id join orders o on o.id = x.order_id
+     where f.kind = 'quote' and o.shipping_cents <> f.shipping_cents
+     union all
+    select x.order_id
+      from (select x.order_id, f.kind, p.product_id, p.quantity, p.unit_price_cents, p.min_order, p.is_own
+              from offer_order x join offer f on f.id = x.offer_id join offer_line p on p.offer_id = f.id) x
+      full join (select l.* from order_line l where l.order_id in (select order_id from offer_order)) l
+        on l.order_id = x.order_id and l.product_id = x.product_id
+     where x.quantity is distinct from l.quantity
+        or ((x.kind = 'quote' or x.is_own)
+            and (x.unit_price_cents, x.min_order) is distinct from (l.unit_price_cents, l.min_order))`,
+};
+
 const figures: Record<string, SQL> = {
   'a month is summed as its lines are': sql`
     select * from (
@@ -269,6 +287,7 @@ export const rules: Record<string, SQL> = {
   ...money,
   ...record,
   ...documents,
+  ...offers,
   ...figures,
   ...stars,
 };

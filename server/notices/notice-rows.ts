@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { sayJob } from '#contract/job-words.ts';
 import { type Cents, formatCents } from '#contract/money.ts';
 import type { NoticeKind } from '#contract/notices.ts';
+import { type OfferKind, offerNames } from '#contract/offer-status.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { ReturnStatus } from '#contract/return-status.ts';
 import type { Database } from '#server/db/open.ts';
@@ -29,6 +30,7 @@ type Row = {
   message: { subject: string; email: string; isClosed: boolean } | null;
   product: { sku: string; name: string } | null;
   webhook: { url: string; isActive: boolean } | null;
+  offer: { number: number; kind: OfferKind; name: string; totalCents: Cents } | null;
   fileName: string | null;
   isFailing: boolean;
 };
@@ -54,6 +56,8 @@ export const readNoticeRows = (db: Database, chosen: SQL): Promise<Row[]> =>
                  'subject', m.subject, 'email', m.email, 'isClosed', m.closed_at is not null) end as message,
                case when p.id is not null then json_build_object('sku', p.sku, 'name', p.name) end as product,
                case when w.id is not null then json_build_object('url', w.url, 'isActive', w.is_active) end as webhook,
+               case when f.id is not null then json_build_object(
+                 'number', f.number, 'kind', f.kind, 'name', f.name, 'totalCents', f.total_cents) end as offer,
                i.file_name as "fileName",
                case n.kind when 'job.failed' then exists (select from job_failure f where f.name = n.entity_id)
                            when 'mail.failed' then exists (select from outbox where ${mailFailed})
@@ -64,6 +68,7 @@ export const readNoticeRows = (db: Database, chosen: SQL): Promise<Row[]> =>
           left join refund r on r.id = ${idOf('refund.failed')}
           left join payment y on y.id = coalesce(d.payment_id, r.payment_id)
           left join orders o on o.id = coalesce(${idOf('order.paid')}, q.order_id, y.order_id)
+          left join offer f on f.id = ${idOf('offer.accepted')}
           left join message m on m.id = ${idOf('message.received')}
           left join product p on p.id = ${idOf('stock.low')}
           left join webhook w on w.id = ${idOf('webhook.failed')}
@@ -102,6 +107,12 @@ const say: Record<NoticeKind, (row: Row) => Said> = {
     detail: sayBuyer(row),
     now: row.order?.status === 'paid' ? (row.order.isSent ? 'Shipped' : '') : orderStates[row.order?.status ?? 'paid'],
     to: orderPage(row),
+  }),
+  'offer.accepted': ({ entityId, offer }) => ({
+    title: offer === null ? 'An offer was accepted' : `${offerNames[offer.kind]} ${offer.number} is accepted`,
+    detail: offer === null ? '' : `${offer.name}, ${formatCents(offer.totalCents)}`,
+    now: '',
+    to: `/dashboard/offers/${entityId}`,
   }),
   'return.asked': (row) => ({
     title: `A return of ${orderName(row)}`,

@@ -10,13 +10,13 @@ import type { Caller } from '#server/platform/caller.ts';
 import { happened } from '#server/platform/happened.ts';
 import { hashRequest } from '#server/platform/hash-request.ts';
 import { takeTurns } from '#server/platform/take-turns.ts';
-import { ownMethod } from '#server/terms/offer-methods.ts';
+import { ownMethod, type PricedMethod } from '#server/terms/offer-methods.ts';
 import { type AllTerms, termsFor } from '#server/terms/read-terms.ts';
 import { destinationOf, refuseUnnamed } from './destination.ts';
 import { findFirstAnswer } from './first-answer.ts';
 import { readForOrder, type WantedLine } from './read-goods.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
-import { joinLines, priceLines, type Sums, sumLines } from './price-lines.ts';
+import { joinLines, priceLines, type Sums, sumLines, sumWith } from './price-lines.ts';
 import { admitUnpaid, type UnpaidCaps } from './unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
@@ -34,6 +34,10 @@ export type Wanted = {
   method: string | null;
   /** Of the goods alone, as the specification's dialog has it, or of everything. */
   seen: { goods: Cents } | { total: Cents };
+  /** A delivery at the price that was promised, in place of `method`. */
+  delivery?: PricedMethod;
+  /** The shop has offered these goods to this buyer, so that no cap of who has never paid is asked. */
+  isOffered?: boolean;
 };
 
 /** Where a request comes from, and the key it may be sent again with. */
@@ -65,7 +69,7 @@ type Alongside = (trx: Transaction, placed: OrderRow, terms: AllTerms) => Promis
 const tryOnce = async (
   db: Database,
   buyer: Caller,
-  { lines: asked, seen, ...wanted }: Wanted,
+  { lines: asked, seen, delivery, isOffered = false, ...wanted }: Wanted,
   { holdHours, unpaid, shippingFeeCents, network, ...request }: OrderTerms & Request & { requestHash: string | null },
   alongside: Alongside | undefined,
 ): Promise<OrderRow | null> => {
@@ -73,7 +77,8 @@ const tryOnce = async (
   const { goods, hasPaid, terms: all } = await readForOrder(db, { wanted: asked, customerId: buyer.customerId });
   const terms = termsFor(all, destination, ownMethod(wanted.method));
   const lines = priceLines(goods, asked, terms);
-  const sums = sumLines(lines, terms, shippingFeeCents, wanted.method);
+  const sums =
+    delivery === undefined ? sumLines(lines, terms, shippingFeeCents, wanted.method) : sumWith(lines, terms, delivery);
   refuseUnnamed(terms, destination, sums.method);
   refuseUnseen(sums, seen);
   const order = {
@@ -89,7 +94,7 @@ const tryOnce = async (
     if (hasPaid && alongside === undefined) return writeOrder(db, order);
     return db.transaction(async (trx) => {
       const held = { lines: lines.length, cents: sums.goodsCents };
-      const isTrusted = hasPaid || (await admitUnpaid(trx, buyer, network, held, unpaid));
+      const isTrusted = hasPaid || isOffered || (await admitUnpaid(trx, buyer, network, held, unpaid));
       const placed = await writeOrder(trx, isTrusted ? order : { ...order, holdHours: unpaid.holdHours });
       if (placed !== null) await alongside?.(trx, placed, all);
       return placed;

@@ -11,7 +11,7 @@ import { rateOf, type Terms } from '#server/terms/read-terms.ts';
 import { type Goods, readGoods, type WantedLine } from './read-goods.ts';
 
 /** A line with its goods, whose stock is held until the end. */
-type HeldLine = Goods & { quantity: number };
+export type HeldLine = Goods & { quantity: number };
 
 /** A line of an order that can be placed: its goods, and their price and tax of this moment. */
 export type PricedLine = HeldLine & LineSums;
@@ -21,15 +21,23 @@ export type Sums = OrderSums & { includesTax: boolean; taxName: string; method: 
 
 /** Lines of one product are one line. */
 export const joinLines = (lines: readonly WantedLine[]): WantedLine[] => {
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of lines) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  const joined = new Map<string, WantedLine>();
+  for (const { productId, quantity, fixed } of lines) {
+    const sum = (joined.get(productId)?.quantity ?? 0) + quantity;
+    joined.set(productId, { productId, quantity: sum, ...(fixed !== undefined && { fixed }) });
   }
-  return [...quantities].map(([productId, quantity]) => ({ productId, quantity }));
+  return [...joined.values()];
 };
 
+/** Goods as a line wants them: at the price it was promised, else at the shop's own. */
+export const holdLine = (goods: Goods, { quantity, fixed }: Pick<WantedLine, 'quantity' | 'fixed'>): HeldLine => ({
+  ...goods,
+  ...fixed,
+  quantity,
+});
+
 /** What is wrong with a line, in words for a person; null when it can be placed. */
-const faultOf = (
+export const faultOf = (
   { name, stock, minOrder, quantityStep, unitPriceCents, quantity }: HeldLine,
   isOnly: boolean,
 ): Refusal<'quantity_invalid' | 'out_of_stock'> | null => {
@@ -71,6 +79,12 @@ const refuseFaults = (lines: HeldLine[]): void => {
   });
 };
 
+/** A line with its price and tax, whether it can be placed or not. */
+export const priceHeld = (line: HeldLine, terms: Terms): PricedLine => {
+  const { includesTax } = terms;
+  return { ...line, ...priceLine(line, line.quantity, { rate: rateOf(terms, line.taxClassId).rate, includesTax }) };
+};
+
 /**
  * The one place where an order's prices are made.
  * @param found the goods of what is wanted
@@ -80,18 +94,15 @@ const refuseFaults = (lines: HeldLine[]): void => {
  */
 export const priceLines = (found: Goods[], wanted: WantedLine[], terms: Terms): PricedLine[] => {
   const goods = new Map(found.map((one) => [one.id, one]));
-  const lines = wanted.map(({ productId, quantity }): HeldLine => {
+  const lines = wanted.map((line): HeldLine => {
+    const { productId } = line;
     const one = goods.get(productId);
     if (one === undefined) throw new Refusal('product_not_found', { details: { productId } });
-    return { ...one, quantity };
+    return holdLine(one, line);
   });
   // First: what nobody has may cost more than a number holds.
   refuseFaults(lines);
-  const { includesTax } = terms;
-  return lines.map((line) => ({
-    ...line,
-    ...priceLine(line, line.quantity, { rate: rateOf(terms, line.taxClassId).rate, includesTax }),
-  }));
+  return lines.map((line) => priceHeld(line, terms));
 };
 
 /** What they would cost now, for who only asks; nothing is held. @throws Refusal as `priceLines` */
@@ -128,9 +139,12 @@ export const taxNameOf = (lines: readonly { taxClassId: string | null }[], terms
  * @param chosen a delivery method; null takes the cheapest that delivers
  * @throws Refusal `method_gone`; `not_delivered_there`
  */
-export const sumLines = (lines: PricedLine[], terms: Terms, fee: Cents, chosen: string | null): Sums => {
+export const sumLines = (lines: PricedLine[], terms: Terms, fee: Cents, chosen: string | null): Sums =>
+  sumWith(lines, terms, chooseMethod(offerMethods(terms, parcelOf(lines), fee), chosen));
+
+/** What the lines come to with a delivery whose price is settled, and their tax. */
+export const sumWith = (lines: PricedLine[], terms: Terms, method: PricedMethod): Sums => {
   const { includesTax } = terms;
-  const method = chooseMethod(offerMethods(terms, parcelOf(lines), fee), chosen);
   const shipping = { cents: method.cents, rate: rateOf(terms, null).rate };
   return { ...sumOrder(lines, shipping, includesTax), includesTax, taxName: taxNameOf(lines, terms), method };
 };

@@ -8,8 +8,11 @@ import { selectBreaks } from '#server/products/select-breaks.ts';
 import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
 import { hasPaid } from './unpaid-caps.ts';
 
+/** A price that was promised, in place of the shop's own of the day: of one minimum order, with what it fixes beside it. */
+export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };
+
 /** So many pieces of a product, as somebody asks for them. */
-export type WantedLine = { productId: string; quantity: number };
+export type WantedLine = { productId: string; quantity: number; fixed?: FixedPrice };
 
 /** A product on sale, as far as an order needs it. */
 export type Goods = {
@@ -28,14 +31,18 @@ export type Goods = {
   stock: number;
 };
 
+/** Of a product `p` with its stock `s` and first picture `i`. */
+export const goodsColumns = sql`
+  p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
+  p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
+  ${selectBreaks} as breaks, s.on_hand - s.reserved as stock`;
+
 /**
  * Asked for by a sub-select, since PostgreSQL would plan the statement anew for each order where it knows how many are
  * wanted; that takes longer than all the rest.
  */
 const goodsOf = (wanted: WantedLine[]): SQL => sql`
-  select p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
-         p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
-         ${selectBreaks} as breaks, s.on_hand - s.reserved as stock
+  select ${goodsColumns}
     from stock s join product p on p.id = s.product_id and p.status = 'active'
     join product_image i on i.product_id = p.id and i.position = 0
    where s.product_id = any((select ${sql.param(wanted.map(({ productId }) => productId))}::uuid[])::uuid[])`;

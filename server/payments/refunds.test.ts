@@ -15,7 +15,7 @@ import type { CardProvider } from './card-provider.ts';
 
 const shop = await startShop();
 const admin = await signIn(shop.db, 'admin');
-const caller = { ...admin, asStaff: true, held: null };
+const caller = { ...admin, asStaff: true, mayMore: true, held: null };
 const away: CardProvider = {
   ...shop.provider,
   refundIntent: () => Promise.reject(new Refusal('provider_unavailable')),

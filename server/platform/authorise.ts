@@ -34,7 +34,7 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
   const identified = new WeakMap<FastifyRequest, Identified>();
 
   const findIdentity = async (
-    { auth, permission, fresh, secondStep: stepAsked }: Endpoint,
+    { auth, permission, more, fresh, secondStep: stepAsked }: Endpoint,
     request: FastifyRequest,
   ): Promise<Identified | null> => {
     if (auth === 'public' || auth === 'provider') return null;
@@ -54,8 +54,9 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
     const caller = bearer === undefined ? null : await guards.findCaller(bearer);
     if (caller === null) throw new Refusal('sign_in_required');
     const { role, fresh: isFresh, customerId, sessionId, email, name, secondStep } = caller;
-    const mayDo =
-      permission !== undefined && (typeof role === 'string' ? may(role, permission) : role.includes(permission));
+    const has = (one: Permission | undefined): boolean =>
+      one !== undefined && (typeof role === 'string' ? may(role, one) : role.includes(one));
+    const mayDo = has(permission);
     // A key has nothing of its own: it makes no call but as staff.
     if (!mayDo && (auth === 'staff' || typeof role !== 'string')) throw refusalOf(role, permission);
     const { passkey, codes, hasShown } = caller;
@@ -64,7 +65,8 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
     if (stepAsked === true && (passkey || codes) && !hasShown) throw stepRefusal(caller);
     if (fresh === true && !isFresh) throw new Refusal('fresh_sign_in_needed', { details: { passkey } });
     // His own things are his all the same.
-    return { customerId, sessionId, email, name, asStaff: mayDo && held === null, held };
+    const isFree = held === null;
+    return { customerId, sessionId, email, name, asStaff: mayDo && isFree, mayMore: has(more) && isFree, held };
   };
 
   return {

@@ -11,6 +11,8 @@ export type Caller = {
   name: string;
   /** He makes it for the shop, on whosever things: his role has the permission its row names. */
   asStaff: boolean;
+  /** He has what the row names as `more` too. */
+  mayMore: boolean;
   /** Why he makes none for the shop in this session, though his role lets him; null where nothing keeps him. */
   held: Refusal<'second_step_unset' | 'second_step_needed'> | null;
 };
@@ -19,7 +21,7 @@ export type Caller = {
  * A caller as the guard finds him: a person with his role, or an API key with its permissions. `fresh`: his session is
  * new, or its password was confirmed a short while ago.
  */
-export type FoundCaller = Omit<Caller, 'asStaff' | 'held'> & {
+export type FoundCaller = Omit<Caller, 'asStaff' | 'mayMore' | 'held'> & {
   role: Role | readonly Permission[];
   fresh: boolean;
   secondStep: SecondStepState;

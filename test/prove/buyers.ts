@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#contract/products.ts';
 import { type Cents, goodsCents, sumCents, toCents, toDollars } from '#contract/money.ts';
+import type { Offered } from './offers.ts';
 import type { Provider } from './provider.ts';
 import { oslo } from '../oslo.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
@@ -54,7 +55,13 @@ const centsOf = ({ product, quantity }: Basket[number]): Cents =>
   goodsCents(toCents(product.unitPrice), product.minOrder, quantity);
 
 /** Somebody who registers, and buys, pays, cancels and double-clicks at random until there is no more to do. */
-export const openBuyer = async (shop: Shop, provider: Provider, random: Random, tally: Tally) => {
+export const openBuyer = async (
+  shop: Shop,
+  provider: Provider,
+  random: Random,
+  tally: Tally,
+  offer: ((email: string, basket: Basket) => Promise<Offered | null>) | null = null,
+) => {
   const email = `buyer-${randomUUID()}@example.com`;
   let cookie = '';
   let token = '';
@@ -101,8 +108,27 @@ export const openBuyer = async (shop: Shop, provider: Provider, random: Random, 
     return total === undefined ? null : { lines, total, delivery: oslo, fromCart: true };
   };
 
+  /** By the link to what the shop has made for him, in several tabs at times, and while the shop changes it. */
+  const acceptOffered = async (basket: Basket): Promise<Placed | null> => {
+    const offered = (await offer?.(email, basket)) ?? null;
+    if (offered === null) return null;
+    const { token: secret } = offered;
+    const seen = await insist(() => call('POST', '/offer/open', { token: secret }), 10);
+    const { version, priced } = (seen?.body ?? {}) as { version?: number; priced?: { total: number } };
+    const once = () => call('POST', '/offer/accept', { token: secret, version, total: priced?.total });
+    const isTwice = random.chance(0.5);
+    if (isTwice) count(tally, 'accepted in three tabs');
+    const disturbed = random.chance(0.2) ? offered.disturb() : null;
+    await Promise.all([...(isTwice ? [once(), once(), once()] : []), disturbed]);
+    const reply = await insist(once, 30);
+    if (reply?.status !== 201) return null;
+    count(tally, 'draft order or quote accepted');
+    return { id: reply.body._id ?? '', key: '' };
+  };
+
   /** By Order Now where it is one product, else by the pad or the checkout; answers what the shop acknowledged. */
   const place = async (basket: Basket): Promise<Placed | null> => {
+    if (offer !== null && random.chance(0.1)) return acceptOffered(basket);
     const key = randomUUID();
     const price = toDollars(sumCents(basket.map(centsOf)));
     const to = { price, country: 'Norway', address: '1 Pipe Lane' };

@@ -22,8 +22,11 @@ const queries: Record<string, SQL> = {
       from noticed full join happened using (kind, order_id) where noticed.n is distinct from happened.n`,
   'what happens once is noticed once': sql`
     select kind, entity_id, count(*) as noticed from notice
-     where kind in ('order.paid', 'return.asked', 'dispute.opened', 'message.received', 'payment.stray')
+     where kind in ('order.paid', 'offer.accepted', 'return.asked', 'dispute.opened', 'message.received', 'payment.stray')
      group by 1, 2 having count(*) > 1`,
+  'an offer that is accepted is noticed': sql`
+    select o.id from offer o
+     where o.status = 'accepted' and not exists (select from notice n where n.kind = 'offer.accepted' and n.entity_id = o.id::text)`,
   'a message is noticed': sql`
     select m.id from message m
      where not exists (select from notice n where n.kind = 'message.received' and n.entity_id = m.id::text)`,

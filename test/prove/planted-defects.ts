@@ -106,6 +106,17 @@ export const defects: Defect[] = [
     ],
   },
   {
+    name: 'a quote that is accepted twice makes two orders',
+    edits: [
+      ['server/flows/accept-offer.ts', "and version = ${version} and status = 'sent'", 'and ${version}::int > 0'],
+      [
+        'server/db/migrations/0036_offers.sql',
+        'CREATE UNIQUE INDEX "offer_order_once"',
+        'CREATE INDEX "offer_order_once"',
+      ],
+    ],
+  },
+  {
     name: 'more pieces are refunded than were bought',
     edits: [
       ['server/payments/refund-order.ts', 'line.quantity - line.refunded;\n    if', 'line.quantity;\n    if'],

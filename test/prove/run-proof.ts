@@ -10,6 +10,7 @@ import { type Buyer, fillBasket, openBuyer, type Placed } from './buyers.ts';
 import { startListener } from './listener.ts';
 import { endDisputes, endRefunds, startBanks } from './bankers.ts';
 import { refundStrays, settleAll, startAdmin, startFaults } from './hands.ts';
+import { startDesk } from './offers.ts';
 import { startProvider } from './provider.ts';
 import { backUp, createEmpty, databaseOf, restore } from './restore.ts';
 import { startRoundRobin } from './round-robin.ts';
@@ -145,7 +146,10 @@ export const runProof = async ({
     const products = await listProducts(shop.url);
     await stockUp(db, products, orders);
     await setTerms(db);
-    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => openBuyer(shop, provider, random, tally)));
+    const offer = startDesk(db, shop, random, tally);
+    const buyers = await Promise.all(
+      Array.from({ length: BUYERS }, () => openBuyer(shop, provider, random, tally, offer)),
+    );
     const listener = await startListener(db, shop, random, tally);
     const told: Placed[] = [];
     const faults = startFaults(db, random, tally, { done: () => told.length, kill: killAndStart });

@@ -107,6 +107,7 @@ export type MailKind =
   | 'order.delivery_taken_back'
   | 'order.cancelled'
   | 'order.expired'
+  | 'offer.sent'
   | 'return.asked'
   | 'return.accepted'
   | 'return.refused'

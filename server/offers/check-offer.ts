@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
+import { CHARGE_CENTS } from '#contract/limits.ts';
+import { type Cents, toCents } from '#contract/money.ts';
+import type { OfferForm } from '#contract/offers.ts';
+import type { Transaction } from '#server/db/open.ts';
+import { one } from '#server/db/query.ts';
+import { destinationOf } from '#server/orders/destination.ts';
+import type { Caller } from '#server/platform/caller.ts';
+import { faultOfRegion } from '#server/terms/read-terms.ts';
+import { type OfferedLine, type Priced, priceOffer } from './price-offer.ts';
+import { promisedOf, type SavedOffer, shopDay } from './read-offer.ts';
+
+/** A quote's last day is no further away. */
+const MOST_DAYS = 366;
+
+type Form = Pick<OfferForm, 'kind' | 'lines' | 'renew'>;
+
+/**
+ * The lines of a form with the prices that count: one that the shop names, one that was promised before, else that of the
+ * day.
+ * @param before the offer that is edited
+ */
+export const nameLines = ({ kind, lines, renew }: Form, before: SavedOffer | null): OfferedLine[] =>
+  lines.map(({ productId, quantity, price }) => {
+    const saved = before?.lines.find((line) => line.productId === productId) ?? null;
+    if (price !== null) {
+      const own = toCents(price);
+      const isKept = saved !== null && saved.isOwn && saved.unitPriceCents === own;
+      return { productId, quantity, named: isKept ? promisedOf(saved) : { own } };
+    }
+    const isPromised = saved !== null && !saved.isOwn && before?.kind === 'quote' && kind === 'quote' && !renew;
+    return { productId, quantity, named: isPromised ? promisedOf(saved) : null };
+  });
+
+/** @throws Refusal `permission_missing` where a price is named by somebody who may not */
+const refusePrices = (caller: Caller, lines: readonly OfferedLine[]): void => {
+  if (caller.mayMore || !lines.some(({ named }) => named !== null && 'own' in named)) return;
+  throw new Refusal('permission_missing', {
+    message: 'Your role does not include prices other than the shop’s. Ask a manager to set them.',
+  });
+};
+
+/** @throws Refusal `quantity_invalid`, with every line that cannot be ordered whatever the stock is */
+const refuseLines = ({ shown, lines }: Priced): void => {
+  const wrong = shown.lines.flatMap((line, at) => {
+    const { minOrder = 1, stock = 0 } = lines[at] ?? {};
+    const { isRefused, problem, productId, sku, productName } = line;
+    const message = `${productName}: ${problem ?? ''}`;
+    return isRefused ? [{ productId, sku, minOrder, stock, code: 'quantity_invalid' as const, message }] : [];
+  });
+  const [first] = wrong;
+  if (first === undefined) return;
+  throw new Refusal('quantity_invalid', {
+    message: wrong.map(({ message }) => message).join(' '),
+    details: { minOrder: first.minOrder, stock: first.stock, lines: wrong },
+  });
+};
+
+/** What is wrong with the terms, by field. */
+const faultsOfTerms = async (
+  trx: Transaction,
+  { kind, delivery, endsOn }: OfferForm,
+  { shown, terms }: Priced,
+): Promise<Record<string, string>> => {
+  const fault = delivery === null || shown.isCollected ? null : faultOfRegion(terms, delivery);
+  const isHomeless = kind === 'quote' && delivery === null && !shown.isCollected;
+  const { today, last } = await one<{ today: string; last: string }>(
+    trx,
+    sql`select ${shopDay}::text as today, (${shopDay} + ${MOST_DAYS}::int)::text as last`,
+  );
+  return {
+    ...(fault !== null && { 'delivery.region': fault }),
+    ...(isHomeless && { 'delivery.country': 'A quote names where it goes: delivery and tax depend on it' }),
+    ...(kind === 'quote' && endsOn < today && { endsOn: 'Give a day to come' }),
+    ...(kind === 'quote' && endsOn > last && { endsOn: 'Give a day within a year' }),
+  };
+};
+
+/**
+ * Prices what somebody of the shop wants to save, and holds that it can become an order: but for the stock, which is
+ * nobody's until then.
+ * @param before the offer that is edited
+ * @throws Refusal `permission_missing`, `product_not_found`, `quantity_invalid`, `not_delivered_there`, `method_gone`,
+ *   `amount_not_chargeable`, `invalid_request` with the fields
+ */
+export const checkOffer = async (
+  trx: Transaction,
+  caller: Caller,
+  form: OfferForm,
+  before: SavedOffer | null,
+  fee: Cents,
+): Promise<Priced> => {
+  const lines = nameLines(form, before);
+  refusePrices(caller, lines);
+  const destination = destinationOf(form.delivery ?? { country: '', region: '' });
+  const priced = await priceOffer(trx, { lines, destination, method: form.method, delivery: null }, fee);
+  refuseLines(priced);
+  const fields = await faultsOfTerms(trx, form, priced);
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid_request', { fields });
+  const { shown, sums } = priced;
+  if (shown.deliveryProblem !== null) throw new Refusal(shown.method === null ? 'not_delivered_there' : 'method_gone');
+  if (sums.totalCents < CHARGE_CENTS.min || sums.totalCents > CHARGE_CENTS.max) {
+    throw new Refusal('amount_not_chargeable');
+  }
+  return priced;
+};

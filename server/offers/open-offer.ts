@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { randomBytes } from 'node:crypto';
+import type { Address } from '#contract/address.ts';
+import { Refusal } from '#contract/errors.ts';
+import type { Cents } from '#contract/money.ts';
+import type { OpenedOffer } from '#contract/offer-link.ts';
+import { hashOf } from '#server/accounts/email-token.ts';
+import type { Database } from '#server/db/open.ts';
+import { change } from '#server/db/query.ts';
+import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
+
+/** Makes the secret of a link to an offer; the database keeps its hash only. */
+export const mintOfferLink = async (db: Database, offerId: string): Promise<string> => {
+  const token = randomBytes(32).toString('base64url');
+  await change(db, sql`insert into offer_link (hash, offer_id) values (${hashOf(token)}, ${offerId})`);
+  return token;
+};
+
+/** The offer a link leads to. @throws Refusal `offer_link_unknown` also of one that was mailed to another address */
+export const findLinked = async (db: Database, token: string): Promise<SavedOffer> => {
+  const offer = await findOffer(db, sql`o.id = (select offer_id from offer_link where hash = ${hashOf(token)})`);
+  if (offer === null) throw new Refusal('offer_link_unknown');
+  return offer;
+};
+
+/**
+ * What whoever has its link sees of an offer, at what it comes to at this moment.
+ * @param to where it would go, of one that does not say it
+ * @throws Refusal as `findLinked` does
+ */
+export const openOffer = async (
+  db: Database,
+  token: string,
+  to: Pick<Address, 'country' | 'region'>,
+  fee: Cents,
+): Promise<OpenedOffer> => {
+  const offer = await findLinked(db, token);
+  const { shown } = await priceSaved(db, offer, fee, to);
+  const { number, kind, status, name, email, reference, note, endsOn, deliveryAddress, version } = offer;
+  return {
+    ...{ number, kind, status, name, email, reference, note, endsOn, version },
+    delivery: deliveryAddress,
+    priced: shown,
+  };
+};

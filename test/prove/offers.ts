@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/open.ts';
+import { mintOfferLink } from '#server/offers/open-offer.ts';
+import { logInOverHttp } from '../browser-like.ts';
+import { oslo } from '../oslo.ts';
+import type { Basket } from './buyers.ts';
+import { count, type Random, type Tally, wait } from './random.ts';
+
+/** How often something is sent that nobody has answered. */
+const TRIES = 8;
+
+/** What a buyer was offered: the secret of its link, and what somebody of the shop does to it meanwhile. */
+export type Offered = { token: string; disturb: () => Promise<void> };
+
+/**
+ * Makes draft orders and quotes for buyers, as an owner does for those who ring, with prices of its own at times; sent again
+ * until it is answered.
+ * @returns what offers a basket to an address; null when the shop never answered
+ */
+export const startDesk = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
+  let token = '';
+  const ask = async (method: string, path: string, body: object, key = randomUUID()) => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo').catch(() => '');
+      const answer = await fetch(`${shop.url}/api${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(15_000),
+      }).catch(() => null);
+      if (answer?.status === 401) token = '';
+      const said = (await answer?.json().catch(() => null)) as { _id: string; version: number } | null;
+      // Now and then an answer is lost on its way.
+      if (answer !== null && answer.status < 500 && answer.status !== 401 && !random.chance(0.2)) {
+        return answer.ok ? said : null;
+      }
+      await wait(250);
+    }
+    return null;
+  };
+  const formOf = (email: string, basket: Basket) => {
+    const quantities = new Map<string, number>();
+    for (const { product, quantity } of basket) {
+      quantities.set(product._id, (quantities.get(product._id) ?? 0) + quantity);
+    }
+    const isQuote = random.chance(0.5);
+    return {
+      ...{ kind: isQuote ? 'quote' : 'draft', name: 'Prove Buyer', email, delivery: oslo, send: true },
+      endsOn: isQuote ? new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) : '',
+      lines: [...quantities].map(([productId, quantity]) => ({
+        productId,
+        quantity,
+        price: random.chance(0.3) ? 1 + random.upTo(900) / 100 : null,
+      })),
+    };
+  };
+  return async (email: string, basket: Basket): Promise<Offered | null> => {
+    const form = formOf(email, basket);
+    const made = await ask('POST', '/offers', form);
+    if (made === null) return null;
+    count(tally, form.kind === 'quote' ? 'quote sent' : 'draft order sent');
+    return {
+      token: await mintOfferLink(db, made._id),
+      async disturb() {
+        const { _id, version } = made;
+        if (random.chance(0.3)) await ask('POST', `/offers/${_id}/withdraw`, { version });
+        else await ask('PUT', `/offers/${_id}`, { ...form, note: 'Changed.', version });
+        count(tally, 'draft order or quote changed while it is accepted');
+      },
+    };
+  };
+};
