@@ -22,6 +22,7 @@ export default [
   route('list/:token', 'routes/shared-list.tsx'),
   route('kits', 'routes/kits.tsx'),
   route('kits/:slug', 'routes/kit.tsx'),
+  route('offer', 'routes/offer.tsx'),
   route('sent', 'routes/sent.tsx'),
   ...['confirm', 'unsubscribe'].map((act) =>
     route(`newsletter/${act}`, 'routes/newsletter.tsx', { id: `newsletter-${act}` }),
@@ -44,6 +45,9 @@ export default [
       route('lists/:id', 'routes/dashboard.list.tsx'),
       route('review', 'routes/dashboard.review.tsx'),
       route('orders', 'routes/dashboard.orders.tsx'),
+      route('offers', 'routes/dashboard.offers.tsx'),
+      route('offers/new', 'routes/dashboard.offer.tsx', { id: 'new-offer' }),
+      route('offers/:id', 'routes/dashboard.offer.tsx', { id: 'offer-of' }),
       route('today', 'routes/dashboard.today.tsx'),
       route('sales', 'routes/dashboard.sales.tsx'),
       route('packing', 'routes/dashboard.packing.tsx'),

@@ -3,7 +3,7 @@ import { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { offerLink } from '#contract/offer-link.ts';
-import { offerAllows } from '#contract/offer-status.ts';
+import { offerAllows, offerStatesAllowing } from '#contract/offer-status.ts';
 import type { Order } from '#contract/orders.ts';
 import { keepAddresses } from '#server/addresses/address-book.ts';
 import { withRegion } from '#server/addresses/regions.ts';
@@ -11,7 +11,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import { findLinked } from '#server/offers/open-offer.ts';
-import { deliveryOf, linesOf, priceSaved, type SavedOffer, shopDay } from '#server/offers/read-offer.ts';
+import { deliveryOf, linesOf, offerStatus, priceSaved, type SavedOffer } from '#server/offers/read-offer.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { type OrderTerms, placeOrder } from '#server/orders/place-order.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -47,8 +47,9 @@ const closeOffer = async (
 ): Promise<void> => {
   const closed = await change(
     trx,
-    sql`update offer set status = 'accepted', accepted_at = now(), version = version + 1
-         where id = ${id} and version = ${version} and status = 'sent' and (ends_on is null or ends_on >= ${shopDay})`,
+    sql`update offer o set status = 'accepted', accepted_at = now(), version = version + 1
+         where o.id = ${id} and o.version = ${version}
+           and ${offerStatus} = any(${sql.param(offerStatesAllowing('accept'))}::text[])`,
   );
   if (closed === 0) throw new Refusal('offer_changed');
   await change(trx, sql`insert into offer_order (order_id, offer_id) values (${orderId}, ${id})`);

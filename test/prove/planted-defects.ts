@@ -108,7 +108,12 @@ export const defects: Defect[] = [
   {
     name: 'a quote that is accepted twice makes two orders',
     edits: [
-      ['server/flows/accept-offer.ts', "and version = ${version} and status = 'sent'", 'and ${version}::int > 0'],
+      ['server/flows/accept-offer.ts', 'and o.version = ${version}', 'and ${version}::int > 0'],
+      [
+        'server/flows/accept-offer.ts',
+        "offerStatesAllowing('accept')",
+        "['accepted', ...offerStatesAllowing('accept')]",
+      ],
       [
         'server/db/migrations/0036_offers.sql',
         'CREATE UNIQUE INDEX "offer_order_once"',

@@ -204,24 +204,31 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Manage all orders</h1>
-        {items.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            <ExportButton
-              what="orders"
-              asXlsx
-              fetch={(format) => fetchFile(listFiles.orders, { query: { ...chosenBy(chosen, search), format } })}
-            >
-              Export orders
-            </ExportButton>
-            <ExportButton
-              what="order-lines"
-              asXlsx
-              fetch={(format) => fetchFile(listFiles.orderLines, { query: { ...chosenBy(chosen, search), format } })}
-            >
-              Export lines
-            </ExportButton>
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          <IfMay permission="offers.edit">
+            <LinkButton variant="secondary" size="sm" to="/dashboard/offers">
+              Drafts and quotes
+            </LinkButton>
+          </IfMay>
+          {items.length > 0 && (
+            <>
+              <ExportButton
+                what="orders"
+                asXlsx
+                fetch={(format) => fetchFile(listFiles.orders, { query: { ...chosenBy(chosen, search), format } })}
+              >
+                Export orders
+              </ExportButton>
+              <ExportButton
+                what="order-lines"
+                asXlsx
+                fetch={(format) => fetchFile(listFiles.orderLines, { query: { ...chosenBy(chosen, search), format } })}
+              >
+                Export lines
+              </ExportButton>
+            </>
+          )}
+        </div>
       </div>
       <FindForm
         what="Find an order"

@@ -5,6 +5,8 @@ export const whyLogin = (state: unknown): string | null => {
   const path = (state as { from?: Partial<Location> } | null)?.from?.pathname ?? '';
   if (path === '/checkout')
     return 'What you chose is kept. You need an account to check out, so that you can see your order.';
+  if (path === '/offer')
+    return 'Log in with the e-mail address we wrote to. Without an account create one with it, then accept.';
   if (path.startsWith('/purcess/')) return 'You need an account to order, so that you can see your order.';
   return null;
 };

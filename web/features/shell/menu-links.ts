@@ -7,6 +7,7 @@ import {
   DatabaseBackup,
   FileClock,
   FileInput,
+  FilePenLine,
   Inbox,
   KeyRound,
   ListChecks,
@@ -68,6 +69,7 @@ const staffGroups: MenuGroup[] = [
         permission: 'orders.read',
         waiting: 'toPay',
       },
+      { to: '/dashboard/offers', label: 'Drafts and Quotes', icon: FilePenLine, permission: 'offers.edit' },
       { to: '/dashboard/packing', label: 'Pack and Ship', icon: Truck, permission: 'orders.ship', waiting: 'toPack' },
       { to: '/dashboard/returns', label: 'Returns', icon: Undo2, permission: 'returns.decide', waiting: 'returns' },
       {

@@ -1,0 +1,70 @@
+import { useEffect, useId, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type KnownCustomer, offers } from '#contract/offers.ts';
+import { api } from '../../api.ts';
+import { Field } from '../../ui/field.tsx';
+import { type TypedOffer, withCustomer } from './offer-values.ts';
+
+const PAUSE_MS = 200;
+
+/** Customers whose name or e-mail has what is typed; none where they cannot be asked for: both can be typed all the same. */
+const useCustomers = (typed: string): KnownCustomer[] => {
+  const [found, setFound] = useState<KnownCustomer[]>([]);
+  const search = typed.trim();
+  useEffect(() => {
+    if (search.length < 2) return;
+    let isLate = false;
+    const timer = setTimeout(async () => {
+      const customers = await api.call(offers.customers, { query: { search } }).catch(() => []);
+      if (!isLate) setFound(customers);
+    }, PAUSE_MS);
+    return () => {
+      isLate = true;
+      clearTimeout(timer);
+    };
+  }, [search]);
+  return search.length < 2 ? [] : found;
+};
+
+/** Whom it is for: somebody with an account, found by name or e-mail, or anybody with an e-mail address. */
+export const CustomerFields = ({ form, typed }: { form: UseFormReturn<TypedOffer>; typed: TypedOffer }) => {
+  const id = useId();
+  const [asked, setAsked] = useState('');
+  const found = useCustomers(asked);
+  const known = found.find(({ email }) => email === typed.email);
+  const { errors } = form.formState;
+  const take = (email: string) => {
+    setAsked(email);
+    const chosen = found.find((one) => one.email === email);
+    if (chosen === undefined) return;
+    for (const [name, value] of Object.entries(withCustomer(typed, chosen))) {
+      form.setValue(name as keyof TypedOffer, value);
+    }
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
+      <Field
+        label="E-mail"
+        type="text"
+        inputMode="email"
+        list={id}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        hint={
+          known === undefined ? 'Type a name to find somebody with an account, or a new address.' : 'Has an account.'
+        }
+        error={errors.email?.message}
+        {...form.register('email', { onChange: ({ target }) => take((target as HTMLInputElement).value) })}
+      />
+      <datalist id={id}>
+        {found.map(({ email, name }) => (
+          <option key={email} value={email}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+    </div>
+  );
+};

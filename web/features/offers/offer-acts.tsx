@@ -1,0 +1,62 @@
+import { Copy, FileDown, Printer } from 'lucide-react';
+import { documentFileName } from '#contract/documents.ts';
+import { offerAllows, offerNames } from '#contract/offer-status.ts';
+import { type OfferDetail, offers } from '#contract/offers.ts';
+import { fetchFile } from '../../api.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { useAskedCall } from '../../forms/use-asked-call.ts';
+import { saveFile } from '../../save-file.ts';
+import { showFile } from '../../show-file.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+const fetchQuote = ({ _id: id }: OfferDetail, as: 'pdf' | 'html') =>
+  fetchFile(offers.print, { params: { id }, query: { as } });
+
+const QuotePapers = ({ offer }: { offer: OfferDetail }) => {
+  const showing = useAct(() => showFile(() => fetchQuote(offer, 'html')));
+  const saving = useAct(async () =>
+    saveFile(await fetchQuote(offer, 'pdf'), documentFileName({ kind: 'quote', number: String(offer.number) })),
+  );
+  return (
+    <>
+      <Button size="sm" variant="secondary" pending={showing.pending} onClick={() => void showing.run()}>
+        <Printer aria-hidden size={16} />
+        Print
+      </Button>
+      <Button size="sm" variant="secondary" pending={saving.pending} onClick={() => void saving.run()}>
+        <FileDown aria-hidden size={16} />
+        PDF
+      </Button>
+    </>
+  );
+};
+
+/** What may be done with an offer as a whole. */
+export const OfferActs = ({ offer }: { offer: OfferDetail }) => {
+  const { _id: id, kind, number, name, status, version } = offer;
+  const what = `${offerNames[kind]} ${number}`;
+  const withdraw = useAskedCall(offers.withdraw, { success: `${what} withdrawn`, changes: true });
+  return (
+    <div className="flex flex-wrap gap-2">
+      {kind === 'quote' && <QuotePapers offer={offer} />}
+      <LinkButton size="sm" variant="secondary" to={`/dashboard/offers/new?copy=${id}`}>
+        <Copy aria-hidden size={16} />
+        Copy
+      </LinkButton>
+      {offerAllows(status, 'withdraw') && (
+        <Button size="sm" variant="secondary" onClick={withdraw.ask}>
+          Withdraw
+        </Button>
+      )}
+      <ConfirmDialog
+        {...withdraw.question}
+        danger
+        title={`Withdraw ${what}?`}
+        sentence={`${name} cannot accept it any more, and its link says so. You can copy it later.`}
+        confirmLabel="Withdraw"
+        onConfirm={() => void withdraw.run({ params: { id }, body: { version } })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,65 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { formatDollars } from '#contract/money.ts';
+import type { PricedOffer } from '#contract/priced-offer.ts';
+import { Field } from '../../ui/field.tsx';
+import { AddressFields, type WireAddress } from '../addresses/address-fields.tsx';
+import { asksAddress, type TypedOffer } from './offer-values.ts';
+
+const CHECK = 'flex min-h-11 items-center gap-3';
+
+const sayMethod = ({ name, price }: PricedOffer['methods'][number]): string =>
+  `${name}, ${price === 0 ? 'free' : formatDollars(price)}`;
+
+/** Where it goes and how, and who pays. */
+export const TermsFields = ({
+  form,
+  typed,
+  priced,
+}: {
+  form: UseFormReturn<TypedOffer>;
+  typed: TypedOffer;
+  priced: PricedOffer | null;
+}) => {
+  const { register, formState } = form;
+  const { errors } = formState;
+  const wire =
+    (of: 'delivery' | 'billing'): WireAddress =>
+    (part) => ({ ...register(`${of}.${part}`), error: errors[of]?.[part]?.message });
+  const methods = priced?.methods ?? [];
+  const isGone = typed.method !== '' && !methods.some(({ _id }) => _id === typed.method);
+  return (
+    <div className="grid gap-4">
+      <Field as="select" label="Delivery" error={errors.method?.message} {...register('method')}>
+        <option value="">Cheapest</option>
+        {isGone && <option value={typed.method}>Not offered any more</option>}
+        {methods.map((method) => (
+          <option key={method._id} value={method._id}>
+            {sayMethod(method)}
+          </option>
+        ))}
+      </Field>
+      {priced?.isCollected !== true && (
+        <>
+          {typed.kind === 'draft' && (
+            <label className={CHECK}>
+              <input type="checkbox" className="size-5" {...register('hasAddress')} />
+              Delivery address is known
+            </label>
+          )}
+          {asksAddress(typed) ? (
+            <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
+          ) : (
+            <p className="text-sm text-muted">
+              The customer gives it when he accepts. Delivery and tax are then those of that place.
+            </p>
+          )}
+        </>
+      )}
+      <label className={CHECK}>
+        <input type="checkbox" className="size-5" {...register('hasPayer')} />
+        Another address pays, or a company’s tax number
+      </label>
+      {typed.hasPayer && <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />}
+    </div>
+  );
+};

@@ -1,0 +1,131 @@
+import { Link } from 'react-router';
+import { formatDate, formatMoment } from '#contract/dates.ts';
+import { delivery } from '#contract/delivery.ts';
+import { type OfferDetail, offers } from '#contract/offers.ts';
+import { offerAllows, offerNames } from '#contract/offer-status.ts';
+import type { Route } from './+types/dashboard.offer';
+import { api } from '../api.ts';
+import { OfferActs } from '../features/offers/offer-acts.tsx';
+import { OfferFormPart } from '../features/offers/offer-form.tsx';
+import { OfferState } from '../features/offers/offer-state.tsx';
+import { blankOffer, copyOf, typedOf } from '../features/offers/offer-values.ts';
+import { OfferedLines, OfferSums } from '../features/offers/offered-lines.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { keepLast } from '../keep-last.ts';
+import { asPageError } from '../page-error.ts';
+import { mayCall } from '../session/may-call.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const offer = loaderData?.offer ?? null;
+  const title = offer === null ? 'New draft order or quote' : `${offerNames[offer.kind]} ${offer.number}`;
+  return [{ title: `${title} | Dashboard | Copperline` }];
+};
+
+const page = keepLast<Awaited<ReturnType<typeof load>>>();
+
+/** The one that is edited, or the one that a new one is a copy of. */
+const load = async (id: string | undefined, copied: string | null) => {
+  const get = (one: string) => api.call(offers.get, { params: { id: one } });
+  const [offer, model, { country }] = await Promise.all([
+    id === undefined ? null : get(id),
+    copied === null ? null : get(copied),
+    api.call(delivery.tell, {}),
+  ]);
+  return { offer, model, country };
+};
+
+const keyOf = (id: string | undefined, copied: string | null): string => `${id ?? 'new'} ${copied ?? ''}`;
+
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
+  if (!(await mayCall(offers.get))) return null;
+  const copied = new URL(request.url).searchParams.get('copy');
+  try {
+    return await page.load(keyOf(params.id, copied), () => load(params.id, copied));
+  } catch (error) {
+    throw asPageError(error);
+  }
+};
+
+export const HydrateFallback = () => <Spinner label="Loading the offer" />;
+
+const factsOf = ({ by, createdAt, sentAt, acceptedAt, endsOn }: OfferDetail): string =>
+  [
+    `Made by ${by}, ${formatMoment(createdAt)}`,
+    ...(sentAt === null ? [] : [`sent ${formatMoment(sentAt)}`]),
+    ...(endsOn === null ? [] : [`until ${formatDate(endsOn)}`]),
+    ...(acceptedAt === null ? [] : [`accepted ${formatMoment(acceptedAt)}`]),
+  ].join(', ');
+
+const Head = ({ offer }: { offer: OfferDetail }) => (
+  <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+    <div className="min-w-0">
+      <h1 className="text-3xl">
+        {offerNames[offer.kind]} {offer.number}
+      </h1>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <OfferState status={offer.status} />
+        {factsOf(offer)}
+      </p>
+      {offer.order !== null && (
+        <p className="mt-1.5">
+          It became{' '}
+          <Link to={`/dashboard/order/${offer.order._id}`} prefetch="intent" className="link inline-block min-h-6">
+            order {offer.order.number}
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+    <OfferActs offer={offer} />
+  </div>
+);
+
+/** One that has ended, as it was. */
+const Closed = ({ offer }: { offer: OfferDetail }) => (
+  <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid min-w-0 gap-4">
+      <p className="wrap-anywhere">
+        For {offer.name}, {offer.email}
+        {offer.reference !== '' && `, reference ${offer.reference}`}
+      </p>
+      <OfferedLines lines={offer.priced.lines.map((line) => ({ ...line, problem: null }))} />
+      {offer.note !== '' && <p className="wrap-anywhere whitespace-pre-line text-muted">{offer.note}</p>}
+    </div>
+    {offer.order === null && (
+      <aside className="card-surface p-4 sm:p-5" aria-label="What it came to">
+        <OfferSums priced={offer.priced} />
+      </aside>
+    )}
+  </div>
+);
+
+/** A draft order or a quote: made, changed until it is accepted, and then as it was. */
+export default function OfferPage({ loaderData, params }: Route.ComponentProps) {
+  page.useShown(keyOf(params.id, null));
+  if (loaderData === null) return <AdminsOnly />;
+  const { offer, model, country } = loaderData;
+  const blank = blankOffer(country);
+  const name = offer?._id ?? `copy of ${model?._id ?? 'none'}`;
+  const isOpen = offer === null || offerAllows(offer.status, 'renew');
+  return (
+    <>
+      <Link to="/dashboard/offers" className="link-quiet text-sm text-muted">
+        Drafts and quotes
+      </Link>
+      {offer === null ? <h1 className="mb-5 text-3xl">New draft order or quote</h1> : <Head offer={offer} />}
+      {!isOpen && <Closed offer={offer} />}
+      {isOpen && (
+        <OfferFormPart
+          key={`${name} ${offer?.version ?? 0}`}
+          name={name}
+          offer={offer}
+          began={offer !== null ? typedOf(offer, blank) : model !== null ? copyOf(model, blank) : blank}
+        />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The offer did not load');
