@@ -143,11 +143,11 @@ const taxesOf = ({ taxes, taxName }: DocumentContent): Table | null => {
   };
 };
 
-const sayValid = (day: string | null): string[] =>
-  day === null
+const sayValid = (lastDay: string | null): string[] =>
+  lastDay === null
     ? []
     : [
-        `These prices count until the end of ${formatDay(day)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
+        `These prices count until the end of ${formatDay(lastDay)}. This is not an invoice: nothing is due before you accept it, and the goods are not held for you until then.`,
       ];
 
 const paragraphsOf = (content: DocumentContent): string[] => {
