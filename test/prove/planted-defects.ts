@@ -114,11 +114,7 @@ export const defects: Defect[] = [
         "offerStatesAllowing('accept')",
         "['accepted', ...offerStatesAllowing('accept')]",
       ],
-      [
-        'server/db/migrations/0036_offers.sql',
-        'CREATE UNIQUE INDEX "offer_order_once"',
-        'CREATE INDEX "offer_order_once"',
-      ],
+      ['server/db/migrations/0036_offers.sql', 'UNIQUE INDEX "offer_order_once"', 'INDEX "offer_order_once"'],
     ],
   },
   {
