@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
 import { mintOfferLink } from '#server/offers/open-offer.ts';
 import { logInOverHttp } from '../browser-like.ts';
 import { oslo } from '../oslo.ts';
-import type { Basket } from './buyers.ts';
 import { count, type Random, type Tally, wait } from './random.ts';
 
 /** How often something is sent that nobody has answered. */
 const TRIES = 8;
+
+/** Products and how many pieces of each. */
+type Basket = readonly { product: Product; quantity: number }[];
 
 /** What a buyer was offered: the secret of its link, and what somebody of the shop does to it meanwhile. */
 export type Offered = { token: string; disturb: () => Promise<void> };
