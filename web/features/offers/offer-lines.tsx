@@ -4,7 +4,6 @@ import type { PricedLine } from '#contract/priced-offer.ts';
 import { PartName } from '../../part-name.tsx';
 import { IfMay } from '../../session/if-may.tsx';
 import { ErrorText, Field } from '../../ui/field.tsx';
-import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import type { TypedLine } from './offer-values.ts';
 
 const few = (count: number) => count.toLocaleString('en-US');
@@ -50,12 +49,11 @@ const Line = ({
         {(fault ?? priced?.problem ?? null) !== null && <ErrorText>{fault ?? priced?.problem}</ErrorText>}
       </div>
       <Field
-        {...wheelScrolls}
         label="Quantity"
         aria-label={`Quantity of ${line.name}`}
-        type="number"
         inputMode="numeric"
-        min={1}
+        autoComplete="off"
+        maxLength={10}
         className="figures text-right"
         value={line.quantity}
         onChange={({ target }) => onChange({ quantity: target.value })}
