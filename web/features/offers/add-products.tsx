@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { browsing } from '#contract/browse.ts';
 import { parseLine } from '#contract/parse-lines.ts';
 import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
 import { Spoken } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
+import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorText, Field } from '../../ui/field.tsx';
@@ -14,6 +14,9 @@ const PAUSE_MS = 150;
 
 type Suggested = { sku: string; name: string };
 
+/** By the part that the search box loads: shared in another way, every page would name one file more. */
+const loadSuggestions = () => loadLate(() => import('../shell/suggestions.tsx'));
+
 /** Products that suit what is being typed; none where that cannot be asked: a SKU can be typed all the same. */
 const useProducts = (typed: string): Suggested[] => {
   const [found, setFound] = useState<Suggested[]>([]);
@@ -22,8 +25,9 @@ const useProducts = (typed: string): Suggested[] => {
     if (search.length < 2) return;
     let isLate = false;
     const timer = setTimeout(async () => {
-      const { products } = await api.call(browsing.suggest, { query: { search } }).catch(() => ({ products: [] }));
-      if (!isLate) setFound(products);
+      const part = await loadSuggestions().catch(() => null);
+      const answer = await part?.askSuggestions(search);
+      if (!isLate) setFound(answer?.products ?? []);
     }, PAUSE_MS);
     return () => {
       isLate = true;

@@ -7,6 +7,8 @@ import { Picture } from '../../ui/picture.tsx';
 import { PartName } from '../../part-name.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
+export { askSuggestions } from './use-suggestions.ts';
+
 /** The name with what was typed of it in bold. */
 const Named = ({ name, search }: { name: string; search: string }): ReactNode => {
   const words = search.split(/\s+/).map((word) => word.replaceAll(/\W/g, String.raw`\$&`));

@@ -10,6 +10,10 @@ const none: Suggestions = { categories: [], products: [] };
 /** With the words it was found for, and how many products these find, once that is known. */
 type Found = Suggestions & { search: string; total: string };
 
+/** A suggestion is a help: without one the search itself still works. */
+export const askSuggestions = (search: string): Promise<Suggestions> =>
+  api.call(browsing.suggest, { query: { search } }).catch(() => none);
+
 /**
  * What suits what is being typed, and for which words it was found; null until there is an answer. One that a later has
  * overtaken is never shown: it belongs to words that are not there any more.
@@ -21,8 +25,7 @@ export const useSuggestions = (typed: string): Found | null => {
     if (search.length < 2) return;
     let overtaken = false;
     const timer = setTimeout(async () => {
-      // A suggestion is a help: without one the search itself still works.
-      const answer = await api.call(browsing.suggest, { query: { search } }).catch(() => none);
+      const answer = await askSuggestions(search);
       if (overtaken) return;
       setFound({ ...answer, search, total: '' });
       if (answer.products.length === 0) return;
