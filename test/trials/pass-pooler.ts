@@ -24,6 +24,11 @@ export const passPooler = async (): Promise<Claim[]> => {
     const shop = await spawnShop(env);
     const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
     const goods = (await (await fetch(`${shop.url}/api/products?limit=24`)).json()) as Product[];
+    // However long it takes, nothing is sold out.
+    await db.$client.query(`
+      with moved as (update stock set on_hand = on_hand + 1000000 returning product_id)
+      insert into stock_move (product_id, d_on_hand, d_reserved, reason)
+      select product_id, 1000000, 0, 'counted' from moved`);
     const answers = new Map<number, number>();
     let turn = 0;
     const over = new AbortController();

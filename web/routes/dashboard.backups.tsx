@@ -47,7 +47,7 @@ const columns = [
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'meta' as const, cell: ({ said }: BackupFile) => said && backupWords[said.why] },
+  { key: 'why', header: 'Why', cell: ({ said }: BackupFile) => said && backupWords[said.why] },
   {
     key: 'rows',
     header: 'Rows',
