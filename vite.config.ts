@@ -12,13 +12,13 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*)\./,
+      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*)\./,
     },
     {
       name: 'buy',
-      test: /\/web\/(?:ui\/(?:quantity-stepper|definition-list)|features\/(?:lists\/link-of|products\/say-breaks))\.|\/contract\/(?:share-cents|price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
+      test: /\/web\/(?:ui\/(?:quantity-stepper|definition-list)|features\/(?:lists\/link-of|products\/(?:say-breaks|product-facts|pieces-total)|product-reviews\/review-list))\.|\/contract\/(?:share-cents|price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
     },
-    { name: 'account', test: /\/web\/features\/accounts\/(?:account-card|said-in-form|use-leave-login)\./ },
+    { name: 'account', test: /\/web\/features\/accounts\/(?:account-card|said-in-form|use-leave-login|google-button)\.|\/icons\/key-round\./ },
   ],
 };
 

@@ -5,6 +5,7 @@ import { archive } from './archive.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
 import { checkout } from './checkout.ts';
+import { compare } from './compare.ts';
 import { bought } from './bought.ts';
 import { checks } from './checks.ts';
 import { customers } from './customers.ts';
@@ -56,6 +57,7 @@ import { webhooks } from './webhooks.ts';
 export const api = {
   products,
   browsing,
+  compare,
   policies,
   productDetails,
   grid,

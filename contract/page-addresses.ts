@@ -64,6 +64,8 @@ export const isPageKept: Record<string, boolean> = {
   '/dashboard/checks': true,
   // Comes with what the guest of one browser has in it.
   '/cart': false,
+  // Each asks for other products.
+  '/compare': false,
   // Where forms without scripts, and links in mails, lead.
   '/sent': false,
   '/reset-password': false,

@@ -10,6 +10,7 @@ import { expect, fillCard, logIn, placeLines, test } from './shop.ts';
 const publicPages = [
   ...['/', '/products', '/products?category=valves&size=1%2F2+in&pressure=10..', '/products?search=elbow&view=table'],
   '/products?category=valves&view=columns',
+  '/compare?p=brass-ball-valve-1-2-in-bsp-female,compression-elbow-90-15-mm',
   ...['/products?search=xyzzy', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
   ...['/products/brass-elbow-90-1-2-in-bsp-female', '/products/basin-mixer-single-lever-chrome/reviews'],
   ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password', '/__sandbox/styleguide'],

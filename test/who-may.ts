@@ -1,7 +1,7 @@
 /** Every call of the contract, by who may make it: anybody of that kind, or staff with that permission. */
 export const whoMay: Record<string, string> = {
   public: [
-    'browsing.list browsing.roots browsing.suggest cart.readLink delivery.tell home.tell identity.forgotPassword',
+    'browsing.list browsing.roots browsing.suggest cart.readLink compare.tell delivery.tell home.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail lists.kit lists.kits lists.shared',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe offerLink.open',
     'offerLink.print',

@@ -1,3 +1,4 @@
+import { comparedScript } from './features/products/compared.ts';
 import { keepEarlyScript } from './keep-early.ts';
 import { cartScript } from './session/cart-count.ts';
 import { personScript } from './session/session.ts';
@@ -17,5 +18,6 @@ export const bootScript = /* @__PURE__ */ [
   personScript,
   cartScript,
   unpaidScript,
+  comparedScript,
   keepEarlyScript,
 ].join(';');

@@ -18,6 +18,8 @@ import { browsing } from '#contract/browse.ts';
 import { settings as owner } from '#contract/shop-terms.ts';
 import type { Route } from './+types/root';
 import { bootScript } from './boot-script.ts';
+import { compareBar } from './features/products/compare-bar.ts';
+import { watchCompared } from './features/products/compared.ts';
 import { LateNotFound } from './features/shell/late-not-found.tsx';
 import { isLostModule, LostModule } from './features/shell/lost-module.tsx';
 import { Footer } from './features/shell/footer.tsx';
@@ -80,6 +82,12 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? withoutScript : '' }}
         />
         {children}
+        <aside
+          aria-label="Compare"
+          className="compare-bar"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? compareBar : '' }}
+        />
         <ScrollRestoration />
         {/* The browser has what was held, and takes these tags for it; the tools of development start as they like. */}
         {import.meta.env.SSR && !import.meta.env.DEV ? <LateScripts /> : <Scripts />}
@@ -140,7 +148,7 @@ const useSlowProducts = (): boolean => {
 export default function App() {
   useEffect(() => {
     startSession();
-    const undo = [watchOtherTabs(), stayWhenOffline()];
+    const undo = [watchOtherTabs(), stayWhenOffline(), watchCompared()];
     tellStarted();
     return () => undo.forEach((stop) => stop());
   }, []);

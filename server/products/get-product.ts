@@ -5,8 +5,7 @@ import { type Cents, toDollars } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { productKey } from './product-key.ts';
-import { selectBreaks } from './select-breaks.ts';
-import { valueText } from './value-text.ts';
+import { specificationColumns } from './select-specification.ts';
 import { offerTechnicalView } from './technical-view/offer-technical-view.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 
@@ -89,9 +88,7 @@ const instead = sql`
 const asList = (query: SQL) => sql`coalesce((select json_agg(x) from (${query}) x), '[]')`;
 
 const details = sql`
-  coalesce((select json_agg(json_build_object('key', a.key, 'label', a.label, 'value',
-                     ${valueText}) order by a.position)
-              from product_attribute v join attribute a using (key) where v.product_id = p.id), '[]') as attributes,
+  ${specificationColumns},
   (select json_agg(json_build_object('url', m.url, 'alt', m.alt, 'width', m.width, 'height', m.height) order by m.position)
      from product_image m where m.product_id = p.id) as images,
   (with recursive up as (
@@ -99,16 +96,11 @@ const details = sql`
      union all
      select k.id, k.parent_id, k.slug, k.name, up.depth + 1 from category k join up on k.id = up.parent_id)
    select json_agg(json_build_object('slug', slug, 'name', name) order by depth desc) from up) as trail,
-  coalesce((select json_agg(n.label order by n.kind, n.label) from part_number n
-             where n.product_id = p.id and n.kind <> 'sku'), '[]') as "partNumbers",
-  coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
-              from product_end e where e.product_id = p.id), '[]') as ends,
   p.quantity_step as "quantityStep",
   exists (select from delivery_method where kind = 'delivery' and is_active)
     or exists (select from shop_settings where not prices_include_tax) as "termsVary",
   case when p.expected_on >= current_date then p.expected_on::text end as "expectedOn",
   case when s.on_hand - s.reserved < p.min_order then ${asList(instead)} else '[]' end as instead,
-  ${selectBreaks} as "priceBreaks",
   ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
 
 /** One product on sale with all its page shows, in one statement, by its id or its slug. */

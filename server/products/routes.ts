@@ -2,6 +2,7 @@ import { Refusal } from '#contract/errors.ts';
 import { products } from '#contract/products.ts';
 import { archive } from '#contract/archive.ts';
 import { browsing } from '#contract/browse.ts';
+import { compare } from '#contract/compare.ts';
 import { grid } from '#contract/grid.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { productFiles } from '#contract/product-files.ts';
@@ -13,6 +14,7 @@ import { addAttribute } from './add-attribute.ts';
 import { addCategory } from './add-category.ts';
 import { archiveProduct } from './archive-product.ts';
 import { browseProducts } from './browse-products.ts';
+import { compareProducts } from './compare-products.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { saveGrid } from './imports/save-grid.ts';
 import { applyImport, checkAgain, undoImport } from './imports/ask-import.ts';
@@ -68,6 +70,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   api.mount(browsing.roots, async () => roots.now());
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));
   api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
+  api.mount(compare.tell, ({ query }) => compareProducts(db, query.p));
   api.mount(products.add, ({ caller, body }) => addProduct(db, caller, body));
   api.mount(products.edit, ({ caller, params, body }) => editProduct(db, caller, params.id, body));
   api.mount(products.remove, ({ caller, params, query }) =>

@@ -18,6 +18,8 @@ import { sayDates } from '../features/product-reviews/say-dates.ts';
 import { OrderBar } from '../features/products/order-bar.tsx';
 import { Gallery } from '../features/products/gallery.tsx';
 import { Breadcrumb } from '../features/products/category-head.tsx';
+import { CompareTick } from '../features/products/compare-tick.tsx';
+import { endsText } from '../features/products/ends-text.ts';
 import { structuredDataOf } from '../features/products/structured-data.ts';
 import { PartName } from '../part-name.tsx';
 import { ProductTitle } from '../features/products/product-facts.tsx';
@@ -30,18 +32,6 @@ import { DefinitionList } from '../ui/definition-list.tsx';
 
 /** Reviews of it on its own page; the others have one of theirs. */
 const NEWEST = 3;
-
-const genders = { male: 'male', female: 'female' } as const;
-const joints: Record<string, string> = { G: 'BSP parallel (G)', R: 'BSP taper (R/Rp)' };
-
-const endText = ({ joint, size, gender }: { joint: string; size: string; gender: keyof typeof genders }): string =>
-  [size, joints[joint] ?? joint, gender].join(' ');
-
-/** Each kind of end with how many there are of it: 'Twice 1/2 in BSP female'. */
-const endsText = (ends: ProductDetail['ends']): string =>
-  [...Map.groupBy(ends, endText)]
-    .map(([text, same]) => (same.length > 1 ? `${same.length} x ${text}` : text))
-    .join(', ');
 
 /** What its specification says of a product, made on the server alone. */
 const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail) => [
@@ -145,9 +135,12 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <section aria-labelledby="specification" className="mt-10">
-        <h2 id="specification" className="mb-3 text-2xl">
-          Specification
-        </h2>
+        <div className="mb-3 flex items-center justify-between">
+          <h2 id="specification" className="text-2xl">
+            Specification
+          </h2>
+          <CompareTick product={product} className="" />
+        </div>
         <DefinitionList
           items={facts.map(({ label, value }) => ({ label, value: <PartName>{value}</PartName> }))}
           className="md:grid md:grid-cols-2 md:gap-x-10"

@@ -233,7 +233,7 @@ export default function Products({ loaderData: { found, roots, best, search, pag
               {view === '' ? (
                 <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
                   {found.items.map((product, at) => (
-                    <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} />
+                    <ProductCard key={product._id} product={product} heading="h2" eager={at < FIRST_SCREEN} isTicked />
                   ))}
                 </div>
               ) : (

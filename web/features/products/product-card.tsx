@@ -2,6 +2,7 @@ import type { Product } from '#contract/products.ts';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import { Link } from 'react-router';
 import { AddToCart } from '../carts/add-to-cart.tsx';
+import { CompareTick } from './compare-tick.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BoughtMark } from './bought-mark.tsx';
 import { OrderLink } from './order-link.tsx';
@@ -21,6 +22,7 @@ export const PackPrice = ({ product }: { product: Pick<Product, 'unitPrice' | 'm
  * @param heading the level its name has under the headings of its page
  * @param eager whether its picture is on the first screen
  * @param isWide lies at any width
+ * @param isTicked has a box to compare it by
  * @param isBrief on a phone without its description; its name ends after two lines
  */
 export const ProductCard = ({
@@ -30,6 +32,7 @@ export const ProductCard = ({
   isNew = false,
   isWide = false,
   isBrief = false,
+  isTicked = false,
 }: {
   product: Product;
   heading?: 'h2' | 'h3';
@@ -37,6 +40,7 @@ export const ProductCard = ({
   isNew?: boolean;
   isWide?: boolean;
   isBrief?: boolean;
+  isTicked?: boolean;
 }) => (
   <article
     className={`goods-card card-surface relative grid grid-cols-[7.5rem_minmax(0,1fr)] ${isWide ? 'md:grid-cols-[40%_minmax(0,1fr)]' : 'md:flex md:flex-col'}`}
@@ -51,6 +55,7 @@ export const ProductCard = ({
       loading={eager ? 'eager' : 'lazy'}
       className={isWide ? 'self-stretch' : 'max-md:self-stretch'}
     />
+    {isTicked && <CompareTick product={product} className="absolute top-2 left-2" />}
     {isNew && <span className="badge badge-primary absolute top-2 left-2">New</span>}
     <BoughtMark
       product={product._id}

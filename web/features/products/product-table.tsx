@@ -5,6 +5,7 @@ import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { CART_FORM, useAddToCart } from '../carts/add-to-cart.tsx';
+import { CompareTick } from './compare-tick.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -77,6 +78,7 @@ const Row = ({ product, columns }: { product: Product; columns: Columns }) => (
   <tr>
     <td>
       <div className="flex items-center gap-3">
+        <CompareTick product={product} className="row-tick" />
         <Picture
           src={product.img}
           alt=""

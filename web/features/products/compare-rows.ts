@@ -1,0 +1,33 @@
+import type { Compared } from '#contract/compare.ts';
+import { endsText } from './ends-text.ts';
+import { sayBreaks } from './say-breaks.ts';
+
+export type ComparedRow = {
+  label: string;
+  /** One for each product, null where it says nothing of it. */
+  values: (string | null)[];
+  differs: boolean;
+};
+
+const rowOf = (label: string, values: (string | null)[]): ComparedRow => ({
+  label,
+  values: values.map((value) => value || null),
+  differs: new Set(values.map((value) => value || null)).size > 1,
+});
+
+/** What is said of products, a row each: the attributes in the order in which the first that has one has it, then the rest. */
+export const rowsOf = (products: Compared[]): ComparedRow[] => {
+  const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])));
+  const of = (label: string, tell: (product: Compared) => string | null) => rowOf(label, products.map(tell));
+  return [
+    ...[...labels].map(([key, label]) =>
+      of(label, ({ attributes }) => attributes.find((attribute) => attribute.key === key)?.value ?? null),
+    ),
+    of('Ends', ({ ends }) => endsText(ends)),
+    of('Category', ({ category }) => category.name),
+    of('Price by quantity', (product) => (product.priceBreaks.length > 0 ? sayBreaks(product) : null)),
+    of('Rating', ({ stars, reviews }) => (reviews > 0 ? `${stars} of 5 (${reviews})` : null)),
+    // Every product has its own, which is no difference.
+    { ...of('EAN / MPN', ({ partNumbers }) => partNumbers.join(', ')), differs: false },
+  ].filter(({ values }) => values.some((value) => value !== null));
+};

@@ -1,0 +1,71 @@
+import { Link, redirect } from 'react-router';
+import { compare } from '#contract/compare.ts';
+import { MOST_COMPARED } from '#contract/most-compared.ts';
+import type { Route } from './+types/compare';
+import { Comparison } from '../features/products/comparison.tsx';
+import { addressOfCompared, slugsOf } from '../features/products/compare-address.ts';
+import { rowsOf } from '../features/products/compare-rows.ts';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { services } from '../services.ts';
+import { LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PartName } from '../part-name.tsx';
+
+export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
+  const slugs = slugsOf(searchParams);
+  const address = addressOfCompared(slugs);
+  // A form sends each by itself.
+  if (searchParams.getAll('p').length > 1) throw redirect(address);
+  const found = await context.get(services).client.call(compare.tell, { query: { p: slugs.join(',') } });
+  return { ...found, rows: rowsOf(found.products), slugs };
+};
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Compare | Copperline' },
+  { name: 'robots', content: 'noindex, follow' },
+];
+
+/** What of the address is not in the table, and why. */
+const NotShown = ({ said, named }: { said: string; named: { slug: string; name: string }[] }) =>
+  named.length > 0 && (
+    <p role="status" className="mt-4 rounded-box border border-line bg-sunken p-3 text-sm">
+      {said}{' '}
+      {named.map(({ slug, name }, at) => (
+        <span key={slug}>
+          {at > 0 && '; '}
+          <PartName>{name}</PartName>
+        </span>
+      ))}
+      .
+    </p>
+  );
+
+export default function Compare({ loaderData: { products, leftOut, gone, rows, slugs } }: Route.ComponentProps) {
+  const without = (slug: string) => addressOfCompared(slugs.filter((one) => one !== slug));
+  return (
+    <div className="container-page py-8">
+      <h1 className="text-4xl">Compare</h1>
+      <NotShown said="Not sold any more:" named={gone} />
+      <NotShown said={`${MOST_COMPARED} at most stand beside each other. Left out:`} named={leftOut} />
+      {products.length === 0 ? (
+        <EmptyState
+          title="Nothing to compare yet"
+          sentence="Tick Compare on two to four products of a list; they stand here beside each other."
+          action={<LinkButton to="/products">See all products</LinkButton>}
+        />
+      ) : (
+        <Comparison products={products} rows={rows} without={without} />
+      )}
+      {products.length === 1 && (
+        <p className="mt-4 text-muted">
+          Tick another product to see what differs:{' '}
+          <Link to={`/products?category=${products[0]?.category.slug}`} className="link">
+            {products[0]?.category.name}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The comparison did not load', 'container-page py-16');
