@@ -18,7 +18,10 @@ const everywhere = {
       name: 'buy',
       test: /\/web\/(?:ui\/(?:quantity-stepper|definition-list)|features\/(?:lists\/link-of|products\/(?:say-breaks|product-facts|pieces-total)|product-reviews\/review-list))\.|\/contract\/(?:share-cents|price-breaks)\.|\/icons\/(?:minus|plus|undo-2|package-check)\./,
     },
-    { name: 'account', test: /\/web\/features\/accounts\/(?:account-card|said-in-form|use-leave-login|google-button)\.|\/icons\/key-round\./ },
+    {
+      name: 'account',
+      test: /\/web\/features\/accounts\/(?:account-card|said-in-form|use-leave-login|google-button)\.|\/icons\/key-round\./,
+    },
   ],
 };
 

@@ -7,13 +7,13 @@ const shop = await startShop();
 const tell = async (p: string) => (await shop.call(compare.tell, { query: { p } })).body;
 const slugsOf = (products: { slug: string }[]) => products.map(({ slug }) => slug);
 
-const [first = '', second = '', third = '', fourth = '', fifth = ''] = [
+const [first, second, third, fourth, fifth] = [
   'brass-ball-valve-1-2-in-bsp-female',
   'brass-ball-valve-3-4-in-bsp-female',
   'compression-elbow-90-15-mm',
   'hacksaw-300-mm',
   'basin-wrench-280-mm',
-];
+] as const;
 
 test('up to four products stand beside each other in the order of the address, the others are named', async () => {
   const found = await tell([third, first, second, third, fourth, fifth].join(','));

@@ -80,7 +80,9 @@ export const Comparison = ({
         <caption className="sr-only">Products beside each other</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col" className="compared-corner">
+              <span className="sr-only">What is compared</span>
+            </th>
             {products.map((product) => (
               <Head key={product._id} product={product} without={without(product.slug)} />
             ))}
