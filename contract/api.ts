@@ -23,6 +23,7 @@ import { figures } from './figures.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { listFiles } from './list-files.ts';
+import { joining } from './join.ts';
 import { keys } from './keys.ts';
 import { lists } from './lists.ts';
 import { lowStock } from './low-stock.ts';
@@ -58,6 +59,7 @@ export const api = {
   products,
   browsing,
   compare,
+  joining,
   policies,
   productDetails,
   grid,

@@ -8,6 +8,7 @@ export const isPageKept: Record<string, boolean> = {
   '/home': true,
   '/products': true,
   '/products/:slug': true,
+  '/join': true,
   '/kits': true,
   '/kits/:slug': true,
   '/portfolio': true,

@@ -19,6 +19,7 @@ const publicPages = [
     '/cart?add=VAL-0011:3,NO-SUCH:1',
     '/kits',
     '/kits/what-a-basin-needs',
+    '/join',
     '/verify-email',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',

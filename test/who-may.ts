@@ -2,7 +2,7 @@
 export const whoMay: Record<string, string> = {
   public: [
     'browsing.list browsing.roots browsing.suggest cart.readLink compare.tell delivery.tell home.tell identity.forgotPassword',
-    'identity.resetPassword identity.verifyEmail lists.kit lists.kits lists.shared',
+    'identity.resetPassword identity.verifyEmail joining.ends joining.find joining.match lists.kit lists.kits lists.shared',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe offerLink.open',
     'offerLink.print',
     'operations.describe operations.health operations.ready policies.tell productReviews.list',

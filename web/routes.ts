@@ -21,6 +21,7 @@ export default [
   route('compare', 'routes/compare.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('list/:token', 'routes/shared-list.tsx'),
+  route('join', 'routes/join.tsx'),
   route('kits', 'routes/kits.tsx'),
   route('kits/:slug', 'routes/kit.tsx'),
   route('offer', 'routes/offer.tsx'),

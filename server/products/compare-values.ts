@@ -60,3 +60,6 @@ export const compareMagnitudes = (one: string, other: string): number => {
   }
   return (sizes?.length ?? 0) - (others?.length ?? 0) || compareValues(one, other);
 };
+
+/** The figure a size begins with: 0.75 of `3/4 in`, 22 of `22 mm`; 0 of what is no size. */
+export const figureOf = (value: string): number => wordOf(normalise(value).split(' ')[0] ?? '').size;

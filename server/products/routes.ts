@@ -4,6 +4,7 @@ import { archive } from '#contract/archive.ts';
 import { browsing } from '#contract/browse.ts';
 import { compare } from '#contract/compare.ts';
 import { grid } from '#contract/grid.ts';
+import { joining } from '#contract/join.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { productFiles } from '#contract/product-files.ts';
 import type { Database } from '#server/db/open.ts';
@@ -28,6 +29,10 @@ import { getImport, listImportProblems, listImportRows, listImports } from './im
 import { editProduct } from './edit-product.ts';
 import { freeSku } from './free-sku.ts';
 import { getProduct } from './get-product.ts';
+import { joinEnds } from './join/join-ends.ts';
+import { matchProducts } from './join/match-products.ts';
+import { offerEnds } from './join/offer-ends.ts';
+import { readGraph } from './join/read-graph.ts';
 import { listArchived } from './list-archived.ts';
 import { listProducts } from './list-products.ts';
 import { readChoices, readDetails } from './read-details.ts';
@@ -69,6 +74,9 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   });
   api.mount(browsing.roots, async () => roots.now());
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));
+  api.mount(joining.ends, async () => offerEnds(await readGraph(db)));
+  api.mount(joining.find, ({ query }) => joinEnds(db, query));
+  api.mount(joining.match, ({ query }) => matchProducts(db, query.search));
   api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
   api.mount(compare.tell, ({ query }) => compareProducts(db, query.p));
   api.mount(products.add, ({ caller, body }) => addProduct(db, caller, body));

@@ -13,6 +13,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const pages = [
   '/',
   '/products',
+  '/join',
   '/kits',
   '/portfolio',
   '/blog',

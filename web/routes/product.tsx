@@ -129,6 +129,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             rating.reviews > 0 && <RatingLink to="/#reviews" of="the shop" {...rating} />
           )}
           <BuyBox key={product.slug} product={product} {...terms} />
+          {product.ends.length > 0 && (
+            <LinkButton to={`/join?from=${product.slug}`} variant="secondary" className="mt-4">
+              Join this to...
+            </LinkButton>
+          )}
           <p className="measure mt-5">
             <PartName>{product.description}</PartName>
           </p>

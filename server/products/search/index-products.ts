@@ -4,6 +4,7 @@ import { bumpProducts } from '#server/db/meta.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import { CHUNK, SLICES } from '#server/db/schema/products.ts';
+import { indexPassages } from '#server/products/join/index-passages.ts';
 import { nominalsOf, normalise } from './normalise.ts';
 
 const BATCH = 5000;
@@ -162,7 +163,7 @@ export const lockIndex = async (trx: Transaction): Promise<void> => {
 };
 
 /**
- * Brings what these products are found by up to date: words, facets and counts. To be called in the transaction that
+ * Brings what these products are found by up to date: words, facets, counts, and what leads from end to end. To be called in the transaction that
  * changes them; of two such transactions one waits for the other.
  */
 export const indexProducts = async (trx: Transaction, ids: readonly string[]): Promise<void> => {
@@ -172,6 +173,7 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
     const some = ids.slice(from, from + BATCH);
     await writeDocuments(trx, (await readSources(trx, some)).map(documentOf));
     for (const value of await writeTerms(trx, some)) touched.add(value);
+    await indexPassages(trx, some);
   }
   const chunks = await rows<{ at: number }>(
     trx,

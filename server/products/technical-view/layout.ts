@@ -23,6 +23,11 @@ const named = new Map<string, Layout>([
   ['Straight', { legs: [LEFT, RIGHT] }],
   ['Straight valve', { legs: [LEFT, RIGHT], handle: 'bar' }],
   ['Angle valve', { legs: [DOWN, RIGHT], handle: 'knob' }],
+  ['S-union', { legs: [LEFT, RIGHT] }],
+  ['Bib tap', { legs: [LEFT, DOWN], handle: 'knob' }],
+  ['Shower arm', { legs: [LEFT, DOWN] }],
+  ['Check valve', { legs: [LEFT, RIGHT], hub: 1.3 }],
+  ['Strainer', { legs: [LEFT, RIGHT], hub: 1.5 }],
   ['Pump', { legs: [LEFT, RIGHT], hub: 2.2 }],
   ['Tee', { legs: [LEFT, RIGHT, DOWN] }],
   ['Cap', { legs: [LEFT] }],
@@ -40,7 +45,7 @@ export const isInLine = ({ legs }: Layout): boolean => legs.length === 2 && legs
 
 /**
  * The layout of a shape by its name, as products have it among their attributes: Straight, Straight valve, Angle valve,
- * Pump, Tee, Cap, Pipe, Hose, P trap, Bottle trap; Elbow, Bend or Branch with its degrees. A branch leaves the run of the first
+ * S-union, Bib tap, Shower arm, Check valve, Strainer, Pump, Tee, Cap, Pipe, Hose, P trap, Bottle trap; Elbow, Bend or Branch with its degrees. A branch leaves the run of the first
  * two ends. Undefined for a shape nobody has drawn.
  */
 export const layoutOf = (shape: string): Layout | undefined => {

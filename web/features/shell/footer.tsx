@@ -11,6 +11,7 @@ const columns = [
     links: [
       { to: '/products', label: 'Products' },
       { to: '/kits', label: 'Kits' },
+      { to: '/join', label: 'Join this to that' },
       { to: '/services', label: 'Services' },
       { to: '/shipping', label: 'Shipping and returns' },
     ],

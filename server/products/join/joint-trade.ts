@@ -1,0 +1,138 @@
+import type { End } from '#server/products/technical-view/measure-end.ts';
+
+/**
+ * Something a joint needs besides what is joined. It is looked for among the products of these families, and told in words where the
+ * shop sells none of them.
+ */
+export type Need = {
+  families: readonly string[];
+  text: string;
+  /** The same in a word or two; empty where that would say nothing of the seal. */
+  short?: string;
+  /** There is one for each size of the joint. */
+  bySize?: true;
+  /** The pipe needs it; the stem of a fitting, which looks like one, does not. */
+  ofPipe?: true;
+};
+
+/** What a joint of two ends is made with. */
+export type JointTrade = {
+  /** Without these it leaks: they belong to the purchase. */
+  seals: readonly Need[];
+  /** What of the parts themselves seals it; empty where nothing does. */
+  by: string;
+  /** What seals it comes with the part; a spare one is worth having. */
+  own: readonly Need[];
+  tools: readonly Need[];
+};
+
+const one = (family: string, text: string, more: Partial<Need> = {}): Need => ({ families: [family], text, ...more });
+
+const tape = one('ptfe-tape', 'PTFE tape in the thread', { short: 'PTFE tape' });
+const washer: Need = {
+  families: ['fibre-washer', 'rubber-washer'],
+  text: 'Flat washer, which comes with the nut',
+  bySize: true,
+};
+const olive = one('olive', 'Olive, which comes with the fitting', { bySize: true });
+const insert = one('pipe-insert', 'Insert in the end of the pipe', {
+  short: 'Insert',
+  bySize: true,
+  ofPipe: true,
+});
+
+const cutter = one('pipe-cutter', 'A pipe cutter, for a square end');
+const deburrer = one('deburrer', 'A deburrer, for inside and outside of the end');
+const shears = one('pipe-shears', 'Pipe shears, for a square end');
+const calibrator = one('calibrator', 'A calibrator, for a round end');
+const wrench = one('adjustable-wrench', 'Two wrenches: one holds the body, one turns the nut');
+const gripper = one('pipe-wrench', 'A pipe wrench');
+const saw = one('hacksaw', 'A hacksaw');
+
+const made = (by: string, seals: Need[], tools: Need[], own: Need[] = []): JointTrade => ({ seals, by, own, tools });
+
+/**
+ * By the male and the female joint. Tape: EN 751-3. Copper: EN 1254, its compression joints seal dry. Inserts: BS 7291. Soft
+ * solder with flux on bright metal: EN 1254-1. PVC-U: EN 14814.
+ */
+const trades: Record<string, JointTrade> = {
+  'R R': made('', [tape], [gripper]),
+  'R G': made('', [tape], [gripper]),
+  'NPT NPT': made('', [tape], [gripper]),
+  'G G': made('its washer', [], [wrench], [washer]),
+  'tube compression': made('its olive', [], [cutter, deburrer, wrench], [olive]),
+  'tube push-fit': made('its O-ring', [], [cutter, deburrer]),
+  'tube solder': made(
+    '',
+    [
+      one('solder-wire', 'Soft solder'),
+      one('flux', 'Flux'),
+      one('abrasive-strip', 'Abrasive strip, for bright metal', { short: '' }),
+    ],
+    [cutter, deburrer, one('torch', 'A torch'), one('soldering-mat', 'A soldering mat behind the flame')],
+  ),
+  'plastic tube push-fit': made('its O-ring', [insert], [shears]),
+  'plastic tube compression': made('its olive', [insert], [shears, wrench], [olive]),
+  'multilayer pipe press': made(
+    'its O-rings',
+    [],
+    [shears, calibrator, one('press-tool', 'A press tool with TH jaws')],
+  ),
+  'multilayer pipe clamp ring': made('its O-rings', [], [shears, calibrator, wrench]),
+  'PEX pipe clamp ring': made('its ring', [], [shears, wrench]),
+  'Eurocone Eurocone': made('its cone', [], [wrench]),
+  'PVC-U pipe solvent': made('', [one('solvent-cement', 'Solvent cement')], [saw, deburrer]),
+  'waste pipe slip': made('its rubber cone', [], [saw, deburrer]),
+  'ring seal ring seal': made(
+    'its ring',
+    [one('silicone-grease', 'Lubricant on the ring', { short: 'Lubricant' })],
+    [saw, deburrer],
+  ),
+  'metric metric': made('', [], [wrench]),
+};
+
+const NOTHING = made('', [], []);
+
+/** What is needed where these two ends meet; nothing that the shop knows of for an owner's own joints. */
+export const tradeOf = (one_: End, other: End): JointTrade => {
+  const [male, female] = one_.gender === 'male' ? [one_, other] : [other, one_];
+  return trades[`${male.joint} ${female.joint}`] ?? NOTHING;
+};
+
+/** Every family that any joint asks for. */
+export const NEEDED_FAMILIES: readonly string[] = [
+  ...new Set(
+    Object.values(trades).flatMap(({ seals, own, tools }) =>
+      [...seals, ...own, ...tools].flatMap(({ families }) => families),
+    ),
+  ),
+];
+
+/** What runs through an end: drinking and heating water under pressure, or waste. A parallel thread may be either. */
+export type Medium = 'supply' | 'waste';
+
+const media: Record<Medium, readonly string[]> = {
+  supply: [
+    ...['R', 'NPT', 'tube', 'plastic tube', 'PEX pipe', 'multilayer pipe', 'PVC-U pipe', 'compression', 'push-fit'],
+    ...['solder', 'solvent', 'press', 'clamp ring', 'Eurocone'],
+  ],
+  waste: ['waste pipe', 'slip', 'ring seal'],
+};
+
+export const mediumOf = (joint: string): Medium | null => {
+  if (media.supply.includes(joint)) return 'supply';
+  return media.waste.includes(joint) ? 'waste' : null;
+};
+
+/** Categories whose goods carry waste, whatever their threads are called: `demo/categories.ts` gives them to every shop. */
+export const WASTE_CATEGORIES: readonly string[] = ['traps-and-wastes', 'drainage', 'pan-connectors'];
+
+/** Ways to join pipe, of which people have one they like: the joint of the fitting, and how it is told. */
+export const METHODS: ReadonlyMap<string, string> = new Map([
+  ['compression', 'With compression fittings'],
+  ['push-fit', 'With push-fit'],
+  ['solder', 'Soldered'],
+  ['press', 'Pressed'],
+  ['clamp ring', 'With clamp rings'],
+  ['solvent', 'Solvent-welded'],
+]);

@@ -1,0 +1,102 @@
+import type { End } from '#server/products/technical-view/measure-end.ts';
+
+/** What people call an end they have in their hand, and the group it is chosen from. */
+type Said = { group: string; name: (size: string) => string };
+
+export const PIPES = 'Pipe and tube';
+const THREADS = 'BSP thread';
+const SOCKETS = 'Fittings that take a pipe';
+const WASTES = 'Waste and drains';
+const OTHERS = 'Other threads';
+
+const said: Record<string, Record<End['gender'], Said>> = {
+  tube: {
+    male: { group: PIPES, name: (size) => `${size} copper tube` },
+    female: { group: PIPES, name: (size) => `${size} copper tube` },
+  },
+  ...Object.fromEntries(
+    ['PEX pipe', 'multilayer pipe', 'PVC-U pipe'].map((pipe) => {
+      const one = { group: PIPES, name: (size: string) => `${size} ${pipe}` };
+      return [pipe, { male: one, female: one }];
+    }),
+  ),
+  'plastic tube': {
+    male: { group: PIPES, name: (size) => `${size} plastic pipe (barrier pipe)` },
+    female: { group: PIPES, name: (size) => `${size} plastic pipe (barrier pipe)` },
+  },
+  R: {
+    male: { group: `${THREADS}, male`, name: (size) => `${size} BSP male, taper (R)` },
+    female: { group: `${THREADS}, female`, name: (size) => `${size} BSP female, taper (Rp)` },
+  },
+  G: {
+    male: { group: `${THREADS}, male`, name: (size) => `${size} BSP male, parallel (G)` },
+    female: { group: `${THREADS}, female`, name: (size) => `${size} BSP female, parallel (G)` },
+  },
+  ...Object.fromEntries(
+    ['compression', 'push-fit', 'press', 'clamp ring'].map((joint) => [
+      joint,
+      {
+        male: { group: SOCKETS, name: (size: string) => `${size} ${joint} stem` },
+        female: { group: SOCKETS, name: (size: string) => `${size} ${joint}` },
+      },
+    ]),
+  ),
+  solder: {
+    male: { group: SOCKETS, name: (size) => `${size} solder spigot` },
+    female: { group: SOCKETS, name: (size) => `${size} solder socket` },
+  },
+  solvent: {
+    male: { group: SOCKETS, name: (size) => `${size} solvent spigot` },
+    female: { group: SOCKETS, name: (size) => `${size} solvent socket` },
+  },
+  'waste pipe': {
+    male: { group: WASTES, name: (size) => `${size} waste pipe` },
+    female: { group: WASTES, name: (size) => `${size} waste pipe` },
+  },
+  slip: {
+    male: { group: WASTES, name: (size) => `${size} waste slip joint` },
+    female: { group: WASTES, name: (size) => `${size} waste compression nut` },
+  },
+  'ring seal': {
+    male: { group: WASTES, name: (size) => `${size} drain pipe, spigot` },
+    female: { group: WASTES, name: (size) => `${size} drain pipe, ring-seal socket` },
+  },
+  Eurocone: {
+    male: { group: OTHERS, name: (size) => `${size} Eurocone male` },
+    female: { group: OTHERS, name: (size) => `${size} Eurocone nut` },
+  },
+  NPT: {
+    male: { group: OTHERS, name: (size) => `${size} NPT male (American)` },
+    female: { group: OTHERS, name: (size) => `${size} NPT female (American)` },
+  },
+  metric: {
+    male: { group: OTHERS, name: (size) => `${size} metric thread, male` },
+    female: { group: OTHERS, name: (size) => `${size} metric thread, female` },
+  },
+};
+
+export const THREAD_GROUPS = [`${THREADS}, male`, `${THREADS}, female`];
+
+/** Groups in the order in which they are offered; an owner's own joints come last. */
+export const END_GROUPS = [PIPES, ...THREAD_GROUPS, SOCKETS, WASTES, OTHERS];
+
+/** Where an end stands in its group: male before female of each joint. */
+export const placeOfJoint = ({ joint, gender }: End): number => {
+  const at = Object.keys(said).indexOf(joint);
+  return 2 * (at < 0 ? Object.keys(said).length : at) + (gender === 'male' ? 0 : 1);
+};
+
+/** An end as the trade says it: `22 mm copper tube`, `3/4 in BSP male, taper (R)`. */
+export const nameEnd = ({ joint, size, gender }: End): string =>
+  said[joint]?.[gender].name(size) ?? `${size} ${joint} ${gender}`;
+
+export const groupOfEnd = ({ joint, gender }: End): string => said[joint]?.[gender].group ?? OTHERS;
+
+const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** An end as an address writes it: `tube.22-mm.male`. A slug of a product has no dots. */
+export const keyOfEnd = ({ joint, size, gender }: End): string => `${slugOf(joint)}.${slugOf(size)}.${gender}`;

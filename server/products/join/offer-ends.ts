@@ -1,0 +1,32 @@
+import type { EndGroup } from '#contract/join.ts';
+import { compareValues } from '#server/products/compare-values.ts';
+import type { End } from '#server/products/technical-view/measure-end.ts';
+import { idOfEnd, matesOf } from './graph.ts';
+import { END_GROUPS, groupOfEnd, keyOfEnd, nameEnd, placeOfJoint, THREAD_GROUPS } from './name-end.ts';
+import type { JoinData } from './read-graph.ts';
+
+/** Ends that somebody may have: what is on sale, what fits it, and what is taken for it and does not fit. Each once. */
+export const offeredEnds = ({ sold, graph, rules }: JoinData): End[] => {
+  const known = new Set(sold.map(({ joint }) => joint));
+  const fitting = sold.flatMap((end) => matesOf(graph, end));
+  const mistaken = rules
+    .filter(({ fits, joint, toJoint }) => !fits && !known.has(joint) && known.has(toJoint))
+    .flatMap(({ joint, gender, toJoint, toGender }) =>
+      sold.flatMap((end) =>
+        end.joint === toJoint && end.gender === toGender ? [{ joint, gender, size: end.size }] : [],
+      ),
+    );
+  return [...new Map([...sold, ...fitting, ...mistaken].map((end) => [idOfEnd(end), end])).values()];
+};
+
+/** The same in the groups they are chosen from: threads by their size, all else by what it is and then by size. */
+export const offerEnds = (data: JoinData): EndGroup[] => {
+  const groups = Map.groupBy(offeredEnds(data), groupOfEnd);
+  return END_GROUPS.flatMap((label) => {
+    const ends = (groups.get(label) ?? []).toSorted((a, b) => {
+      const [bySize, byJoint] = [compareValues(a.size, b.size), placeOfJoint(a) - placeOfJoint(b)];
+      return THREAD_GROUPS.includes(label) ? bySize || byJoint : byJoint || bySize;
+    });
+    return ends.length === 0 ? [] : [{ label, ends: ends.map((end) => ({ key: keyOfEnd(end), text: nameEnd(end) })) }];
+  });
+};

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { JoinNeed } from '#contract/join.ts';
+import { canOrder } from '#contract/can-order.ts';
+import { formatDollars } from '#contract/money.ts';
+import { PartName } from '../../part-name.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+
+/** What a joint needs besides the parts, each with the product that does it; in words where the shop sells none. */
+export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] }) =>
+  needs.length > 0 && (
+    <section aria-label={title}>
+      <h4 className="eyebrow mb-2">{title}</h4>
+      <ul className="grid gap-2">
+        {needs.map(({ text, product }) => (
+          <li key={product?._id ?? text} className="flex items-center gap-3 text-sm">
+            {product !== null && <Thumbnail src={product.img} />}
+            <span className="min-w-0">
+              {text}
+              {product !== null && (
+                <span className="block text-muted figures">
+                  <Link to={`/products/${product.slug}`} prefetch="intent" className="link">
+                    <PartName>{product.name}</PartName>
+                  </Link>
+                  {' · '}
+                  {canOrder(product)
+                    ? `${formatDollars(product.unitPrice)}${product.minOrder > 1 ? ` for ${product.minOrder}` : ''}`
+                    : 'out of stock'}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
