@@ -280,5 +280,7 @@ test('words find products that have ends', async () => {
   const { body } = await shop.call(joining.match, { query: { search: 'basin mixer' } });
   expect(body[0]).toMatchObject({ slug: 'basin-mixer-single-lever-chrome' });
   expect(body[0].ends).toContain('3/8 in BSP female, parallel (G)');
+  const { body: exact } = await shop.call(joining.match, { query: { search: 'tap 0021' } });
+  expect(exact).toMatchObject([{ slug: 'pillar-tap-1-2-in-bsp-chrome-hot' }]);
   expect((await shop.call(joining.match, { query: { search: 'claw hammer' } })).body).toEqual([]);
 });

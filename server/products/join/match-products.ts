@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Brief } from '#contract/brief.ts';
 import type { JoinMatch } from '#contract/join.ts';
+import { normalisePart } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { listProducts } from '#server/products/list-products.ts';
@@ -14,7 +15,7 @@ const MOST_SHOWN = 6;
 
 const briefOf = ({ slug, name, img, imgAlt, unitPrice }: Brief): Brief => ({ slug, name, img, imgAlt, unitPrice });
 
-/** The products with ends that some words mean best. */
+/** The products with ends that some words mean best; of a SKU the one that has it. */
 export const matchProducts = async (db: Database, said: string): Promise<JoinMatch[]> => {
   if (said === '') return [];
   const search = await parseSearch(db, said);
@@ -25,8 +26,9 @@ export const matchProducts = async (db: Database, said: string): Promise<JoinMat
     sql`select product_id as id, json_agg(json_build_object('joint', joint, 'size', size, 'gender', gender) order by position) as ends
           from product_end where product_id = any(${sql.param(items.map(({ _id }) => _id))}::uuid[]) group by 1`,
   );
+  const named = items.filter(({ sku }) => normalisePart(sku) === normalisePart(said));
   const endsOf = new Map(found.map(({ id, ends }) => [id, [...new Set(ends.map(nameEnd))]]));
-  return items
+  return (named.length > 0 ? named : items)
     .flatMap((item) => {
       const ends = endsOf.get(item._id);
       return ends === undefined ? [] : [{ ...briefOf(item), ends }];

@@ -31,10 +31,10 @@ export const ChainCard = ({ chain, from, to }: { chain: Chain; from: JoinSide; t
         <AddChain parts={chain.parts} seals={seals} price={chain.price} partsPrice={chain.partsPrice} />
       </div>
       <div className="join-facts mt-6 border-t border-line pt-5">
-        <section aria-label="How it is joined">
+        <div>
           <h4 className="eyebrow mb-2">How it is joined</h4>
           <JointSteps joints={chain.joints} />
-        </section>
+        </div>
         <div className="grid content-start gap-5">
           <NeedList title="Seals, in the price" needs={chain.seals} />
           <NeedList title="Tools and spares, if you have none" needs={chain.tools} />

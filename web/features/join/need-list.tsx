@@ -8,7 +8,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 /** What a joint needs besides the parts, each with the product that does it; in words where the shop sells none. */
 export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] }) =>
   needs.length > 0 && (
-    <section aria-label={title}>
+    <div>
       <h4 className="eyebrow mb-2">{title}</h4>
       <ul className="grid gap-2">
         {needs.map(({ text, product }) => (
@@ -31,5 +31,5 @@ export const NeedList = ({ title, needs }: { title: string; needs: JoinNeed[] })
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
