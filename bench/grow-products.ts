@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { indexProducts } from '#server/products/search/index-products.ts';
 
 const BATCH = 8192;
@@ -83,8 +83,13 @@ const insertAttributes = `
 /**
  * Grows the catalogue to so many products, each with words, attributes and stock of its own, and indexes them as
  * the shop does.
+ * @param index what indexes them, where less than all of it is asked for later
  */
-export const growProducts = async (db: Database, to: number): Promise<void> => {
+export const growProducts = async (
+  db: Database,
+  to: number,
+  index: (trx: Transaction, ids: string[]) => Promise<void> = indexProducts,
+): Promise<void> => {
   const { rows } = await db.$client.query<{ n: number }>('select count(*)::int as n from product');
   const have = rows[0]?.n ?? 0;
   for (let from = have; from < to; from += BATCH) {
@@ -106,7 +111,7 @@ export const growProducts = async (db: Database, to: number): Promise<void> => {
       const ids = made.map(({ id }) => id);
       const numbers = made.map(({ n }) => n);
       await trx.$client.query(insertAttributes, [ids, numbers, materials, sizes, joints, finishes]);
-      await indexProducts(trx, ids);
+      await index(trx, ids);
     });
   }
   await db.$client.query('vacuum analyze');

@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type EndGroup, joining } from '#contract/join.ts';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
+import { connect, type Transaction } from '#server/db/open.ts';
+import { indexPassages } from '#server/products/join/index-passages.ts';
+import { judgedJoins } from '#server/products/join/judged-joins.ts';
+import { seeded } from '#test/prove/random.ts';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { growProducts } from './grow-products.ts';
+import { writeSection } from './report.ts';
+
+/* npm run bench:joins -- --products 1000000: the same questions over the demo's products, and over so many. */
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '1000000' } } });
+const LARGE = Number(values.products);
+const ASKED = 600;
+const WARM_UP = 200;
+
+/** A call with a token is never answered from memory: what is measured is the work. */
+const UNCACHED = { authorization: 'Bearer none' };
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const server = await startEmbeddedPostgres({ dataDir });
+const db = connect(server.url, () => {});
+
+const { rows: goods } = await db.$client.query<{ id: string; shape: string; slug: string }>(
+  `select p.id, p.slug, shape.text as shape
+     from passage w join product p on p.id = w.product_id
+     join product_attribute shape on shape.product_id = p.id and shape.key = 'shape' order by p.sku`,
+);
+const shapes = ['Straight', 'Elbow 90°', 'Straight valve'];
+
+/** Each leads as a product of the demo does; of ten, three are another sort of thing between the same ends. */
+const layPassages = async (trx: Transaction, ids: string[]): Promise<void> => {
+  const models = ids.map((_, at) => goods[at % goods.length]);
+  await trx.$client.query(
+    `insert into product_end (product_id, position, joint, size, gender)
+     select m.id, e.position, e.joint, e.size, e.gender
+       from unnest($1::uuid[], $2::uuid[]) m(id, model) join product_end e on e.product_id = m.model`,
+    [ids, models.map((model) => model?.id)],
+  );
+  await trx.$client.query(
+    `insert into product_attribute (product_id, key, text) select m.id, 'shape', m.shape from unnest($1::uuid[], $2::text[]) m(id, shape)`,
+    [ids, models.map((model, at) => shapes[at % 10] ?? model?.shape)],
+  );
+  await indexPassages(trx, ids);
+};
+
+const groups = (await (await fetch(`${shop.url}/api${joining.ends.path}`)).json()) as EndGroup[];
+const ends = groups.flatMap((group) => group.ends.map(({ key }) => key));
+const random = seeded(22);
+const sides = {
+  'judged pairs': () => {
+    const [from, to] = random.pick(judgedJoins);
+    return { from, to };
+  },
+  'any two ends': () => ({ from: random.pick(ends), to: random.pick(ends) }),
+  'from a product': () => ({ from: random.pick(goods).slug, to: random.pick(ends) }),
+};
+
+const ask = async (query: { from: string; to: string }): Promise<number> => {
+  const startedAt = performance.now();
+  const answer = await fetch(`${shop.url}/api${joining.find.path}?${new URLSearchParams(query)}`, {
+    headers: UNCACHED,
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${query.from} to ${query.to} was answered with ${answer.status}`);
+  return performance.now() - startedAt;
+};
+
+const lines: string[] = [];
+const measure = async (range: string, goalMs: number): Promise<void> => {
+  for (const [name, side] of Object.entries(sides)) {
+    for (let at = 0; at < WARM_UP; at += 1) await ask(side());
+    const times: number[] = [];
+    for (let at = 0; at < ASKED; at += 1) times.push(await ask(side()));
+    times.sort((a, b) => a - b);
+    const [half, most] = [0.5, 0.99].map((share) => times[Math.floor(times.length * share)] ?? 0) as [number, number];
+    lines.push(
+      `- ${range}, ${name}: p50 ${half.toFixed(1)} ms, p99 ${most.toFixed(1)} ms, goal ${goalMs} ms: ${most < goalMs ? 'reached' : 'MISSED'}`,
+    );
+    console.log(lines.at(-1));
+  }
+};
+
+await measure('the demo’s products', 50);
+await growProducts(db, LARGE, layPassages);
+await measure(`${LARGE.toLocaleString('en-US')} products`, 200);
+
+await db.$client.end();
+shop.process.kill('SIGINT');
+await shop.exited;
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+writeSection(
+  'Joining one end to another',
+  'bench:joins',
+  `One question after the other, ${ASKED} of each kind after ${WARM_UP} that are not counted; nothing is answered from memory. Each product that is made leads as one of the demo’s does.\n\n${lines.join('\n')}`,
+);
