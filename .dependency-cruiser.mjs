@@ -158,7 +158,7 @@ export default {
         pathNot: [
           '^web/features/$1/',
           '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|addresses/(address-fields|region-field))\\.tsx$',
-          '^web/features/carts/add-lines\\.ts$',
+          '^web/features/(carts/add-lines|lists/link-of)\\.ts$',
         ],
       },
     },
