@@ -9,7 +9,7 @@ const features = {
   customers: ['accounts'],
   addresses: [],
   terms: ['addresses'],
-  documents: [],
+  documents: ['products'],
   carts: ['products', 'terms'],
   lists: ['carts', 'products', 'terms'],
   orders: ['addresses', 'products', 'accounts', 'terms', 'documents', 'carts'],

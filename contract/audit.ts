@@ -37,6 +37,7 @@ export const actWords = {
   'role.uninvite': 'Invitation taken back',
   'key.make': 'API key made',
   'key.revoke': 'API key revoked',
+  'documents.take': 'Documents of a month taken',
   'offer.make': 'Draft order or quote made',
   'offer.edit': 'Draft order or quote changed',
   'offer.send': 'Draft order or quote sent',
@@ -85,7 +86,7 @@ export const orderActWords: Record<string, string> = {
 /** What an act was on; each is a tab of the audit. */
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
-  ...(['product_review', 'payment', 'settings', 'stock', 'webhook', 'offer'] as const),
+  ...(['product_review', 'payment', 'settings', 'stock', 'webhook', 'offer', 'document'] as const),
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 

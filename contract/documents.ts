@@ -104,6 +104,9 @@ export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 const id = z.object({ id: Id });
 
+/** '2026-10', by the days that stand on documents. */
+const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-10');
+
 /** To keep, or to look at and print. */
 const As = z.object({ as: z.enum(['pdf', 'html']).default('pdf') });
 
@@ -131,6 +134,17 @@ export const documents = {
     draws: true,
     answer: drawn(),
     errors: ['document_not_found', 'document_not_drawn'],
+  }),
+  month: endpoint({
+    method: 'GET',
+    path: '/documents/months/:month',
+    summary: 'All invoices and credit notes of a month as a ZIP of PDFs, with a CSV register that adds up to them',
+    auth: 'staff',
+    permission: 'orders.read',
+    params: z.object({ month: Month }),
+    draws: true,
+    answer: file('application/zip'),
+    errors: ['month_without_documents'],
   }),
   confirmation: endpoint({
     method: 'GET',

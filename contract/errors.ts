@@ -37,6 +37,7 @@ export const errors = {
   product_gone: { status: 410, message: 'We do not sell this product any more.' },
   category_not_found: { status: 404, message: 'We have no such category.' },
   address_not_found: { status: 404, message: 'This address is not in your book any more.' },
+  month_without_documents: { status: 404, message: 'No invoice or credit note was issued in this month.' },
   document_not_found: { status: 404, message: 'We could not find this document.' },
   customer_not_found: { status: 404, message: 'We could not find this customer.' },
   note_not_found: { status: 404, message: 'This note is not there any more.' },

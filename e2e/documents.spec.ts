@@ -1,4 +1,4 @@
-import { expect, payOrder, placeLines, register, test } from './shop.ts';
+import { expect, forgetPerson, logIn, payOrder, placeLines, register, test } from './shop.ts';
 
 test('a buyer prints and keeps the invoice of what he has paid', async ({ page }) => {
   await register(page, 'Dora Document');
@@ -41,4 +41,23 @@ test('a document that does not come says so, and leaves no empty tab', async ({ 
   await page.getByRole('button', { name: /^Print Order confirmation/ }).click();
   await expect(page.getByText('The shop is starting.')).toBeVisible();
   await expect.poll(() => context.pages().length).toBe(1);
+});
+
+test('an admin takes the documents of a month along for the book-keeper', async ({ page, expectTrouble }) => {
+  await register(page, 'Doris Document');
+  await payOrder(page, await placeLines(page, 'SEL-0022 2', { country: 'Norway', address: '1 Pipe Lane' }));
+  await forgetPerson(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/orders');
+  await page.getByRole('button', { name: 'Documents of a month' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Documents of a month' });
+  expectTrouble(/404/);
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('No invoice or credit note was issued in this month.')).toBeVisible();
+  const month = new Date().toISOString().slice(0, 7);
+  await dialog.getByLabel('Month').selectOption(month);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toBe(`copperline-documents-${month}.zip`);
+  await expect(dialog).toBeHidden();
 });

@@ -190,6 +190,7 @@ export const prepareCalls = async (shop: TestShop) => {
       ...shared,
       ...named,
       page: 'terms',
+      month: new Date().toISOString().slice(0, 7),
     };
     if (row.body !== undefined && row.body.kind !== 'signed' && bodies[name] === undefined)
       throw new Error(`say above what ${name} is sent`);

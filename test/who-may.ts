@@ -52,7 +52,7 @@ export const whoMay: Record<string, string> = {
     'offers.customers offers.get offers.list offers.make offers.price offers.print offers.save offers.withdraw',
   'staff orders.cancel': 'orders.releaseAll',
   'staff orders.edit': 'orders.addNote',
-  'staff orders.read': 'listFiles.orderLines listFiles.orders orders.listAll',
+  'staff orders.read': 'documents.month listFiles.orderLines listFiles.orders orders.listAll',
   'staff orders.refund': 'checks.refundStray payments.refund returns.receive',
   'staff orders.ship': [
     'documents.packingSlip orders.deliver packing.labels packing.list packing.pickList packing.ship',

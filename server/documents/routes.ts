@@ -6,12 +6,14 @@ import { drawParcelLabels, drawPickList, drawSlips } from './draw-packing.ts';
 import { drawOrder, getDocument } from './find-document.ts';
 import { listDocuments } from './list-documents.ts';
 import { makeFile } from './make-file.ts';
+import { packMonth } from './pack-month.ts';
 
 export const documentsRoutes = (api: Api, db: Database): void => {
   api.mount(documents.list, ({ params, caller }) => listDocuments(db, caller, params.id));
   api.mount(documents.get, async ({ params, query, caller }) =>
     makeFile(await getDocument(db, caller, params.id), query.as),
   );
+  api.mount(documents.month, ({ params, caller }) => packMonth(db, caller, params.month));
   api.mount(documents.confirmation, async ({ params, query, caller }) =>
     makeFile(await drawOrder(db, caller, params.id, 'confirmation'), query.as),
   );

@@ -46,7 +46,8 @@ const presentChanges = ({ entity, changes }: Row): AuditedAct['changes'] => {
 /** The acts with who did each and what it was done to, by the id of their entity. */
 const ACTS = sql`
   select a.id, a.act, a.entity, a.entity_id, a.why, a.changes, a.created_at, by.name as by,
-         coalesce(p.name, o.number::text, f.number::text, who.name, c.name, k.name, m.subject) as called, p.sku
+         coalesce(p.name, o.number::text, f.number::text, who.name, c.name, k.name, m.subject,
+                  case when a.entity = 'document' then a.entity_id end) as called, p.sku
     from audit a
     left join customer by on by.id = a.actor_id
     left join product_review v on v.id = case when a.entity = 'product_review' then a.entity_id::uuid end

@@ -31,6 +31,8 @@ const tabs: { label: string; entity: AuditedEntity | null }[] = [
   { label: 'Settings', entity: 'settings' },
   { label: 'Reviews', entity: 'review' },
   { label: 'Messages', entity: 'message' },
+  { label: 'Drafts and quotes', entity: 'offer' },
+  { label: 'Documents', entity: 'document' },
 ];
 
 /** What the address line narrows the list by. */
@@ -56,6 +58,7 @@ const pages: Partial<Record<AuditedEntity, string>> = {
   order: '/dashboard/order/',
   product: '/dashboard/manageProducts/',
   message: '/dashboard/inbox/',
+  offer: '/dashboard/offers/',
 };
 
 const words: Record<string, string> = { ...actWords, ...orderActWords };

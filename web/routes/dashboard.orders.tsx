@@ -8,6 +8,7 @@ import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.orders';
 import { fetchFile } from '../api.ts';
 import { CustomerLink } from '../features/customers/customer-link.tsx';
+import { MonthDocuments } from '../features/orders/month-documents.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
@@ -210,6 +211,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
               Drafts and quotes
             </LinkButton>
           </IfMay>
+          <MonthDocuments />
           {items.length > 0 && (
             <>
               <ExportButton

@@ -22,6 +22,8 @@ test.each([
   ['two lines\n-5', "two lines\n'-5"],
   ["'=1", "''=1"],
   ['1/2" - 3/4"', '1/2" - 3/4"'],
+  ['-12.50', '-12.50'],
+  ['-12.50+1', "'-12.50+1"],
 ])('%j is written as %j', (text, written) => {
   expect(defuse(text)).toBe(written);
 });

@@ -2,9 +2,12 @@
    of a cell: a program that expects semicolons or tabs between cells parts a file there that has commas, and takes quotation
    marks that do not open a cell for letters. */
 
+/** A number below zero, which is no formula. */
+const NEGATIVE = /^-\d+(\.\d+)?$/;
+
 /** A text that no table program runs: an apostrophe stands before what would be a formula, or has one already. */
 export const defuse = (text: string): string =>
-  text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@])|^(?='*[\t\r\n])/g, "$1'");
+  NEGATIVE.test(text) ? text : text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@])|^(?='*[\t\r\n])/g, "$1'");
 
 /** What such a text was. */
 export const disarm = (text: string): string =>

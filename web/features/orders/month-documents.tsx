@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { FileDown } from 'lucide-react';
+import { documents } from '#contract/documents.ts';
+import { fetchFile } from '../../api.ts';
+import { useAct } from '../../forms/use-act.ts';
+import { saveFile } from '../../save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { ErrorText } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** Three years: what is older is at the book-keeper's. */
+const MONTHS = 36;
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The last months, this one first, as the days of documents go. */
+const lastMonths = (now: Date) =>
+  Array.from({ length: MONTHS }, (_, ago) => {
+    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
+    return { month: first.toISOString().slice(0, 7), name: monthName.format(first) };
+  });
+
+const Choice = ({ close }: { close: () => void }) => {
+  const id = useId();
+  const [months] = useState(() => lastMonths(new Date()));
+  // The month that is over is the one to be booked.
+  const [month, setMonth] = useState(months[1]?.month ?? '');
+  const { run, pending, error, clear } = useAct(
+    async () => saveFile(await fetchFile(documents.month, { params: { month } }), `copperline-documents-${month}.zip`),
+    { done: close },
+  );
+  return (
+    <>
+      <p className="mb-4 text-sm text-muted">
+        All invoices and credit notes of a month in one ZIP file: a PDF of each, and a register (CSV) with net, tax and
+        total by tax rate.
+      </p>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        Month
+      </label>
+      <Select
+        id={id}
+        value={month}
+        disabled={pending}
+        onChange={({ target }) => {
+          clear();
+          setMonth(target.value);
+        }}
+      >
+        {months.map((one) => (
+          <option key={one.month} value={one.month}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button pending={pending} onClick={() => void run()}>
+          <FileDown aria-hidden size={18} />
+          Download
+        </Button>
+        <span className="text-sm text-muted">{pending && 'Many documents take a minute or more.'}</span>
+      </div>
+    </>
+  );
+};
+
+/** Hands the documents of a month over as one file, for the book-keeper. */
+export const MonthDocuments = () => (
+  <DialogButton label="Documents of a month" title="Documents of a month">
+    {(close) => <Choice close={close} />}
+  </DialogButton>
+);
