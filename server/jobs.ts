@@ -76,6 +76,8 @@ const backupJobs = (db: Database, log: FastifyBaseLogger, place: BackupPlace): J
 
 /** Everything the shop does beside the requests. */
 export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: JobDeps): Job[] => [
+  // First: soon a page of this build asks for its files wherever it may.
+  { name: 'assets', everyMs: DAY, leaseSeconds: null, run: deps.publishAssets },
   { name: 'mails', everyMs: SECOND, leaseSeconds: null, run: ({ stopping }) => deps.sendMails(stopping) },
   {
     ...{ name: 'webhooks', everyMs: SECOND, leaseSeconds: null },
@@ -86,7 +88,6 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
     isDue: () => isNoticeDue(db),
     run: () => mailNotices(db, deps.shopEmail),
   },
-  { name: 'assets', everyMs: DAY, leaseSeconds: null, run: deps.publishAssets },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: deps.refreshCache },
   // Looked for twice as often as it must be done, so that it is done in time whoever died.
   {

@@ -8,6 +8,8 @@ import { forgetJobFailure, noteJobFailure } from './job-failures.ts';
 const GRACE_MS = 5_000;
 /** How often each process asks whether a job that one of them runs is due. */
 const LOOK_MS = 60_000;
+/** Each begins so long after the one before: all at once would open a connection each, and need as many ever after. */
+const APART_MS = 50;
 
 /** What a run is told, and says, while it goes on. */
 export type Turn = {
@@ -65,11 +67,12 @@ const start = (
   job: Job,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
+  afterMs: number,
 ): { runs: JobRuns; end: () => Promise<void> } => {
   const runs: JobRuns = { done: 0, failed: 0, lastDone: null };
   const pauseMs = job.leaseSeconds === null ? job.everyMs : Math.min(job.everyMs, LOOK_MS);
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void>;
+  let running = Promise.resolve();
   // A process that has died may have left it so.
   let mayHaveFailed = true;
   const run = async () => {
@@ -92,13 +95,15 @@ const start = (
         await noteJobFailure(db, job.name, keyOf(job), err).catch(() => {});
       }
     }
-    if (stopping.aborted) return;
+    if (!stopping.aborted) runAfter(pauseMs);
+  };
+  const runAfter = (ms: number) => {
     timer = setTimeout(() => {
       running = run();
-    }, pauseMs);
+    }, ms);
     timer.unref();
   };
-  running = run();
+  runAfter(afterMs);
   return {
     runs,
     async end() {
@@ -109,7 +114,7 @@ const start = (
 };
 
 /**
- * Runs each job now and again and again, so that none overlaps itself. A failure is logged and the job goes on. `stop`
+ * Runs each job soon and again and again, so that none overlaps itself. A failure is logged and the job goes on. `stop`
  * tells those that are under way, and waits for them as long as the grace.
  * @returns besides how each job has done, by its name
  */
@@ -119,7 +124,7 @@ export const startJobs = (
   log: FastifyBaseLogger,
 ): { runs: ReadonlyMap<string, Readonly<JobRuns>>; stop: () => Promise<void> } => {
   const stopping = new AbortController();
-  const started = jobs.map((job) => ({ name: job.name, ...start(db, job, log, stopping.signal) }));
+  const started = jobs.map((job, at) => ({ name: job.name, ...start(db, job, log, stopping.signal, at * APART_MS) }));
   return {
     runs: new Map(started.map(({ name, runs }) => [name, runs])),
     async stop() {
