@@ -21,6 +21,10 @@ const paidOrder = async () => {
   return { order, goods };
 };
 
+// Some damages take another order's.
+await paidOrder();
+const bought = await paidOrder();
+
 /** Runs something in a transaction that leaves nothing behind. */
 const undone = async (act: (trx: Transaction) => Promise<void>): Promise<void> => {
   const done = new Error('undone');
@@ -37,7 +41,6 @@ const brokenRules = async () => {
 };
 
 test('the books hold after an order was placed and paid', async () => {
-  await paidOrder();
   expect(await brokenRules()).toEqual([]);
 });
 
@@ -71,6 +74,17 @@ const importOf = (state: string, moves: string) =>
    insert into stock_move (product_id, d_on_hand, d_reserved, reason, import_id)
    select $2, m.pieces, 0, m.reason, i.id from i, (values ${moves}) m(pieces, reason)`;
 const FILE_RULE = 'a file of products moves the stock by what its rows say, once, and back where they were put back';
+
+/** A quote that became the order, at other terms than those it was paid at. */
+const quoteAt = ({ more = 0, shippedFor = 0 }) =>
+  `with f as (insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents,
+                                 ends_on, actor_id, sent_at, accepted_at)
+              select 'quote', 'accepted', 'x', 'x', 'x', false, shipping_cents + ${shippedFor}, total_cents, now(),
+                     customer_id, now(), now() from orders where id = $1 returning id),
+        x as (insert into offer_order (order_id, offer_id) select $1, id from f)
+   insert into offer_line (offer_id, position, product_id, quantity, unit_price_cents, min_order, breaks, is_own)
+   select f.id, 1, l.product_id, l.quantity, l.unit_price_cents + ${more}, l.min_order, '[]', false
+     from f, order_line l where l.order_id = $1`;
 
 /** Each is a hand in the database that no act of the shop would be, to see that its rule bites. */
 const damages: [string, string][] = [
@@ -177,13 +191,21 @@ const damages: [string, string][] = [
   ],
   ['the stars of a product are those of its reviews that are seen', `update product set stars = 5 where id = $2`],
   [
+    'a draft order or quote that is accepted is one order, another is none',
+    `insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,
+                        sent_at, accepted_at)
+     select 'draft', 'accepted', 'x', 'x', 'x', false, 0, 0, customer_id, now(), now() from orders where id = $1`,
+  ],
+  ['what is accepted has its lines, and costs what was promised', quoteAt({ more: 1 })],
+  ['what is accepted has its lines, and costs what was promised', quoteAt({ shippedFor: 1 })],
+  [
     'a month is summed as its lines are',
     `insert into summed_month (month, time_zone) select date_trunc('month', paid_at), 'UTC' from orders where id = $1`,
   ],
 ];
 
 test.each(damages)('the rule "%s" finds what breaks it (%#)', async (rule, damage) => {
-  const { order, goods } = await paidOrder();
+  const { order, goods } = bought;
   const values = damage.includes('$2') ? [goods.id] : [order._id];
   await undone(async (trx) => {
     // Rows that hang on what a damage takes away.
