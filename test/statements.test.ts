@@ -1,16 +1,16 @@
-import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { people } from '#contract/people.ts';
 import { products } from '#contract/products.ts';
 import { browsing } from '#contract/browse.ts';
 import { cart } from '#contract/cart.ts';
 import { orders } from '#contract/orders.ts';
 import { reviews } from '#contract/reviews.ts';
-import { placeOrder, stockProduct } from './goods.ts';
+import { placeOrder, stockProduct, stockProducts } from './goods.ts';
 import { payOrder } from './pay.ts';
 import { placeLines } from './place-lines.ts';
 import { signIn } from './people.ts';
 import { type Reply, startShop } from './start-shop.ts';
+import { watchStatements } from './watch-statements.ts';
 
 /*
  * How many statements a call sends to PostgreSQL, over every connection: the same however many rows there are.
@@ -23,9 +23,8 @@ const admin = await signIn(shop.db, 'admin');
 const goods = await stockProduct(shop, { stock: 10_000 });
 const regular = await signIn(shop.db);
 await payOrder(shop, regular, (await placeOrder(shop, regular, goods)).body);
-const twelve = await Promise.all(Array.from({ length: 12 }, () => stockProduct(shop, { stock: 10_000 })));
-const query = vi.spyOn(pg.Client.prototype, 'query');
-afterAll(() => query.mockRestore());
+const twelve = await stockProducts(shop, 12, { stock: 10_000 });
+const sent = watchStatements(shop);
 
 const calls: Record<string, () => Promise<Reply>> = {
   'the list of products': () => shop.call(products.list, { query: { limit: 100 } }),
@@ -53,9 +52,9 @@ const calls: Record<string, () => Promise<Reply>> = {
 };
 
 const count = async (call: () => Promise<Reply>): Promise<number> => {
-  query.mockClear();
+  sent.forget();
   expect((await call()).status).toBeLessThan(300);
-  return query.mock.calls.length;
+  return sent.count();
 };
 
 const countAll = async (): Promise<Record<string, number>> => {

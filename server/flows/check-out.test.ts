@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addresses, type SavedAddress } from '#contract/addresses.ts';
 import { cart } from '#contract/cart.ts';
 import { checkout } from '#contract/checkout.ts';
@@ -13,6 +12,7 @@ import { startPaying } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { setTerms } from '#test/terms.ts';
+import { watchStatements } from '#test/watch-statements.ts';
 import { findBrokenRules } from './checks.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
@@ -80,19 +80,18 @@ test('two hundred lines are one order, by as many statements as one', async () =
     await holdStored(trx, []);
     return writeProducts(trx, drafts, null);
   });
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const sent = watchStatements(shop);
   const countOf = async (lines: { productId: string; quantity: number }[], total: number) => {
-    query.mockClear();
+    sent.forget();
     const { status } = await place(buyer, { lines, fromCart: true, delivery: oslo, total });
     expect(status).toBe(201);
-    return query.mock.calls.length;
+    return sent.count();
   };
   const lines = goods.map((productId) => ({ productId, quantity: 1 }));
   // The first of an account is placed in another way: he has never paid, and keeps an address.
   await countOf(lines.slice(0, 1), 17.95);
   const one = await countOf(lines.slice(0, 1), 17.95);
   expect(await countOf(lines, 2000)).toBe(one);
-  query.mockRestore();
 });
 
 test('a checkout sent twice is one order', async () => {
