@@ -22,7 +22,6 @@ const LONG = [
   'test/killed-at-each-step',
   'test/page-cache',
   'test/rolling-restart',
-  'test/rolling-deploy',
   'imports/apply-import',
   'payments/catch-up',
   'test/fuzz',
@@ -50,9 +49,10 @@ export default defineConfig({
     // A worker reads the shop's modules once, not once a file: a third of the time. What a file may leave behind is its
     // own to put away (`afterAll`).
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     // As of a journey: a machine that stands still is no fault of the shop. The reporter names what took two tries.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     retry: 1,
     projects: [
       { extends: true, test: { name: 'unit', include: all.filter(isUnit) } },

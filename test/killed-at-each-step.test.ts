@@ -86,71 +86,81 @@ const pay = async (order: Order): Promise<void> => {
 const cancel = (order: Order) => call('customer', 'DELETE', `/orders/${order._id}`);
 const refund = (order: Order) => call('admin', 'POST', `/orders/${order._id}/refund`, { reason: 'broken' });
 
-/** Does it, with the shop killed when its call to the provider comes, before or after that is carried out. */
-const killDuring = async (moment: 'before' | 'after', calling: RegExp, act: () => Promise<unknown>): Promise<void> => {
-  let killed = false;
+/** As if the minute were over for which a job is kept for who has died in it. */
+const endLease = async (job: string): Promise<void> => {
+  await db.$client.query('update meta set value = now()::text where key = $1', [`job.${job}`]);
+};
+
+/** Something the shop is asked to do, and the call to the provider at which it dies. */
+type Step = { order: Order; end: 'paid' | 'cancelled' | 'refunded'; calling: RegExp; act: () => Promise<unknown> };
+
+/** Does all of it at once, with the shop killed when each has come to its call, before or after those are carried out. */
+const killDuring = async (moment: 'before' | 'after', steps: Step[]): Promise<void> => {
+  const coming = new Set(steps);
+  const { promise: killed, resolve } = Promise.withResolvers<void>();
   faults.call = async (now, { method, path }) => {
-    if (killed || now !== moment || !calling.test(`${method} ${path}`)) return false;
-    killed = true;
-    shop.process.kill('SIGKILL');
-    await shop.exited;
+    const step = [...coming].find(({ calling }) => calling.test(`${method} ${path}`));
+    if (now !== moment || step === undefined) return false;
+    coming.delete(step);
+    if (coming.size === 0) {
+      shop.process.kill('SIGKILL');
+      await shop.exited;
+      resolve();
+    }
+    await killed;
     return true;
   };
-  await act().catch(() => {});
-  expect(killed).toBe(true);
+  await Promise.allSettled(steps.map(({ act }) => act()));
+  expect([...coming]).toEqual([]);
   faults.call = async () => false;
+  await endLease('sweep');
   shop = await open();
 };
 
-const INTENT = String.raw`/v1/payment_intents/\w+`;
-const steps: [string, RegExp, 'unpaid' | 'paid' | 'cancelled' | 'refunded'][] = [
-  ['starting to pay', /^POST \/v1\/payment_intents$/, 'paid'],
-  ['booking a payment', new RegExp(`^GET ${INTENT}$`), 'paid'],
-  ['cancelling', new RegExp(`^POST ${INTENT}/cancel$`), 'cancelled'],
-  ['refunding', /^POST \/v1\/refunds$/, 'refunded'],
-];
-
-const walk = async (step: string, dies: (act: () => Promise<unknown>) => Promise<void>): Promise<Order> => {
-  const order = await place();
-  if (step === 'starting to pay') {
-    await dies(() => startPaying(order));
-    // The buyer tries again, and does not know that there was anything before.
-    await pay(order);
-  } else if (step === 'booking a payment') {
-    const clientSecret = await startPaying(order);
+/** An order for each thing that asks the provider, up to where it is asked. */
+const prepareSteps = async (): Promise<[Step, Step, Step, Step]> => {
+  const [begun, told, cancelled, refunded] = [await place(), await place(), await place(), await place()];
+  const clientSecret = await startPaying(told);
+  await startPaying(cancelled);
+  await pay(refunded);
+  const tellPaid = async () => {
     await confirm(clientSecret);
-    await dies(() => tell(order, clientSecret));
-  } else if (step === 'cancelling') {
-    await startPaying(order);
-    await dies(() => cancel(order));
-  } else {
-    await pay(order);
-    await dies(() => refund(order));
-  }
-  return order;
+    await tell(told, clientSecret);
+  };
+  const intent = `/v1/payment_intents/${intentOf(clientSecret)}`;
+  return [
+    { order: begun, end: 'paid', calling: /^POST \/v1\/payment_intents$/, act: () => startPaying(begun) },
+    { order: told, end: 'paid', calling: new RegExp(`^GET ${intent}$`), act: tellPaid },
+    {
+      ...{ order: cancelled, end: 'cancelled', act: () => cancel(cancelled) },
+      calling: /^POST \/v1\/payment_intents\/\w+\/cancel$/,
+    },
+    { order: refunded, end: 'refunded', calling: /^POST \/v1\/refunds$/, act: () => refund(refunded) },
+  ];
 };
 
-const cases = steps.flatMap(([step, calling, end]) =>
-  (['before', 'after'] as const).map((moment) => ({ step, calling, end, moment })),
-);
-
-test.each(cases)(
-  'killed with -9 while $step, $moment the provider acted: it ends $end, and nothing is done twice',
-  async ({ step, calling, end, moment }) => {
-    const order = await walk(step, (act) => killDuring(moment, calling, act));
-    await expect
-      .poll(async () => (await call('customer', 'GET', `/orders/${order._id}`)).status, { timeout: 15_000 })
-      .toBe(end);
-    const { rows } = await pool.query(
-      `select count(*) filter (where doc->>'status' = 'succeeded')::int as charged,
-              (select count(*) from sandbox.refund r where r.intent_id = any(array_agg(i.id)))::int as refunds
-         from sandbox.payment_intent i where doc->'metadata'->>'order' = $1`,
-      [order._id],
-    );
-    expect(rows).toEqual([{ charged: end === 'cancelled' ? 0 : 1, refunds: end === 'refunded' ? 1 : 0 }]);
+test.each(['before', 'after'] as const)(
+  'killed with -9 while one begins to pay, one has paid, one is cancelled and one refunded, %s the provider acted: each ends so, and nothing is done twice',
+  async (moment) => {
+    const steps = await prepareSteps();
+    await killDuring(moment, steps);
+    // The buyer tries again, and does not know that there was anything before.
+    await pay(steps[0].order);
+    for (const { order, end } of steps) {
+      await expect
+        .poll(async () => (await call('customer', 'GET', `/orders/${order._id}`)).status, { timeout: 30_000 })
+        .toBe(end);
+      const { rows } = await pool.query(
+        `select count(*) filter (where doc->>'status' = 'succeeded')::int as charged,
+                (select count(*) from sandbox.refund r where r.intent_id = any(array_agg(i.id)))::int as refunds
+           from sandbox.payment_intent i where doc->'metadata'->>'order' = $1`,
+        [order._id],
+      );
+      expect(rows).toEqual([{ charged: end === 'cancelled' ? 0 : 1, refunds: end === 'refunded' ? 1 : 0 }]);
+    }
     expect(await findBrokenRules(db)).toEqual({});
   },
-  60_000,
+  120_000,
 );
 
 const countMade = async () => {
@@ -186,8 +196,7 @@ test('killed with -9 in the middle of a file of products: nothing of it is writt
   expect(await countMade()).toEqual({ products: 0, pieces: 0 });
   shop = await open();
   expect(await told()).toMatchObject({ state: 'applying', counts: { new: 1200 } });
-  // The lease of who died is over.
-  await db.$client.query(`update meta set value = now()::text where key = 'job.imports'`);
+  await endLease('imports');
   await expect.poll(async () => (await told()).state, { timeout: 30_000 }).toBe('applied');
   expect(await countMade()).toEqual({ products: 1200, pieces: 2400 });
   expect(await findBrokenRules(db)).toEqual({});

@@ -36,10 +36,18 @@ test('a start shows address, accounts and mode, serves real products, and Ctrl-C
   expect(shop.output().trim()).toMatch(/Stop with Ctrl-C\.$/);
 });
 
-test('Ctrl-C ends a shop that a browser holds silent and idle connections to', async () => {
-  const database = await createDatabase(inject('databaseUrl'));
+test('two shops can start at once on one DATABASE_URL; what was compiled is kept; Ctrl-C ends one that a browser holds silent and idle connections to', async () => {
+  const [database, compiled] = [await createDatabase(inject('databaseUrl')), makeFolder()];
   onTestFinished(() => database.drop());
-  const shop = await spawnShop({ DATABASE_URL: database.url });
+  const env = { DATABASE_URL: database.url, NODE_COMPILE_CACHE: compiled };
+  const shops = await Promise.all([spawnShop(env), spawnShop(env)]);
+  for (const { url } of shops) expect((await fetch(`${url}/ready`)).status).toBe(200);
+
+  // While it runs, so that the start after a kill -9 has it too.
+  const count = () => readdirSync(compiled, { recursive: true }).length;
+  await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(100);
+
+  const [shop, other] = shops;
   const silent = connect(Number(new URL(shop.url).port), '127.0.0.1');
   onTestFinished(() => void silent.destroy());
   const closed = new Promise((resolve) => silent.once('close', resolve).once('error', () => {}));
@@ -47,32 +55,8 @@ test('Ctrl-C ends a shop that a browser holds silent and idle connections to', a
   shop.process.kill('SIGINT');
   expect(await shop.exited).toBe(0);
   await closed;
-});
-
-test('what was compiled is kept while the shop runs, so that the start after a kill -9 has it too', async () => {
-  const [database, compiled] = [await createDatabase(inject('databaseUrl')), makeFolder()];
-  const shop = await spawnShop({ DATABASE_URL: database.url, NODE_COMPILE_CACHE: compiled });
-  onTestFinished(async () => {
-    shop.process.kill('SIGKILL');
-    await shop.exited;
-    await database.drop();
-  });
-  const count = () => readdirSync(compiled, { recursive: true }).length;
-  await expect.poll(count, { timeout: 5_000 }).toBeGreaterThan(100);
-});
-
-test('two shops can start at once on one empty DATABASE_URL', async () => {
-  const database = await createDatabase(inject('databaseUrl'));
-  onTestFinished(() => database.drop());
-  const shops = await Promise.all([
-    spawnShop({ DATABASE_URL: database.url }),
-    spawnShop({ DATABASE_URL: database.url }),
-  ]);
-  for (const { url } of shops) expect((await fetch(`${url}/ready`)).status).toBe(200);
-  for (const shop of shops) {
-    shop.process.kill('SIGTERM');
-    expect(await shop.exited).toBe(0);
-  }
+  other.process.kill('SIGTERM');
+  expect(await other.exited).toBe(0);
 });
 
 test('a taken port is said in one sentence', async () => {
