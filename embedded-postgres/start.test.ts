@@ -136,7 +136,7 @@ test('after a kill -9 of the app the next start attaches to the server it left',
 });
 
 test('what was acknowledged survives a kill -9 of the database itself, which comes back by itself', async () => {
-  const dataDir = makeFolder();
+  const dataDir = copyFolder();
   const said: string[] = [];
   const server = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
   await query(server.url, 'create table kept (n int); insert into kept select generate_series(1, 1000)');
@@ -145,10 +145,7 @@ test('what was acknowledged survives a kill -9 of the database itself, which com
     .poll(() => query(server.url, 'select count(*)::int as n from kept').catch(() => []), { timeout: 20_000 })
     .toEqual([{ n: 1000 }]);
   await server.stop();
-  expect(said).toEqual([
-    expect.stringMatching(/^Making the database in /),
-    'The embedded PostgreSQL went away: bringing it back.',
-  ]);
+  expect(said).toEqual(['The embedded PostgreSQL went away: bringing it back.']);
 });
 
 test('what keeps the database from coming back may take its time: once it is gone, so is the outage', async () => {
@@ -171,7 +168,7 @@ test('what keeps the database from coming back may take its time: once it is gon
 test('a start during a stop never ends up with the server that is going down', async () => {
   const dataDir = copyFolder();
   let server = await startEmbeddedPostgres({ dataDir });
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < 4; round += 1) {
     const [next] = await Promise.all([startEmbeddedPostgres({ dataDir }), server.stop()]);
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     server = next;

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { SpawnedShop } from './spawn-shop.ts';
 
 /**
- * A round robin in front of shops, as proxies do it: a process that takes no connection is passed over; a request that was
- * sent is not sent again, and answered with 502 and why.
+ * A round robin in front of shops, as proxies do it: a process that takes no connection is passed over, and so is one that
+ * closed a resting connection just when a page was asked for over it. Any other request that was sent is not sent again, and
+ * answered with 502 and why.
  * @param shops may be changed at any time
  */
 export const openBalancer = async (shops: readonly SpawnedShop[]): Promise<{ url: string; close(): void }> => {
@@ -19,7 +20,8 @@ export const openBalancer = async (shops: readonly SpawnedShop[]): Promise<{ url
       answer.pipe(to);
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && left > 0) pass(from, to, body, turn + 1, left - 1);
+      const closedAtRest = error.code === 'ECONNRESET' && sent.reusedSocket && from.method === 'GET';
+      if ((error.code === 'ECONNREFUSED' || closedAtRest) && left > 0) pass(from, to, body, turn + 1, left - 1);
       else to.writeHead(502).end(error.code);
     });
     sent.end(body);

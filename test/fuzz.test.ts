@@ -14,7 +14,7 @@ test('what strangers send wrongly, oddly, at length or without waiting is refuse
   const { faults } = await fuzzShop(
     shop.url,
     database.url,
-    { visits: 300, packets: 200, requests: 1500, texts: 100 },
+    { visits: 200, packets: 150, requests: 1000, texts: 70 },
     // A slow machine is no fault: only what never answers is.
     { seed: 2026, slowestMs: Infinity },
   );

@@ -52,16 +52,27 @@ export const writeDrafts = ({ db }: TestShop, drafts: readonly ProductDraft[]) =
     return writeProducts(trx, drafts, null);
   });
 
-/** Puts such a product on sale. */
-export const stockProduct = async ({ db }: TestShop, wanted: Wanted = {}): Promise<Goods> => {
-  const draft = draftProduct(wanted);
+/** Puts several such products on sale; each on its own would wait for the one before. */
+export const stockProducts = async ({ db }: TestShop, count: number, wanted: Wanted = {}): Promise<Goods[]> => {
+  const drafts = Array.from({ length: count }, () => draftProduct(wanted));
   const ids = await db.transaction(async (trx) => {
     await holdStored(trx, []);
-    refuseProblems(await checkDrafts(trx, [draft]));
-    return writeProducts(trx, [draft], null);
+    refuseProblems(await checkDrafts(trx, drafts));
+    return writeProducts(trx, drafts, null);
   });
-  const { name, unitPriceCents, minOrder } = draft;
-  return { id: ids.join(), name, unitPriceCents, minOrder };
+  return drafts.map(({ name, unitPriceCents, minOrder }, at) => ({
+    id: ids[at] ?? '',
+    name,
+    unitPriceCents,
+    minOrder,
+  }));
+};
+
+/** Puts one such product on sale. */
+export const stockProduct = async (shop: TestShop, wanted: Wanted = {}): Promise<Goods> => {
+  const [goods] = await stockProducts(shop, 1, wanted);
+  if (goods === undefined) throw new Error('no goods');
+  return goods;
 };
 
 /** Orders `quantity` of some goods at the right price, to a full address. */

@@ -121,9 +121,14 @@ export const startShop = async (
     log,
     stopJobs: shop.stopJobs,
     async mailsTo(email) {
-      await shop.sendMails();
-      const unsent = () => shop.db.$client.query('select kind from outbox where sent_at is null');
-      await vi.waitFor(async () => expect((await unsent()).rows).toEqual([]), 5_000);
+      // What a busy machine kept from being sent would be due in a minute.
+      const again = 'update outbox set due_at = now() where sent_at is null and error is not null';
+      const unsent = 'select kind from outbox where sent_at is null';
+      await vi.waitFor(async () => {
+        await shop.db.$client.query(again);
+        await shop.sendMails();
+        expect((await shop.db.$client.query(unsent)).rows).toEqual([]);
+      }, 30_000);
       const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
       return answer.json();
     },

@@ -5,7 +5,7 @@ import { identity } from '#contract/identity.ts';
 import { MOST_LINES } from '#contract/limits.ts';
 import { change } from '#server/db/query.ts';
 import { sql } from 'drizzle-orm';
-import { type Goods, stockProduct } from '#test/goods.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { openShopper, type Shopper } from '#test/shopper.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -129,7 +129,7 @@ test('what is removed is put back, what is kept for later comes back added up, a
 
 test('thirty tabs and two devices that add at the same time lose nothing', async () => {
   const person = await signIn(shop.db);
-  const goods = await Promise.all(Array.from({ length: 10 }, () => stockProduct(shop, { stock: 1000 })));
+  const goods = await stockProducts(shop, 10, { stock: 1000 });
   const [phone, desk] = [openShopper(shop), openShopper(shop)];
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, at) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Cart, cart } from '#contract/cart.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
-import { stockProduct } from '#test/goods.ts';
+import { stockProduct, stockProducts } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
 import { placeLines } from '#test/place-lines.ts';
 import { openShopper } from '#test/shopper.ts';
@@ -64,7 +64,7 @@ test('a cookie that somebody thinks up makes no cart by moving or removing', asy
 test('what moves to and fro in many tabs at once is neither refused nor lost', async () => {
   const { token } = await signIn(shop.db);
   const shopper = openShopper(shop);
-  const goods = await Promise.all(Array.from({ length: 6 }, () => stockProduct(shop)));
+  const goods = await stockProducts(shop, 6);
   await shopper.call(cart.add, { body: { lines: goods.map(({ id }) => ({ productId: id })) } }, token);
   const [gone, ...kept] = goods;
   const answers = await Promise.all(
@@ -84,7 +84,7 @@ test('an order of more pieces than half of four bytes count is shown like any ot
   const buyer = await signIn(shop.db);
   const admin = await signIn(shop.db, 'admin');
   const many = { unitPriceCents: 1, minOrder: 100_000, stock: 1_000_000_000 };
-  const goods = await Promise.all([1, 2, 3].map(() => stockProduct(shop, many)));
+  const goods = await stockProducts(shop, 3, many);
   const { body: order } = await placeLines(
     shop,
     buyer,

@@ -11,7 +11,7 @@ const shop = await startShop();
 await shop.stopJobs();
 
 /** `MANY_INVOICES=1` does as many as the shop promises. */
-const [INVOICES, CONNECTIONS] = process.env['MANY_INVOICES'] === undefined ? [200, 8] : [1000, 16];
+const [INVOICES, CONNECTIONS] = process.env['MANY_INVOICES'] === undefined ? [80, 8] : [1000, 16];
 
 /** Orders as if each were paid. */
 const makePaid = async (count: number): Promise<string[]> => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { notices } from '#contract/notices.ts';
 import { offerLink } from '#contract/offer-link.ts';
 import { orders } from '#contract/orders.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
 import { dayIn, openOffers, quoteOf } from '#test/offers.ts';
 import { oslo } from '#test/oslo.ts';
 import { type Person, signIn } from '#test/people.ts';
@@ -171,7 +171,7 @@ test('accepted twice, in two tabs and by two processes, it is one order', async 
 
 test('what cannot be had is told line by line, and nothing is placed', async () => {
   const buyer = await signIn(shop.db);
-  const [few, none, gone, enough] = await Promise.all(Array.from({ length: 4 }, () => stockProduct(shop)));
+  const [few, none, gone, enough] = await stockProducts(shop, 4);
   if (!few || !none || !gone || !enough) throw new Error('no goods');
   await make(
     buyer,

@@ -248,7 +248,7 @@ test('an address kept from before goes to nobody else than it says', async () =>
   );
   const tried = () => shop.db.$client.query('select kind from outbox where sent_at is not null or error is not null');
   const all = () => shop.db.$client.query('select kind from outbox');
-  await vi.waitFor(async () => expect((await tried()).rowCount).toBe((await all()).rowCount), 10_000);
+  await vi.waitFor(async () => expect((await tried()).rowCount).toBe((await all()).rowCount), 30_000);
   const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: 'victim@evil.com' } });
   expect(answer.json()).toEqual([]);
   await shop.db.$client.query('delete from outbox where sent_at is null');

@@ -45,7 +45,7 @@ test('the same note by three presses that wait for the order at once is written 
       const waiting = await trx.execute(sql`select from pg_stat_activity where wait_event_type = 'Lock'
                                                and datname = current_database()`);
       expect(waiting.rowCount).toBe(3);
-    }, 5_000);
+    }, 20_000);
     return presses;
   });
   await Promise.all(saying);

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
+import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { type Reply, startShop } from '#test/start-shop.ts';
 
@@ -35,7 +35,7 @@ const whileHeld = async (
   await vi.waitFor(async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     expect((await shop.db.$client.query(waiting)).rowCount).toBe(1);
-  });
+  }, 20_000);
   await meanwhile(holder);
   await holder.query('commit');
   holder.release();
@@ -132,7 +132,7 @@ test('a key that was used before, or comes twice at once, stops nobody beside it
 });
 
 test('orders of the same goods in turned order, by many at once, all go through', async () => {
-  const some = await Promise.all(Array.from({ length: 6 }, () => stockProduct(shop, { stock: 100 })));
+  const some = await stockProducts(shop, 6, { stock: 100 });
   const sent = Array.from({ length: 120 }, (_, at) => {
     const turned = at % 2 === 0 ? some : some.toReversed();
     return placeOrder(shop, buyer(at), turned[at % some.length] as Goods);

@@ -4,7 +4,7 @@ import { products } from '#contract/products.ts';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -265,7 +265,7 @@ test('two lists with the same products in opposite order, forty at once: no dead
 });
 
 test('200 buyers of 100 pieces through orders of several lines: exactly as many as fit, and clear refusals', async () => {
-  const some = await Promise.all(Array.from({ length: 4 }, () => stockProduct(shop, { stock: 100 })));
+  const some = await stockProducts(shop, 4, { stock: 100 });
   const rare = await stockProduct(shop, { stock: 100 });
   const buyers = await Promise.all(Array.from({ length: 200 }, () => signIn(shop.db)));
   const answers = await Promise.all(

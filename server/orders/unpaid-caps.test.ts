@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, stockProduct } from '#test/goods.ts';
+import { type Goods, stockProduct, stockProducts } from '#test/goods.ts';
 import { payOrder, startPaying } from '#test/pay.ts';
 import { type Person, signIn, verifyAddress } from '#test/people.ts';
 import { type Reply, startShop } from '#test/start-shop.ts';
@@ -49,7 +49,7 @@ const codes = (replies: Reply[]) => replies.map(({ status, body }): string => bo
 const repeat = (count: number, code: string) => Array.from({ length: count }, () => code);
 
 const goods = await stockProduct(shop, { stock: 10_000 });
-const many = await Promise.all(Array.from({ length: 41 }, () => stockProduct(shop)));
+const many = await stockProducts(shop, 41);
 
 test('an account that has never paid holds ten unpaid orders, however many come at once', async () => {
   const [buyer, address] = [await signIn(shop.db), newNetwork()];
@@ -79,7 +79,7 @@ test('it holds forty lines', async () => {
 
 test('it holds $5,000 of goods, but all there is of one product when it holds nothing else', async () => {
   const [buyer, whole, address] = [await signIn(shop.db), await signIn(shop.db), newNetwork()];
-  const [dear, other] = await Promise.all([1, 2].map(() => stockProduct(shop, { unitPriceCents: 260_000 })));
+  const [dear, other] = await stockProducts(shop, 2, { unitPriceCents: 260_000 });
   if (dear === undefined || other === undefined) throw new Error('no goods');
   expect((await orderList(buyer, [dear, other], address)).body.code).toBe('unpaid_limit');
   expect((await order(buyer, dear, address)).status).toBe(201);

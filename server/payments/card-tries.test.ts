@@ -83,7 +83,7 @@ test('a refused card that is heard of twice at once is noted once, and neither w
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(waiting.rowCount).toBe(1);
-    });
+    }, 20_000);
     await trx.select().from(payment).where(eq(payment.id, rows[0].id)).for('update');
   });
   await noting;

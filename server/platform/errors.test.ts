@@ -90,6 +90,6 @@ test('a body that is cut on its way is no fault of the shop, and nothing in its 
     'POST /act HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a":',
     () => setTimeout(() => socket.destroy(), 20),
   );
-  await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+  await vi.waitFor(() => expect(answered).toHaveBeenCalled(), 20_000);
   expect(log).toEqual([]);
 });

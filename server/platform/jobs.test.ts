@@ -82,7 +82,7 @@ test('a job of every process goes on after a failure, which is logged, and ends 
     ],
     shop.app.log,
   );
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), 20_000);
   await jobs.stop();
   const ended = runs;
   await runWhenDue(
@@ -105,7 +105,7 @@ test('a job that leaves something because the shop closes has not failed', async
     ],
     shop.app.log,
   );
-  await vi.waitFor(() => expect(begun).toBe(true));
+  await vi.waitFor(() => expect(begun).toBe(true), 20_000);
   await jobs.stop();
   expect(await leftSeconds('long')).toBeLessThanOrEqual(60);
   expect(shop.log).toHaveLength(before);

@@ -100,7 +100,7 @@ const visit = (server: Server, paths: string[], reads = true) => {
   };
 };
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 1 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 1 });
 const breathe = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Every address answers somebody new, and nobody is waiting. */

@@ -45,7 +45,7 @@ test('uploads that are cut in the middle leave nothing behind, and the next one 
   await Promise.all(
     [1, half, picture.length - 1].flatMap((length) => [cutAt(length, 'end'), cutAt(length, 'resetAndDestroy')]),
   );
-  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 30_000);
   expect((await shop.db.$client.query('select from picture')).rowCount).toBe(0);
   expect(shop.log.filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
   expect((await upload(picture)).status).toBe(201);
@@ -55,7 +55,7 @@ test('a picture whose sender does not wait for the answer holds up no other', as
   await Promise.all(Array.from({ length: 6 }, () => cutAt(picture.length, 'resetAndDestroy')));
   const other = await sharp(picture).negate({ alpha: false }).png().toBuffer();
   expect((await upload(other)).status).toBe(201);
-  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 5_000);
+  await vi.waitFor(async () => expect(await countConnections()).toBe(0), 30_000);
 });
 
 test('pictures are unfolded one at a time, in the order of their coming', async () => {

@@ -4,7 +4,7 @@ import { audit } from '#contract/audit.ts';
 import { products } from '#contract/products.ts';
 import { type Entry, type EntryKind, stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
+import { type Goods, placeOrder, stockProduct, stockProducts } from '#test/goods.ts';
 import { payOrder } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -71,7 +71,7 @@ test('goods in sent twice, one after the other or at once, come in once', async 
 });
 
 test('two people book the same goods in at once, in another order, and both count', async () => {
-  const some = await Promise.all(Array.from({ length: 8 }, () => stockProduct(shop)));
+  const some = await stockProducts(shop, 8);
   const lines = some.map((goods): [Goods, number] => [goods, 2]);
   const answers = await Promise.all([
     ...Array.from({ length: 5 }, () => save('received', lines)),

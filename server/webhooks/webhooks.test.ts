@@ -151,7 +151,7 @@ test('for a day a new key signs beside the one before', async () => {
   await vi.waitFor(async () => {
     await send();
     expect(told.received).toHaveLength(2);
-  });
+  }, 20_000);
   const [, last] = told.received;
   if (last === undefined) throw new Error('nothing was told');
   expect(() => verify(told.secret, last)).toThrow('No matching signature');

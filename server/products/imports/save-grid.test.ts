@@ -5,7 +5,7 @@ import { productFiles } from '#contract/product-files.ts';
 import { products } from '#contract/products.ts';
 import { stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
-import { type Goods, placeOrder, stockProduct } from '#test/goods.ts';
+import { type Goods, placeOrder, stockProducts } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
 import { fileDesk } from '#test/product-imports.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -26,8 +26,7 @@ const rowsFor = (rows: Rows) =>
   }));
 const save = (rows: Rows, { reason = '', key = randomUUID(), by = admin } = {}) =>
   shop.call(grid.save, { body: { rows: rowsFor(rows), reason }, idempotencyKey: key }, by.token);
-const goods = (count: number, stocked = 100) =>
-  Promise.all(Array.from({ length: count }, () => stockProduct(shop, { stock: stocked })));
+const goods = (count: number, stocked = 100) => stockProducts(shop, count, { stock: stocked });
 const stand = async (...some: Goods[]) => {
   const { rows } = await shop.db.$client.query(
     `select p.unit_price_cents::int as cents, s.on_hand as stock, p.min_order as min, p.low_stock_at as low, p.version
