@@ -40,7 +40,9 @@ import { payments } from './payments.ts';
 import { quickOrder } from './quick-order.ts';
 import { regions } from './regions.ts';
 import { returns } from './returns.ts';
+import { replyTemplates } from './reply-templates.ts';
 import { reviews } from './reviews.ts';
+import { missedSearches, synonyms } from './searches.ts';
 import { secondStep } from './second-step.ts';
 import { sessions } from './sessions.ts';
 import { settings } from './shop-terms.ts';
@@ -60,6 +62,8 @@ export const api = {
   browsing,
   compare,
   joining,
+  missedSearches,
+  synonyms,
   policies,
   productDetails,
   grid,
@@ -109,6 +113,7 @@ export const api = {
   checks,
   backups,
   messages,
+  replyTemplates,
   sitemap,
   operations,
 };

@@ -16,6 +16,10 @@ export const actWords = {
   'stock.undone': 'Goods in or count taken back',
   'category.add': 'Category added',
   'attribute.add': 'Attribute added',
+  'search.hide': 'Search without a result hidden',
+  'search.show': 'Search without a result shown again',
+  'synonym.add': 'Synonym added',
+  'synonym.remove': 'Synonym removed',
   'review.hide': 'Review hidden',
   'review.show': 'Review shown again',
   'review.delete': 'Review deleted',
@@ -25,6 +29,9 @@ export const actWords = {
   'message.answer': 'Message answered',
   'message.close': 'Message closed',
   'message.reopen': 'Message opened again',
+  'template.add': 'Reply template added',
+  'template.edit': 'Reply template changed',
+  'template.remove': 'Reply template deleted',
   'kit.publish': 'Kit published',
   'kit.withdraw': 'Kit withdrawn',
   'role.admin': 'Made an admin',
@@ -87,6 +94,7 @@ export const orderActWords: Record<string, string> = {
 export const AuditedEntity = z.enum([
   ...(['order', 'product', 'category', 'attribute', 'kit', 'review', 'message', 'customer', 'account'] as const),
   ...(['product_review', 'payment', 'settings', 'stock', 'webhook', 'offer', 'document'] as const),
+  ...(['search', 'reply_template'] as const),
 ]);
 export type AuditedEntity = z.infer<typeof AuditedEntity>;
 

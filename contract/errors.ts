@@ -1,4 +1,13 @@
-import { CHARGE_CENTS, MAX_PIXELS, MOST_LINES, MOST_NOTES, MOST_PIECES, TAKE_BACK_MINUTES } from './limits.ts';
+import {
+  CHARGE_CENTS,
+  MAX_PIXELS,
+  MOST_LINES,
+  MOST_NOTES,
+  MOST_PIECES,
+  MOST_SYNONYMS,
+  MOST_TEMPLATES,
+  TAKE_BACK_MINUTES,
+} from './limits.ts';
 import { formatCents } from './money.ts';
 import { type More, pageErrors, Refused } from './refused.ts';
 
@@ -46,8 +55,16 @@ export const errors = {
     message: 'Somebody else has changed this note in the meantime. Read it first, then change it.',
   },
   note_limit: { status: 409, message: `A customer has at most ${MOST_NOTES} notes. Delete one first.` },
+  search_not_found: { status: 404, message: 'This search is not in the list any more.' },
+  synonym_not_found: { status: 404, message: 'This synonym is not there any more.' },
+  synonym_taken: { status: 409, message: 'This synonym is there already.' },
+  synonym_limit: { status: 409, message: `A shop has at most ${MOST_SYNONYMS} synonyms of its own. Remove one first.` },
   list_not_found: { status: 404, message: 'We could not find this list.' },
   message_not_found: { status: 404, message: 'This message is not in the inbox any more.' },
+  template_not_found: { status: 404, message: 'This template is not there any more.' },
+  template_taken: { status: 409, message: 'There is already a template with this name.' },
+  template_changed: { status: 409, message: 'Somebody else has changed this template in the meantime. Open it again.' },
+  template_limit: { status: 409, message: `A shop has at most ${MOST_TEMPLATES} templates. Delete one first.` },
   webhook_not_found: { status: 404, message: 'This webhook is not there any more.' },
   webhook_off: { status: 409, message: 'This webhook is off. Turn it on first.' },
   webhook_limit: { status: 409, message: 'A shop has at most 20 webhooks. Remove one first.' },

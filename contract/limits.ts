@@ -11,6 +11,12 @@ export const MOST_PIECES = 1_000_000_000;
 /** The most notes of one customer: they are read at once. */
 export const MOST_NOTES = 100;
 
+/** The most reply templates: more than anybody looks through. */
+export const MOST_TEMPLATES = 100;
+
+/** The most synonyms a shop adds. */
+export const MOST_SYNONYMS = 2000;
+
 /** How long after an order was marked as delivered that can be taken back. */
 export const TAKE_BACK_MINUTES = 10;
 

@@ -6,6 +6,7 @@ import { pageErrors } from './refused.ts';
 import { Id } from './id.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
+import { fillText, placeholders } from './reply-words.ts';
 import { requiredText } from './required-text.ts';
 
 export const ContactForm = z.object({
@@ -32,13 +33,20 @@ export type Message = z.infer<typeof Message>;
 
 /** What the shop answered. */
 export const ReplyForm = z.object({
-  reply: requiredText('Reply is Required', 5000),
+  reply: requiredText('Reply is Required', 5000).superRefine((text, context) => {
+    // Of a template: nobody is to read it.
+    const [open] = fillText(text, {}).open;
+    if (open !== undefined)
+      context.addIssue({ code: 'custom', message: `Write ${placeholders[open]} in place of ${open}` });
+  }),
 });
 
 /** A message with what was answered, and what else there is of the address it came from. */
 export const Conversation = Message.extend({
   /** Whose account has this address, or null. */
   customer: z.string().nullable(),
+  /** His name; null where there is no account. */
+  name: z.string().nullable(),
   replies: z.array(z.object({ reply: z.string(), by: z.string(), createdAt: z.iso.datetime() })),
   /** The last orders of the account with this address: anybody can type an address, so they are the shop's to see alone. */
   orders: z.array(

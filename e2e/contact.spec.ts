@@ -25,6 +25,22 @@ test('a visitor writes to the shop, and the admin finds it in the inbox', async 
   await expect(row).toContainText('Do you cut 22 mm tube <b>to length</b>?');
   await row.getByRole('link', { name: 'Cut to length?' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Cut to length?' })).toBeVisible();
+  // The account of nobody: what a template cannot know is to be written.
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await page.getByRole('link', { name: 'Reply templates' }).click();
+  await page.getByRole('button', { name: 'New template' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New template' });
+  await dialog.getByLabel('Name').fill('Cutting');
+  await dialog.getByLabel('Text').fill('Hello {name}, about “{subject}”: yes. {me}');
+  await dialog.getByRole('button', { name: 'Save template' }).click();
+  await expect(page.getByRole('row', { name: /Cutting/ })).toBeVisible();
+  await page.goBack();
+  await row.getByRole('link', { name: 'Cut to length?' }).click();
+  await page.getByLabel('Template (optional)').selectOption('Cutting');
+  await page.getByRole('button', { name: 'Insert' }).click();
+  await expect(page.getByLabel('Reply')).toHaveValue('Hello {name}, about “Cut to length?”: yes. Ada Admin');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await expect(page.getByText('Write the customer’s name in place of {name}')).toBeVisible();
   await page.getByLabel('Reply').fill('Yes, to the millimetre.');
   await page.getByRole('button', { name: 'Send reply' }).click();
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('Yes, to the millimetre.');

@@ -3,8 +3,8 @@ export const whoMay: Record<string, string> = {
   public: [
     'browsing.list browsing.roots browsing.suggest cart.readLink compare.tell delivery.tell home.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail joining.ends joining.find joining.match lists.kit lists.kits lists.shared',
-    'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe offerLink.open',
-    'offerLink.print',
+    'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe missedSearches.tell',
+    'offerLink.open offerLink.print',
     'operations.describe operations.health operations.ready policies.tell productReviews.list',
     'products.drawing products.get products.list products.picture regions.list reviews.list settings.tell',
     'sitemap.index sitemap.pages sitemap.products sitemap.robots watches.stop',
@@ -47,7 +47,10 @@ export const whoMay: Record<string, string> = {
   'staff customers.edit': 'customers.addNote customers.editNote customers.removeNote',
   'staff figures.read': 'figures.export figures.sales figures.start',
   'staff keys.edit': 'keys.list keys.make keys.revoke',
-  'staff messages.answer': 'messages.get messages.list messages.reply messages.setState',
+  'staff messages.answer': [
+    'messages.get messages.list messages.reply messages.setState',
+    'replyTemplates.add replyTemplates.edit replyTemplates.list replyTemplates.remove',
+  ].join(' '),
   'staff offers.edit':
     'offers.customers offers.get offers.list offers.make offers.price offers.print offers.save offers.withdraw',
   'staff orders.cancel': 'orders.releaseAll',
@@ -59,9 +62,9 @@ export const whoMay: Record<string, string> = {
     'packing.slips shipments.ship shipments.takeBack',
   ].join(' '),
   'staff products.edit': [
-    'archive.freeSku archive.restore grid.save lists.publish lists.withdraw productDetails.addAttribute',
-    'productDetails.addCategory productDetails.save products.add products.edit products.remove',
-    'products.upload',
+    'archive.freeSku archive.restore grid.save lists.publish lists.withdraw missedSearches.hide missedSearches.list',
+    'productDetails.addAttribute productDetails.addCategory productDetails.save products.add products.edit products.remove',
+    'products.upload synonyms.add synonyms.list synonyms.remove',
   ].join(' '),
   'staff products.import': [
     'productFiles.apply productFiles.check productFiles.checkAgain productFiles.chooseSheet productFiles.columns',

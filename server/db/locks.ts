@@ -14,6 +14,18 @@ export const BACKUP_LOCK = '7164790784905342059';
  * - `index`: the words and facet bitmaps that products are found by
  * - `webhooks`: how many webhooks there are
  * - `keys`: how many API keys there are
+ * - `templates`: how many reply templates there are
+ * - `synonyms`: how many synonyms the shop has added
  * - `notices`: who is mailed of what, and a notice that stands for many
  */
-export type Lock = 'unpaid' | 'message' | 'review' | 'low' | 'index' | 'webhooks' | 'keys' | 'notices';
+export type Lock =
+  | 'unpaid'
+  | 'message'
+  | 'review'
+  | 'low'
+  | 'index'
+  | 'webhooks'
+  | 'keys'
+  | 'synonyms'
+  | 'templates'
+  | 'notices';

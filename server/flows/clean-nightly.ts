@@ -9,6 +9,8 @@ import { MAX_TRIES } from '#server/platform/outbox.ts';
 
 /** Rows one statement may touch: it never holds much, and can be cut between any two. */
 const CHUNK = 1000;
+/** What is searched now and then fills the list less than what somebody makes up: the rest is forgotten. */
+const MISSED_KEPT = 2000;
 const FORGOTTEN = 'order_networks_forgotten';
 
 /**
@@ -40,6 +42,8 @@ const outlived: Record<string, string> = {
   known_browser: `created_at < now() - case kind when 'binding' then interval '2 days' else interval '1 year' end`,
   auth_throttle: `updated_at < now() - interval '2 days'`,
   request_count: 'ends_at < now()',
+  missed_search: `last_on < current_date - 90 or (times = 1 and last_on < current_date - 30)
+           or id in (select id from missed_search order by times desc, last_on desc, id offset ${MISSED_KEPT})`,
   import_zip: `id < uuidv7(interval '-7 days')`,
   product_import: `(id < uuidv7(interval '-1 year') or (state = 'arriving' and id < uuidv7(interval '-1 day'))
            or (file_of is not null and applied_at is null and id < uuidv7(interval '-30 days')))

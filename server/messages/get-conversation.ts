@@ -23,7 +23,7 @@ export const getConversation = async (db: Database, id: string): Promise<Convers
       sql`select r.body as reply, c.name as by, r.created_at as "createdAt"
             from message_reply r join customer c on c.id = r.actor_id where r.message_id = ${id} order by r.id`,
     ),
-    maybe<{ id: string }>(db, sql`select id from customer where lower(email) = ${asked.email}`),
+    maybe<{ id: string; name: string }>(db, sql`select id, name from customer where lower(email) = ${asked.email}`),
     rows<{ _id: string; number: number; status: OrderStatus; cents: Cents; createdAt: Date }>(
       db,
       sql`select id as "_id", number::int, status, total_cents as cents, created_at as "createdAt" from orders
@@ -39,6 +39,7 @@ export const getConversation = async (db: Database, id: string): Promise<Convers
   return {
     ...presentMessage(asked),
     customer: account?.id ?? null,
+    name: account?.name ?? null,
     replies: replies.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
     orders: orders.map(({ cents, createdAt, ...order }) => ({
       ...order,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { messages } from '#contract/messages.ts';
+import { replyTemplates } from '#contract/reply-templates.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
@@ -7,6 +8,7 @@ import { answerMessage, setMessageState } from './answer-message.ts';
 import { getConversation } from './get-conversation.ts';
 import { listMessages } from './list-messages.ts';
 import { confirmSubscription, receiveMessage, subscribe, unsubscribe } from './messages.ts';
+import { addTemplate, editTemplate, listTemplates, removeTemplate } from './reply-templates.ts';
 
 /** The page that says what became of a form; what was typed is still there when the browser goes back. */
 const leadToSent = (name: string, form: z.ZodSafeParseResult<unknown>): { to: string } => {
@@ -33,5 +35,9 @@ export const messagesRoutes = (api: Api, db: Database): void => {
   });
   api.mount(messages.get, ({ params }) => getConversation(db, params.id));
   api.mount(messages.reply, ({ caller, params, body }) => answerMessage(db, caller, params.id, body));
+  api.mount(replyTemplates.list, () => listTemplates(db));
+  api.mount(replyTemplates.add, ({ caller, body }) => addTemplate(db, caller, body));
+  api.mount(replyTemplates.edit, ({ caller, params, body }) => editTemplate(db, caller, params.id, body));
+  api.mount(replyTemplates.remove, ({ caller, params }) => removeTemplate(db, caller, params.id));
   api.mount(messages.setState, ({ caller, params, body }) => setMessageState(db, caller, params.id, body.state));
 };

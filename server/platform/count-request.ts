@@ -21,9 +21,10 @@ export const countRequest = async (db: Database, allowances: Allowance[]): Promi
           insert into request_count as c (key, n, ends_at)
           select key, 1, now() + make_interval(secs => seconds) from asked order by key
           on conflict (key) do update set
-            -- One that ends later than the new one was begun while a clock was ahead.
-            n = case when c.ends_at <= now() or c.ends_at > excluded.ends_at then 1 else least(c.n + 1, 1000000000) end,
-            ends_at = case when c.ends_at <= now() or c.ends_at > excluded.ends_at then excluded.ends_at else c.ends_at end
+            -- One that ends much later than the new one was begun while a clock was ahead; a little later, by a request
+            -- that came behind this one and was faster.
+            n = case when c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute' then 1 else least(c.n + 1, 1000000000) end,
+            ends_at = case when c.ends_at <= now() or c.ends_at > excluded.ends_at + interval '1 minute' then excluded.ends_at else c.ends_at end
           returning key, n, ends_at
         )
         select greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds

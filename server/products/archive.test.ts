@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { archive, type ArchivedProduct } from '#contract/archive.ts';
+import { orders } from '#contract/orders.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { products } from '#contract/products.ts';
+import { stock } from '#contract/stock.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { signIn } from '#test/people.ts';
@@ -41,6 +43,22 @@ test('a deleted product is found, and restored once with all it had', async () =
   expect(now).toEqual(was);
   expect((await found(was.sku)).map(({ _id }) => _id)).toEqual([goods.id]);
   expect(await list(was.sku)).toEqual([]);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what happened to a product while it was deleted is not undone with it', async () => {
+  const goods = await stockProduct(shop);
+  const { sku } = await details(goods.id);
+  const buyer = await signIn(shop.db);
+  const { body: held } = await placeOrder(shop, buyer, goods, 3);
+  const body = { kind: 'received' as const, lines: [{ productId: goods.id, pieces: 20 }] };
+  const { body: entry } = await shop.call(stock.save, { body }, admin.token);
+  await remove(goods.id);
+  await shop.call(orders.cancel, { params: { id: held._id } }, buyer.token);
+  expect((await shop.call(stock.undo, { params: { id: entry._id } }, admin.token)).status).toBe(200);
+  await freeSku(goods.id);
+  expect((await restore(goods.id)).body).toEqual({ restored: true });
+  expect(await details(goods.id)).toMatchObject({ stock: 100, sku: freedSku(sku, goods.id) });
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 

@@ -7,6 +7,7 @@ import { grid } from '#contract/grid.ts';
 import { joining } from '#contract/join.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { productFiles } from '#contract/product-files.ts';
+import { missedSearches, synonyms } from '#contract/searches.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
@@ -39,7 +40,10 @@ import { readChoices, readDetails } from './read-details.ts';
 import { restoreProduct } from './restore-product.ts';
 import { saveDetails } from './save-details.ts';
 import type { RootCategories } from './root-categories.ts';
+import { hideMissed, listMissed } from './search/missed-searches.ts';
 import { parseSearch } from './search/parse-search.ts';
+import { addSynonym, listSynonyms, removeSynonym } from './search/synonyms.ts';
+import { tellMissed } from './search/tell-missed.ts';
 import { serveSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 import { suggestProducts } from './suggest-products.ts';
@@ -79,6 +83,18 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   api.mount(joining.match, ({ query }) => matchProducts(db, query.search));
   api.mount(browsing.suggest, ({ query }) => suggestProducts(db, query.search));
   api.mount(compare.tell, ({ query }) => compareProducts(db, query.p));
+  api.mount(missedSearches.tell, ({ body, network }) => tellMissed(db, body.search, network));
+  api.mount(missedSearches.list, async ({ query }) => {
+    const { items, ...more } = await listMissed(db, query);
+    return new Answered(items, more);
+  });
+  api.mount(missedSearches.hide, ({ caller, params, body }) => hideMissed(db, caller, params.id, body.hidden));
+  api.mount(synonyms.list, async ({ query }) => {
+    const { items, ...more } = await listSynonyms(db, query);
+    return new Answered(items, more);
+  });
+  api.mount(synonyms.add, ({ caller, body }) => addSynonym(db, caller, body));
+  api.mount(synonyms.remove, ({ caller, params }) => removeSynonym(db, caller, params.id));
   api.mount(products.add, ({ caller, body }) => addProduct(db, caller, body));
   api.mount(products.edit, ({ caller, params, body }) => editProduct(db, caller, params.id, body));
   api.mount(products.remove, ({ caller, params, query }) =>

@@ -33,6 +33,7 @@ const tabs: { label: string; entity: AuditedEntity | null }[] = [
   { label: 'Messages', entity: 'message' },
   { label: 'Drafts and quotes', entity: 'offer' },
   { label: 'Documents', entity: 'document' },
+  { label: 'Searches', entity: 'search' },
 ];
 
 /** What the address line narrows the list by. */

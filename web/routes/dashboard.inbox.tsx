@@ -109,7 +109,12 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { open = 0, closed = 0 } = counts;
   return (
     <>
-      <h1 className="mb-3 text-3xl">Inbox</h1>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Inbox</h1>
+        <LinkButton size="sm" variant="secondary" to={`${PATH}/templates`}>
+          Reply templates
+        </LinkButton>
+      </div>
       <FindForm
         what="Find a message"
         hint="E-mail, subject or words"

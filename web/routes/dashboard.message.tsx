@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDay, formatMoment } from '#contract/dates.ts';
 import { messages } from '#contract/messages.ts';
 import { formatDollars } from '#contract/money.ts';
+import { replyTemplates } from '#contract/reply-templates.ts';
 import type { Route } from './+types/dashboard.message';
 import { api } from '../api.ts';
 import { CustomerLink } from '../features/customers/customer-link.tsx';
@@ -22,7 +23,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const page = keepLast<Awaited<ReturnType<typeof loadConversation>>>();
 
-const loadConversation = (id: string) => api.call(messages.get, { params: { id } });
+const loadConversation = async (id: string) => {
+  const [conversation, templates] = await Promise.all([
+    api.call(messages.get, { params: { id } }),
+    api.call(replyTemplates.list, {}),
+  ]);
+  return { ...conversation, templates };
+};
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   if (!(await mayCall(messages.get))) return null;
@@ -72,7 +79,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
               </Said>
             ))}
           </ol>
-          <ReplyForm key={_id} conversation={loaderData} />
+          <ReplyForm key={_id} conversation={loaderData} templates={loaderData.templates} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-1">
           {customer !== null && (

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { isDay } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
 import { figures, Period, type SalesFigures } from '#contract/figures.ts';
@@ -11,6 +12,7 @@ import { TotalsGrid } from '../features/figures/totals-grid.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportButton } from '../forms/export-button.tsx';
+import { IfMay } from '../session/if-may.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
@@ -130,6 +132,11 @@ export default function Sales({ loaderData }: Route.ComponentProps) {
           </ExportButton>
         )}
       />
+      <IfMay permission="products.edit">
+        <Link to="/dashboard/searches" className="link mt-5 inline-block min-h-6">
+          Searches without a result
+        </Link>
+      </IfMay>
     </>
   );
 }

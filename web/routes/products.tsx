@@ -163,6 +163,9 @@ const NothingFound = latePart(() =>
   import('../features/products/nothing-found.tsx').then((module) => module.NothingFound),
 );
 
+/** For the shop's people: what was searched and not found. */
+const TellMissed = latePart(() => import('../features/products/tell-missed.tsx').then((module) => module.TellMissed));
+
 /** Only after an order; it tells again what a toast has told. */
 const PlacedNotice = latePart(() =>
   import('../features/orders/placed-notice.tsx').then((module) => module.PlacedNotice),
@@ -182,9 +185,12 @@ export default function Products({ loaderData: { found, roots, best, search, pag
   const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
   const view = viewOf(params);
+  // A list that was narrowed has nothing left because of that.
+  const isMissed = (found.total === 0 || found.isRelaxed) && search !== '' && applied.length === 0 && !category;
   return (
     <div className="container-page py-8">
       <Placed />
+      {isMissed && page === 1 && <TellMissed search={search} />}
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       {search !== '' && <p className="eyebrow">Search</p>}
       <h1 className="text-4xl">

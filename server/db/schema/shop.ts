@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './accounts.ts';
 import { at, bytes, id } from './columns.ts';
 
@@ -62,6 +62,19 @@ export const messageReply = pgTable(
     createdAt: at().notNull().defaultNow(),
   },
   (t) => [index().on(t.messageId, t.id)],
+);
+
+/** An answer that is written once and used again. */
+export const replyTemplate = pgTable(
+  'reply_template',
+  {
+    id: id(),
+    name: text().notNull(),
+    /** With placeholders. */
+    body: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [uniqueIndex('reply_template_name').on(sql`lower(${t.name})`)],
 );
 
 /** Addresses for the newsletter; none is written to before it is confirmed. */

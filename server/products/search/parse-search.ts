@@ -17,7 +17,8 @@ export type ParsedSearch = {
 };
 
 const MOST_WORDS = 12;
-const LONGEST_PHRASE = 3;
+/** Words of a name that is also called something else. */
+export const LONGEST_PHRASE = 3;
 /** Said in searches, and of no use in finding. */
 const noise = new Set(
   'a an and the of for with to by in on at my i need x mm inch inches size type new best buy cheap degree degrees deg'.split(
@@ -93,6 +94,11 @@ const phrase = (words: string, isPrefix: boolean): string => {
   return parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(' & ')})`;
 };
 
+/** Words as they are, whatever else they are called and however they are written. */
+export const takeLiterally = (words: string[]): ParsedSearch => ({
+  ...{ words: [phrase(words.join(' '), false)], begun: null, part: '', corrected: {} },
+});
+
 /** The words as groups: the longest phrases that are also called something else, and single words. */
 const group = (words: string[], synonyms: Map<string, string[]>): string[][] => {
   const groups: string[][] = [];
@@ -111,14 +117,19 @@ const group = (words: string[], synonyms: Map<string, string[]>): string[][] => 
   return groups;
 };
 
+/** The words of a search that say something; all of them where none does. */
+export const wordsOf = (search: string): string[] => {
+  const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const useful = said.filter((word) => !noise.has(word));
+  return useful.length > 0 ? useful : said;
+};
+
 /**
  * Understands a search: sizes in any way of writing, other names of a thing, words with a typing error.
  * @param typing the last word may be only begun
  */
 export const parseSearch = async (db: Database, search: string, typing = false): Promise<ParsedSearch> => {
-  const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  const useful = said.filter((word) => !noise.has(word));
-  const words = useful.length > 0 ? useful : said;
+  const words = wordsOf(search);
   const last = words.length - 1;
   const plainWords = words.filter((word, at) => /^[a-z]{4,}$/.test(word) && !(typing && at === last));
   const known = plainWords.length > 0 ? await readKnown(db, plainWords) : new Map<string, Known>();

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import { type Conversation, messages, ReplyForm as ReplySchema } from '#contract/messages.ts';
+import type { ReplyTemplate } from '#contract/reply-templates.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useAct } from '../../forms/use-act.ts';
@@ -10,13 +11,21 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
+import { TemplateChoice } from './template-choice.tsx';
 
 const blank = { reply: '' };
 
 /** Answers a message by mail, or says that it needs no answer. */
-export const ReplyForm = ({ conversation: { _id, email, state, replies } }: { conversation: Conversation }) => {
+export const ReplyForm = ({
+  conversation,
+  templates,
+}: {
+  conversation: Conversation;
+  templates: readonly ReplyTemplate[];
+}) => {
+  const { _id, email, state, replies } = conversation;
   const form = useForm({ resolver: resolveWith(ReplySchema), defaultValues: blank });
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, formState, getValues, setValue, setFocus } = form;
   const { isRestored, forget } = useKeptForm(`reply ${_id}`, form, blank);
   const { revalidate } = useRevalidator();
   const send = async (reply: string) => {
@@ -36,8 +45,16 @@ export const ReplyForm = ({ conversation: { _id, email, state, replies } }: { co
   });
   const closes = state === 'open';
   const turn = useCall(messages.setState, { success: closes ? 'Closed' : 'Open again', changes: true });
+  /** Behind what is written already. */
+  const addText = (text: string) => {
+    const written = getValues('reply').trimEnd();
+    const shouldValidate = formState.isSubmitted;
+    setValue('reply', `${written}${written === '' ? '' : '\n\n'}${text}`, { shouldDirty: true, shouldValidate });
+    setFocus('reply');
+  };
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit(({ reply }) => run(reply))}>
+      {templates.length > 0 && <TemplateChoice conversation={conversation} templates={templates} onChosen={addText} />}
       <Field
         label="Reply"
         as="textarea"

@@ -1,0 +1,54 @@
+import { expect, logIn, test } from './shop.ts';
+
+/* What a visitor did not find, the owner gives another name; the next one finds it. */
+
+test('a search that found nothing is given a synonym by the owner, and finds from then on', async ({
+  page,
+  browser,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/400.*synonyms|synonyms.*400|400 \(Bad Request\)/);
+  const visitor = await browser.newPage({ baseURL: shopUrl });
+  const search = async (words: string) => {
+    await visitor.goto(`/products?search=${encodeURIComponent(words)}`);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(words);
+  };
+  const told = visitor.waitForResponse((answer) => answer.url().endsWith('/api/searches/missed'));
+  await search('zylophant');
+  await expect(visitor.getByText('Nothing found')).toBeVisible();
+  expect((await told).status()).toBe(202);
+
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/searches');
+  const row = page.getByRole('row', { name: /zylophant/ });
+  await row.getByRole('button', { name: 'Hide zylophant' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('link', { name: /^Hidden/ }).click();
+  await row.getByRole('button', { name: 'Show zylophant' }).click();
+  await page.getByRole('link', { name: /^Not found/ }).click();
+  await row.getByRole('button', { name: 'Add a synonym for zylophant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a synonym' });
+  await expect(dialog.getByLabel('Customers search')).toHaveValue('zylophant');
+  await dialog.getByLabel('We call it').fill('nothinglikethis');
+  await dialog.getByRole('button', { name: 'Add synonym' }).click();
+  await expect(dialog.getByText('No product is called this').first()).toBeVisible();
+  await dialog.getByLabel('We call it').fill('adjustable wrench');
+  await dialog.getByRole('button', { name: 'Add synonym' }).click();
+  await expect(page.getByText('Synonym added')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await search('zylophant');
+  await expect(
+    visitor
+      .getByRole('article')
+      .filter({ hasText: /adjustable wrench/i })
+      .first(),
+  ).toBeVisible();
+
+  await page.getByRole('link', { name: 'Synonyms', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove zylophant' }).click();
+  await expect(page.getByText('No synonyms yet')).toBeVisible();
+  await page.getByRole('link', { name: /^Built in/ }).click();
+  await expect(page.getByRole('row')).not.toHaveCount(1);
+  await visitor.close();
+});

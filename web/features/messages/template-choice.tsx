@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Conversation } from '#contract/messages.ts';
+import type { ReplyTemplate } from '#contract/reply-templates.ts';
+import { fillText } from '#contract/reply-words.ts';
+import { useSession } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+/** Puts a template into the answer, with what is known of whoever is answered. */
+export const TemplateChoice = ({
+  conversation: { name, orders, subject },
+  templates,
+  onChosen,
+}: {
+  conversation: Conversation;
+  templates: readonly ReplyTemplate[];
+  onChosen: (text: string) => void;
+}) => {
+  const session = useSession();
+  const [id, setId] = useState('');
+  const order = orders[0]?.number;
+  const template = templates.find(({ _id }) => _id === id);
+  const insert = (text: string) => {
+    const { filled } = fillText(text, {
+      ...(name !== null && { '{name}': name }),
+      ...(order !== undefined && { '{order}': String(order) }),
+      '{subject}': subject,
+      ...(session.status === 'in' && { '{me}': session.person.name }),
+    });
+    setId('');
+    onChosen(filled);
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field
+          label="Template (optional)"
+          as="select"
+          value={template === undefined ? '' : id}
+          onChange={({ target }) => setId(target.value)}
+        >
+          <option value="">Choose one to begin with</option>
+          {templates.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.name}
+            </option>
+          ))}
+        </Field>
+      </div>
+      {/* By itself: the arrow keys change a choice, and would insert each that they pass. */}
+      <Button variant="secondary" disabled={template === undefined} onClick={() => template && insert(template.text)}>
+        Insert
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form';
+import { SynonymForm as Schema, synonyms } from '#contract/searches.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+import { useCall } from '../../forms/use-call.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+
+const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => {
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: resolveWith(Schema),
+    defaultValues: { said, means: '' },
+  });
+  const { errors } = formState;
+  const { run, pending, error } = useCall(synonyms.add, {
+    success: 'Synonym added',
+    done: onDone,
+    changes: true,
+    setError,
+  });
+  return (
+    <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ body }))}>
+      <Field label="Customers search" autoComplete="off" error={errors.said?.message} {...register('said')} />
+      <Field
+        label="We call it"
+        hint="Words that the search finds: what the products are called."
+        autoComplete="off"
+        error={errors.means?.message}
+        {...register('means')}
+      />
+      <Button type="submit" size="lg" className="w-full" pending={pending}>
+        Add synonym
+      </Button>
+    </Form>
+  );
+};
+
+/**
+ * Lets a search for one name find what has another.
+ * @param said what was searched, where that is known
+ */
+export const SynonymButton = ({ said = '' }: { said?: string }) => (
+  <DialogButton
+    label="Add a synonym"
+    title="Add a synonym"
+    variant={said === '' ? 'primary' : 'tint'}
+    {...(said !== '' && { name: `Add a synonym for ${said}` })}
+  >
+    {(close) => <SynonymForm said={said} onDone={close} />}
+  </DialogButton>
+);

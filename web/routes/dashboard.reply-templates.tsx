@@ -1,0 +1,78 @@
+import { MessageSquareText } from 'lucide-react';
+import { Link } from 'react-router';
+import { type ReplyTemplate, replyTemplates } from '#contract/reply-templates.ts';
+import type { Route } from './+types/dashboard.reply-templates';
+import { api } from '../api.ts';
+import { DeleteTemplate } from '../features/messages/delete-template.tsx';
+import { TemplateForm } from '../features/messages/template-form.tsx';
+import { AdminsOnly } from '../features/shell/admins-only.tsx';
+import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { mayCall } from '../session/may-call.ts';
+import { DialogButton } from '../ui/dialog-button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TableSkeleton } from '../ui/skeleton.tsx';
+import { Table } from '../ui/table.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Reply templates | Dashboard | Copperline' }];
+
+export const clientLoader = async () =>
+  (await mayCall(replyTemplates.list)) ? api.call(replyTemplates.list, {}) : null;
+
+export const HydrateFallback = () => <TableSkeleton label="Loading the templates" />;
+
+const columns = [
+  {
+    key: 'template',
+    header: 'Template',
+    card: 'title' as const,
+    cell: ({ name, text }: ReplyTemplate) => (
+      <>
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-muted">{text}</span>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    header: 'Actions',
+    align: 'right' as const,
+    card: 'acts' as const,
+    cell: (template: ReplyTemplate) => (
+      <div className="flex justify-end gap-1 whitespace-nowrap">
+        <DialogButton label="Edit" name={`Edit ${template.name}`} title="Change the template" variant="quiet">
+          {(close) => <TemplateForm template={template} onDone={close} />}
+        </DialogButton>
+        <DeleteTemplate template={template} />
+      </div>
+    ),
+  },
+];
+
+/** Answers that are written once and used again in the inbox. */
+export default function ReplyTemplates({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) return <AdminsOnly />;
+  return (
+    <>
+      <Link to="/dashboard/inbox" className="link-quiet text-sm text-muted">
+        Inbox
+      </Link>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">Reply templates</h1>
+        <DialogButton label="New template" title="New template" variant="primary">
+          {(close) => <TemplateForm onDone={close} />}
+        </DialogButton>
+      </div>
+      {loaderData.length === 0 ? (
+        <EmptyState
+          icon={MessageSquareText}
+          title="No templates yet"
+          sentence="Write an answer once, and choose it whenever somebody asks the same."
+        />
+      ) : (
+        <Table caption="Reply templates" columns={columns} rows={loaderData} rowKey={({ _id }) => _id} />
+      )}
+    </>
+  );
+}
+
+export const ErrorBoundary = errorBoundary('The templates did not load');
