@@ -106,7 +106,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
             count: counts[hidden ? 'hidden' : 'shown'] ?? 0,
           }))}
         />
-        <LinkButton size="sm" variant="secondary" to={`${PATH}/synonyms`}>
+        <LinkButton size="sm" variant="secondary" className="mt-1" to={`${PATH}/synonyms`}>
           Synonyms
         </LinkButton>
       </div>
