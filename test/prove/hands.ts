@@ -13,6 +13,7 @@ import { count, type Random, type Tally } from './random.ts';
 /**
  * Kills, cuts and expires while the run goes on, in proportion to what is done: by a clock a slow machine would be
  * killed again before it had served anybody, and never come to an end.
+ * @param orders how many are wanted in all
  * @param done orders acknowledged so far
  * @returns `stop` ends it
  */
@@ -20,10 +21,10 @@ export const startFaults = (
   db: Database,
   random: Random,
   tally: Tally,
-  { done, kill }: { done: () => number; kill: () => Promise<void> },
+  { orders, done, kill }: { orders: number; done: () => number; kill: () => Promise<void> },
 ) => {
-  const repeat = (orders: number, act: () => Promise<unknown>) =>
-    keepDoingPer(done, () => orders * (0.5 + random.next()), act);
+  const repeat = (per: number, act: () => Promise<unknown>) =>
+    keepDoingPer(done, () => per * (0.5 + random.next()), act);
   const hands = [
     repeat(2.5, async () => {
       const { rowCount } = await db.$client.query(
@@ -49,7 +50,8 @@ export const startFaults = (
       process.kill(rows[0].pid, 'SIGKILL');
       count(tally, 'database crashed');
     }),
-    repeat(80, kill),
+    // In a short run too.
+    repeat(Math.min(80, orders / 3), kill),
   ];
   return {
     async stop() {

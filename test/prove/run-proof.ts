@@ -27,6 +27,7 @@ export type Proof = {
   violations: string[];
 };
 
+/** At most: each of them registers, buys five times and more, and once after the backup. */
 const BUYERS = 32;
 /** More than an order has lines, so that it can have thirty. */
 const GOODS = 48;
@@ -148,11 +149,11 @@ export const runProof = async ({
     await setTerms(db);
     const offer = startDesk(db, shop, random, tally);
     const buyers = await Promise.all(
-      Array.from({ length: BUYERS }, () => openBuyer(shop, provider, random, tally, offer)),
+      Array.from({ length: Math.min(BUYERS, orders / 5) }, () => openBuyer(shop, provider, random, tally, offer)),
     );
     const listener = await startListener(db, shop, random, tally);
     const told: Placed[] = [];
-    const faults = startFaults(db, random, tally, { done: () => told.length, kill: killAndStart });
+    const faults = startFaults(db, random, tally, { orders, done: () => told.length, kill: killAndStart });
     const admin = startAdmin(db, shop, random, tally);
     const warehouse = startWarehouse(db, shop, random, tally);
     const stock = watchStock(db);
