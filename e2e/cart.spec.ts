@@ -67,7 +67,7 @@ test('a guest fills a cart, logs in, is told what was added, and finds it on ano
   await desk.close();
 });
 
-test('quantities, for later, removing with undo and emptying, each kept by the shop @phone', async ({ page }) => {
+test('quantities, for later, removing with undo and emptying, each kept by the shop', async ({ page }) => {
   await putIntoCart(page, 'adjustable wrench');
   await putIntoCart(page, 'brass elbow');
   await page.goto('/cart');

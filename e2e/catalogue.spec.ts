@@ -56,7 +56,7 @@ test('a range with its unit is one parameter, and is shown as it was understood'
   await expect(page).toHaveURL(/pressure=\.\.30/);
 });
 
-for (const line of [' @phone', ', on a slow line too']) {
+for (const line of [' @phone-only', ', on a slow line too']) {
   test(`Back restores the list and where it was scrolled${line}`, async ({ page }) => {
     await openWhole(page, '/products?category=fittings&sort=name');
     const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);

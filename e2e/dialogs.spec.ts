@@ -155,7 +155,7 @@ test('what was typed when the session ended is there again after the login', asy
   await expect(page.getByLabel('Address')).toHaveValue('2 Pipe Lane');
 });
 
-test('the words of a dialog opened from a row of a table end at its edge @phone', async ({ page }) => {
+test('the words of a dialog opened from a row of a table end at its edge @phone-only', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/reviews');
   await page

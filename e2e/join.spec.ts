@@ -1,7 +1,7 @@
 import { check, SMALLEST } from './check-page.ts';
 import { expect, test } from './shop.ts';
 
-test('22 mm copper gets to a tap, and all of it into the cart, on a phone too @phone', async ({ page }) => {
+test('22 mm copper gets to a tap, and all of it into the cart, on a phone @phone-only', async ({ page }) => {
   await page.goto('/join');
   const has = page.getByRole('group', { name: 'You have' });
   const wants = page.getByRole('group', { name: 'It has to get to' });

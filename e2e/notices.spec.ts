@@ -1,7 +1,7 @@
 import { buyPaid, callAsAdmin } from './as-admin.ts';
 import { expect, logIn, postAs, test } from './shop.ts';
 
-test('the bell tells the owner what happens, as he chose @phone', async ({ page, request, shopUrl }) => {
+test('the bell tells the owner what happens, as he chose', async ({ page, request, shopUrl }) => {
   const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/notices');

@@ -1,6 +1,6 @@
 import { expect, fillCard, logInByForm, placeOrder, pressInMenu, register, test } from './shop.ts';
 
-test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it @phone', async ({
+test('a customer registers, orders, is declined, pays; the admin delivers; the customer sees it @phone-only', async ({
   page,
   browser,
   shopUrl,

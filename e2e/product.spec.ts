@@ -17,7 +17,7 @@ test('a card leads to the public page of its product, which can be read without 
   );
 });
 
-test('the second picture shows the measures of a fitting @phone', async ({ page }) => {
+test('the second picture shows the measures of a fitting', async ({ page }) => {
   await page.goto('/products/compression-adapter-15-mm-x-1-2-in-bsp-male');
   const view = page.getByRole('button', { name: /^Show picture 2: Technical view: A: Compression for 15 mm tube/ });
   await view.click();

@@ -39,7 +39,7 @@ export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }
       await shop.exited;
       await place.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ shopUrl }, use) => use(shopUrl),
   expectTrouble: [

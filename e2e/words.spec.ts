@@ -101,7 +101,7 @@ test.describe('as the server sends it', () => {
   });
 });
 
-test('the products stand in one, two and three columns @phone', async ({ page }) => {
+test('the products stand in one, two and three columns', async ({ page }) => {
   await page.goto('/products');
   for (const [width, columns] of [
     [390, 1],
@@ -196,11 +196,11 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
   await expect(await linksOf()).toHaveText(
     [
       'Today',
-      ...['Manage All Orders', 'Pack and Ship', 'Returns', 'Disputes'],
+      ...['Manage All Orders', 'Drafts and Quotes', 'Pack and Ship', 'Returns', 'Disputes'],
       ...['Manage Products', 'Add A Product', 'Price and Stock Sheet', 'Stock', 'Low Stock', 'Import'],
       ...['Customers', 'Inbox', 'Reviews', 'Product Reviews'],
       ...['Sales', 'Checks', 'Failed', 'Audit'],
-      ...['Settings', 'Make Admin', 'Webhooks', 'API Keys'],
+      ...['Settings', 'Make Admin', 'Webhooks', 'Backups', 'API Keys'],
       ...['My Profile', 'Notices', 'My Lists'],
     ].map((label) => new RegExp(`^${label}(?:[\\d,]+ [a-z ]+)?$`)),
   );
@@ -232,7 +232,7 @@ test('My Orders has its columns, pay, Cancel and until when the order is held', 
   await expect(row).toContainText(/Held until \d{1,2} \w{3} \d{4}, \d\d:\d\d/);
 });
 
-test('the tables of products and people have their columns, and admins are labelled @phone', async ({ page }) => {
+test('the tables of products and people have their columns, and admins are labelled', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
   await expect(page.getByRole('table')).toBeVisible();
