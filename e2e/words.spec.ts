@@ -197,7 +197,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     [
       'Today',
       ...['Manage All Orders', 'Drafts and Quotes', 'Pack and Ship', 'Returns', 'Disputes'],
-      ...['Manage Products', 'Add A Product', 'Price and Stock Sheet', 'Stock', 'Low Stock', 'Import'],
+      ...['Manage Products', 'Add A Product', 'Price and Stock Sheet', 'Stock', 'Low Stock', 'Searches', 'Import'],
       ...['Customers', 'Inbox', 'Reviews', 'Product Reviews'],
       ...['Sales', 'Checks', 'Failed', 'Audit'],
       ...['Settings', 'Make Admin', 'Webhooks', 'Backups', 'API Keys'],
