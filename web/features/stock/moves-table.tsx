@@ -32,7 +32,11 @@ const columns = [
         <span>{reasons[reason]}</span>
         {order !== null && (
           <IfMay permission="orders.read" otherwise={<span className="ml-2 figures">{order.number}</span>}>
-            <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="link ml-2 inline-block figures">
+            <Link
+              to={`/dashboard/order/${order._id}`}
+              prefetch="intent"
+              className="link ml-2 inline-block min-h-6 figures"
+            >
               {order.number}
             </Link>
           </IfMay>
