@@ -100,10 +100,11 @@ export const sendMails = async (
   };
   const next = async (): Promise<Claimed | null> => {
     for (;;) {
+      const underWay = sending.size;
       const one = await claim(db);
-      // One that is on its way may have kept back another of its order.
-      if (one !== null || sending.size === 0) return one;
-      await Promise.race(sending);
+      // One that is on its way, or was while this was asked, may have kept back another of its order.
+      if (one !== null || underWay === 0) return one;
+      if (sending.size > 0) await Promise.race(sending);
     }
   };
   try {

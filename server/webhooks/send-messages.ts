@@ -171,10 +171,13 @@ export const sendMessages = async (
   };
   const next = async () => (stopping?.aborted === true ? null : claim(db, full()));
   try {
-    for (let claimed = await next(); claimed !== null || sending.size > 0; claimed = await next()) {
+    for (;;) {
+      const underWay = sending.size;
+      const claimed = await next();
       if (claimed !== null) begin(claimed);
-      // What has been told may make room for the next of the same order.
-      if (claimed === null || sending.size >= AT_ONCE) await Promise.race(sending.keys());
+      // What has been told, be it while this was asked, may make room for the next of the same order.
+      else if (underWay === 0) break;
+      if (sending.size > 0 && (claimed === null || sending.size >= AT_ONCE)) await Promise.race(sending.keys());
     }
   } finally {
     await Promise.all(sending.keys());
