@@ -34,6 +34,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     launchOptions,
+    // What is pressed or filled in is there by then, or never comes.
+    actionTimeout: 60_000,
     // A trace of every test would make them take nearly twice as long; ask for one with --trace on.
     screenshot: 'only-on-failure',
     // Nothing here has a graphics card: what moves is drawn by the cores that run the tests.

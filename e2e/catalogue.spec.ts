@@ -146,7 +146,10 @@ test.describe('the table of a category', () => {
     await expect(page).toHaveURL(/sort=down\.size/);
     await expect(table.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveText(/^1.in$/);
     await table.getByRole('button', { name: 'Filter by Connection' }).press('Enter');
-    await table.getByRole('checkbox', { name: /^Compression/ }).last().press('Space');
+    await table
+      .getByRole('checkbox', { name: /^Compression/ })
+      .last()
+      .press('Space');
     await table.getByRole('button', { name: 'Apply' }).filter({ visible: true }).press('Enter');
     await expect(page).toHaveURL(/sort=down\.size.*connection=Compression/);
     await expect(page.getByRole('link', { name: 'Remove Connection: Compression' })).toBeVisible();
@@ -183,7 +186,10 @@ test.describe('the table of a category', () => {
       const table = page.getByRole('table', { name: 'Products' });
       await table.getByRole('link', { name: 'Nominal size' }).click();
       await table.getByRole('button', { name: 'Filter by Connection' }).click();
-      await table.getByRole('checkbox', { name: /^Compression/ }).last().check();
+      await table
+        .getByRole('checkbox', { name: /^Compression/ })
+        .last()
+        .check();
       await table.getByRole('button', { name: 'Apply' }).filter({ visible: true }).click();
       await expect(page).toHaveURL('/products?category=valves&view=table&sort=up.size&connection=Compression');
       await expect(table.getByRole('row').nth(1)).toContainText('15 mm');
