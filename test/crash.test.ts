@@ -56,4 +56,4 @@ test('kill -9 in the middle of many orders: every acknowledged order is there, a
   await server.stop();
   again.process.kill('SIGINT');
   expect(await again.exited).toBe(0);
-}, 120_000);
+}, 300_000);

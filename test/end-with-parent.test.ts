@@ -33,4 +33,4 @@ test('a run that is killed with -9 leaves no shop, no server and no folder behin
   await expect
     .poll(() => [isGone(shop), isGone(postmaster), existsSync(folder)], { timeout: 60_000 })
     .toEqual([true, true, false]);
-}, 120_000);
+}, 300_000);

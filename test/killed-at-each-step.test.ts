@@ -160,7 +160,7 @@ test.each(['before', 'after'] as const)(
     }
     expect(await findBrokenRules(db)).toEqual({});
   },
-  120_000,
+  300_000,
 );
 
 const countMade = async () => {
@@ -200,4 +200,4 @@ test('killed with -9 in the middle of a file of products: nothing of it is writt
   await expect.poll(async () => (await told()).state, { timeout: 30_000 }).toBe('applied');
   expect(await countMade()).toEqual({ products: 1200, pieces: 2400 });
   expect(await findBrokenRules(db)).toEqual({});
-}, 120_000);
+}, 300_000);

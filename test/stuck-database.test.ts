@@ -202,4 +202,4 @@ test('SIGTERM ends a process whose database has gone dead in the middle of reque
   spawned.process.kill('SIGTERM');
   expect(await spawned.exited).not.toBeNull();
   expect(await lost).not.toBe(201);
-}, 120_000);
+}, 300_000);

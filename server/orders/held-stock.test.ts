@@ -26,7 +26,7 @@ const place = async (buyer: Person, { id, name, unitPriceCents }: Goods): Promis
 
 test(
   'while the stock of one product is held, sixty orders of it keep nobody else waiting',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const [held, free] = [await stockProduct(shop), await stockProduct(shop)];
     const buyers = [];
@@ -47,7 +47,7 @@ test(
     await wait(Math.max(0, until - Date.now()));
     await holder.query('rollback');
     await holder.end();
-    expect(others.filter(({ status, ms }) => status !== 201 || ms >= 1_000)).toEqual([]);
+    expect(others.filter(({ status, ms }) => status !== 201 || ms >= HELD_MS / 2)).toEqual([]);
     // Each is told to come back, or gets his goods.
     const told = await stuck;
     expect(told.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
