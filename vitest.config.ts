@@ -14,7 +14,6 @@ const isUnit = (file: string): boolean =>
  */
 const LONG = [
   'test/prove/prove',
-  'test/stuck-database',
   'test/memory',
   'embedded-postgres/start',
   'test/dev',
@@ -25,6 +24,7 @@ const LONG = [
   'imports/apply-import',
   'payments/catch-up',
   'test/fuzz',
+  'test/stuck-database',
 ].map((name) => `/${name}.test.ts`);
 
 /** Where nothing is known of an earlier run, Vitest would begin with the files of most lines. */
