@@ -194,12 +194,17 @@ test('SIGTERM ends a process whose database has gone dead in the middle of reque
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) });
   expect((await post('before@example.com')).status).toBe(201);
   itsWay.freeze();
-  const lost = post('after@example.com').then(
-    ({ status }) => status,
-    () => 'cut',
+  // More than there are connections at rest: one that is opened now is not dead.
+  const lost = Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      post(`after${at}@example.com`).then(
+        ({ status }) => status,
+        () => 'cut',
+      ),
+    ),
   );
   await expect.poll(() => fetch(`${spawned.url}/health`).then(({ status }) => status)).toBe(200);
   spawned.process.kill('SIGTERM');
   expect(await spawned.exited).not.toBeNull();
-  expect(await lost).not.toBe(201);
+  expect((await lost).filter((answer) => answer !== 201)).not.toEqual([]);
 }, 300_000);
