@@ -8,6 +8,8 @@ export type Way = {
   url: string;
   /** Holds up for good all that is connected now; who connects afterwards gets through. */
   freeze(): void;
+  /** Holds up for good all that is connected, and whoever connects afterwards. */
+  die(): void;
   /** Ends all that is connected, as a server that dies, and takes nobody until `restore`. */
   cut(): Promise<void>;
   restore(): Promise<void>;
@@ -19,9 +21,10 @@ export const openWay = async (databaseUrl: string): Promise<Way> => {
   const url = new URL(databaseUrl);
   const target = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port}`);
   const open = new Set<Socket>();
+  let isDead = false;
   const server = createServer((near) => {
     const far = connect(target);
-    near.pipe(far).pipe(near);
+    if (!isDead) near.pipe(far).pipe(near);
     for (const socket of [near, far]) {
       open.add(socket);
       socket.on('error', () => near.destroy()).once('close', () => open.delete(socket));
@@ -33,6 +36,9 @@ export const openWay = async (databaseUrl: string): Promise<Way> => {
   url.hostname = '127.0.0.1';
   const { port } = server.address() as AddressInfo;
   url.port = String(port);
+  const freeze = () => {
+    for (const socket of open) socket.unpipe().pause();
+  };
   return {
     url: url.href,
     async cut() {
@@ -45,8 +51,10 @@ export const openWay = async (databaseUrl: string): Promise<Way> => {
       server.listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
-    freeze() {
-      for (const socket of open) socket.unpipe().pause();
+    freeze,
+    die() {
+      isDead = true;
+      freeze();
     },
     close() {
       server.close();

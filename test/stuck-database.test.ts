@@ -193,7 +193,7 @@ test('SIGTERM ends a process whose database has gone dead in the middle of reque
   const post = (email: string) =>
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) });
   expect((await post('before@example.com')).status).toBe(201);
-  itsWay.freeze();
+  itsWay.die();
   const lost = post('after@example.com').then(
     ({ status }) => status,
     () => 'cut',
@@ -201,6 +201,5 @@ test('SIGTERM ends a process whose database has gone dead in the middle of reque
   await expect.poll(() => fetch(`${spawned.url}/health`).then(({ status }) => status)).toBe(200);
   spawned.process.kill('SIGTERM');
   expect(await spawned.exited).not.toBeNull();
-  // Cut, or answered over a connection that was opened since.
-  expect(['cut', 201, 503]).toContain(await lost);
+  expect(await lost).not.toBe(201);
 }, 300_000);
