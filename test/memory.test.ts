@@ -3,7 +3,7 @@ import { createDatabase } from './database.ts';
 import { measureSlope } from './memory-slope.ts';
 
 /** Bytes kept for each request: whoever keeps a request has kilobytes. A string is found by 100,000, in `test:long`. */
-const SLOPE = 300;
+const SLOPE = 150;
 
 test('the memory in use is flat over 4,000 requests', { timeout: 0 }, async () => {
   const database = await createDatabase(inject('databaseUrl'));
