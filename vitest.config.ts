@@ -52,7 +52,7 @@ export default defineConfig({
     // As of a journey: a machine that stands still is no fault of the shop. The reporter names what took two tries.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 30_000 } },
     retry: 1,
     projects: [
       { extends: true, test: { name: 'unit', include: all.filter(isUnit) } },

@@ -157,11 +157,9 @@ test('what keeps the database from coming back may take its time: once it is gon
   const pid = pidIn(dataDir);
   renameSync(data, away);
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => said.join(' '), { timeout: 30_000 }).toMatch(/did not start/);
+  await expect.poll(() => said.join(' ')).toMatch(/did not start/);
   renameSync(away, data);
-  await expect
-    .poll(() => query(server.url, 'select n from kept').catch(() => []), { timeout: 30_000 })
-    .toEqual([{ n: 1 }]);
+  await expect.poll(() => query(server.url, 'select n from kept').catch(() => [])).toEqual([{ n: 1 }]);
   await server.stop();
 });
 

@@ -81,7 +81,7 @@ test('while the database is away the commonest pages are those of before, all el
 
   await way.restore();
   for (const page of pages.slice(1)) {
-    await expect.poll(async () => (await get(page)).text, { timeout: 30_000 }).toContain('Renamed before the fall');
+    await expect.poll(async () => (await get(page)).text).toContain('Renamed before the fall');
   }
   expect((await get('/ready')).status).toBe(200);
   expect((await fetch(orderUrl, init)).status).toBe(201);

@@ -147,9 +147,7 @@ test.each(['before', 'after'] as const)(
     // The buyer tries again, and does not know that there was anything before.
     await pay(steps[0].order);
     for (const { order, end } of steps) {
-      await expect
-        .poll(async () => (await call('customer', 'GET', `/orders/${order._id}`)).status, { timeout: 30_000 })
-        .toBe(end);
+      await expect.poll(async () => (await call('customer', 'GET', `/orders/${order._id}`)).status).toBe(end);
       const { rows } = await pool.query(
         `select count(*) filter (where doc->>'status' = 'succeeded')::int as charged,
                 (select count(*) from sandbox.refund r where r.intent_id = any(array_agg(i.id)))::int as refunds
@@ -197,7 +195,7 @@ test('killed with -9 in the middle of a file of products: nothing of it is writt
   shop = await open();
   expect(await told()).toMatchObject({ state: 'applying', counts: { new: 1200 } });
   await endLease('imports');
-  await expect.poll(async () => (await told()).state, { timeout: 30_000 }).toBe('applied');
+  await expect.poll(async () => (await told()).state).toBe('applied');
   expect(await countMade()).toEqual({ products: 1200, pieces: 2400 });
   expect(await findBrokenRules(db)).toEqual({});
 }, 300_000);

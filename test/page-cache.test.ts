@@ -155,7 +155,7 @@ test.each([
     await client.query('begin; lock table product in access exclusive mode');
     const first = ask();
     const waitForLock = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await expect.poll(async () => (await db.$client.query(waitForLock)).rowCount, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await db.$client.query(waitForLock)).rowCount).toBe(1);
     const { socket: second } = ask();
     await once(second, 'connect');
     // What is asked later is answered later: the shop has heard of the second, and then of its leaving.

@@ -235,7 +235,7 @@ test('a restore that is killed leaves the database as it was', async () => {
   child.kill('SIGKILL');
   await exited;
   await expect
-    .poll(() => ask(second, `select name from product where id = '${goods.id}'`), { timeout: 30_000 })
+    .poll(() => ask(second, `select name from product where id = '${goods.id}'`))
     .toEqual([{ name: 'Still there' }]);
 });
 

@@ -142,10 +142,10 @@ test('behind a slow server a mail about an account waits for one of the mails on
     'account.verify': async () => ({ ...hello, to: 'locked.out@example.com' }),
   };
   const sent = sendMails(shop.db, mailer, writers, shop.app.log);
-  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(4);
+  await expect.poll(() => received.length).toBe(4);
   await shop.db.transaction((trx) => queueMail(trx, 'account.verify', 'locked out'));
   gate.waiting.shift()?.();
-  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(5);
+  await expect.poll(() => received.length).toBe(5);
   expect(received[4]?.to).toEqual(['locked.out@example.com']);
   gate.open();
   await sent;
@@ -266,7 +266,7 @@ test('in production mode what somebody writes reaches the shop by SMTP, and ther
     body: JSON.stringify({ email: 'nora@example.com', subject: 'Tube', message: 'Do you cut it?' }),
   });
   expect(write.status).toBe(201);
-  await expect.poll(() => received.length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => received.length).toBe(1);
   expect(received[0]).toMatchObject({ from: 'orders@shop.example', to: ['owner@shop.example'] });
   expect(received[0]?.raw).toContain('Reply-To: nora@example.com');
   expect((await fetch(`${socket}/__sandbox/mail/mails.json`)).status).toBe(404);

@@ -92,7 +92,7 @@ test('while somebody writes products the ranking waits, and holds none that he m
   const ranking = await shop.db.transaction(async (trx) => {
     await lockIndex(trx);
     const ranked = nextHour();
-    await expect.poll(async () => (await waiting()).rowCount, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(1);
     await change(trx, sql`select from product where id = ${goods.id} for update nowait`);
     return { ranked };
   });
