@@ -17,8 +17,9 @@ const run = (tool: string, ...args: string[]) => {
 
 const checks: Record<string, () => string | Promise<string>> = {
   format: () => run('oxfmt', '--check', '.'),
-  lint: () => run('oxlint'),
+  // Before the lint, which reads the types of the pages that typegen writes.
   types: () => run('react-router', 'typegen') + run('tsc', '--noEmit', '-p', '.'),
+  lint: () => run('oxlint'),
   imports: checkImports,
   'dead code': () => run('knip', '--no-config-hints'),
   specification: checkSpecification,
