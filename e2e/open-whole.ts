@@ -25,7 +25,8 @@ export const openWhole = async (page: Page, path: string): Promise<Response | nu
   const end = (request: Request) => void onTheirWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const answer = await page.goto(path);
-  await page.waitForFunction(() => 'hasStarted' in window);
+  // Every page has a heading: until then it stands as the place of what loads, and nothing need be on its way.
+  await page.waitForFunction(() => 'hasStarted' in window && document.querySelector('h1') !== null);
   for (let quiet = 0; quiet < QUIET_FRAMES; quiet = onTheirWay.size === 0 ? quiet + 1 : 0) await drawFrame(page);
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   return answer;
