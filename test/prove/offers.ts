@@ -41,6 +41,15 @@ export const startDesk = (db: Database, shop: { url: string }, random: Random, t
     }
     return null;
   };
+  /** As the mail would tell it; the database may be gone in that moment. */
+  const readLink = async (offerId: string): Promise<string | null> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const link = await mintOfferLink(db, offerId).catch(() => null);
+      if (link !== null) return link;
+      await wait(250);
+    }
+    return null;
+  };
   const formOf = (email: string, basket: Basket) => {
     const quantities = new Map<string, number>();
     for (const { product, quantity } of basket) {
@@ -62,8 +71,10 @@ export const startDesk = (db: Database, shop: { url: string }, random: Random, t
     const made = await ask('POST', '/offers', form);
     if (made === null) return null;
     count(tally, form.kind === 'quote' ? 'quote sent' : 'draft order sent');
+    const link = await readLink(made._id);
+    if (link === null) return null;
     return {
-      token: await mintOfferLink(db, made._id),
+      token: link,
       async disturb() {
         const { _id, version } = made;
         if (random.chance(0.3)) await ask('POST', `/offers/${_id}/withdraw`, { version });
