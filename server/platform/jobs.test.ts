@@ -93,6 +93,22 @@ test('a job of every process goes on after a failure, which is logged, and ends 
   expect(shop.log.filter((line) => line.includes('a job failed'))).toHaveLength(1);
 });
 
+test('a failure that repeats itself is logged once, until the job has done well or fails otherwise', async () => {
+  const before = shop.log.length;
+  const ends = ['away', 'away', 'away', null, 'away', 'away', 'full', 'full'];
+  let runs = 0;
+  const run = async () => {
+    const why = ends[runs];
+    runs += 1;
+    if (typeof why === 'string') throw new Error(why);
+  };
+  const jobs = startJobs(db, [{ ...jobOf('repeats', run, null), everyMs: 5 }], shop.app.log);
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(ends.length), 20_000);
+  await jobs.stop();
+  const failures = shop.log.slice(before).filter((line) => line.includes('a job failed'));
+  expect(failures.map((line) => /Error: (\w+)/.exec(line)?.[1])).toEqual(['away', 'away', 'full']);
+});
+
 test('a job that leaves something because the shop closes has not failed', async () => {
   const before = shop.log.length;
   let begun = false;

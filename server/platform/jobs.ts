@@ -10,6 +10,8 @@ const GRACE_MS = 5_000;
 const LOOK_MS = 60_000;
 /** Each begins so long after the one before: all at once would open a connection each, and need as many ever after. */
 const APART_MS = 50;
+/** A failure that repeats itself, as of all jobs while the database is away, is logged once in so long. */
+const SAY_AGAIN_MS = 60_000;
 
 /** What a run is told, and says, while it goes on. */
 export type Turn = {
@@ -75,12 +77,20 @@ const start = (
   let running = Promise.resolve();
   // A process that has died may have left it so.
   let mayHaveFailed = true;
+  let said = { why: '', until: 0 };
+  const logFailure = (err: unknown) => {
+    const why = String(err);
+    if (why === said.why && Date.now() < said.until) return;
+    said = { why, until: Date.now() + SAY_AGAIN_MS };
+    log.error({ err, job: job.name, failed: runs.failed }, 'a job failed');
+  };
   const run = async () => {
     try {
       const isThrough = await runWhenDue(db, job, stopping);
       if (isThrough) {
         runs.done += 1;
         runs.lastDone = new Date();
+        said = { why: '', until: 0 };
       }
       // Where one process runs it, another may have failed the time before.
       if (isThrough && (mayHaveFailed || job.leaseSeconds !== null)) {
@@ -91,7 +101,7 @@ const start = (
       if (err !== stopping.reason) {
         mayHaveFailed = true;
         runs.failed += 1;
-        log.error({ err, job: job.name }, 'a job failed');
+        logFailure(err);
         await noteJobFailure(db, job.name, keyOf(job), err).catch(() => {});
       }
     }
@@ -114,8 +124,8 @@ const start = (
 };
 
 /**
- * Runs each job soon and again and again, so that none overlaps itself. A failure is logged and the job goes on. `stop`
- * tells those that are under way, and waits for them as long as the grace.
+ * Runs each job soon and again and again, so that none overlaps itself. A failure is logged, the same one again once a
+ * minute, and the job goes on. `stop` tells those that are under way, and waits for them as long as the grace.
  * @returns besides how each job has done, by its name
  */
 export const startJobs = (

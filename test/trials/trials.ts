@@ -5,6 +5,7 @@ import { followMissed } from './follow-missed.ts';
 import { passPooler } from './pass-pooler.ts';
 import { sendMails } from './send-mails.ts';
 import { shareLimits } from './share-limits.ts';
+import { stayAway } from './stay-away.ts';
 
 /* npm run test:trials, or of its parts those that are named: npm run test:trials -- mails limits */
 
@@ -16,6 +17,7 @@ const proofs = {
   disk: fillDisk,
   pooler: passPooler,
   alerts: fireAlerts,
+  away: stayAway,
 };
 
 const verdict = (holds: boolean | null): string => {
