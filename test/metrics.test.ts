@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { noteMade } from '#server/backups/backup-state.ts';
 import { stateMetrics } from '#server/observe/state-metrics.ts';
 import { placeOrder, stockProduct } from './goods.ts';
 import { openWay, type Way } from './open-way.ts';
@@ -105,6 +106,9 @@ test('orders, jobs, pools, backlogs and the checks are told as they are', async 
   expect([told('backlog{of="expired_orders"}'), told('backlog{of="webhooks"}')]).toEqual([1, 0]);
   expect([told('checks_broken'), told('comparison_differences'), told('failures{of="jobs"}')]).toEqual([1, 0, 0]);
   expect([told('database_up'), told('database_in_recovery'), told('database_replicas')]).toEqual([1, 0, 0]);
+  expect(now.has('copperline_backup_timestamp_seconds')).toBe(false);
+  await noteMade(shop.db, '2026-01-02T03:04:05Z');
+  expect((await read()).get('copperline_backup_timestamp_seconds')).toBe(Date.parse('2026-01-02T03:04:05Z') / 1000);
   expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   expect(now.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
 });
@@ -145,6 +149,7 @@ test('whatever the alert rules and the dashboard ask for is told', async () => {
       jobs: [{ name: 'checks', dueSeconds: 1 }],
       checks: found,
       comparison: found,
+      backupSeconds: 1,
     },
   });
   const told = namesIn((await (await fetch(shop.metricsUrl)).text()) + state);

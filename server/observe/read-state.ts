@@ -55,6 +55,8 @@ export type ShopState = {
   jobs: { name: string; dueSeconds: number }[];
   checks: Found;
   comparison: Found;
+  /** When the newest backup was made, in seconds since 1970; null where none ever was. */
+  backupSeconds: number | null;
 };
 
 const backlogs = sql`
@@ -97,6 +99,11 @@ export const readShop = async (db: Database, jobs: ReadonlyMap<string, string>):
     sql`select key, extract(epoch from value::timestamptz)::float8 as "dueSeconds"
           from meta where key = any(${sql.param([...jobs.values()])}::text[])`,
   );
+  const { backupSeconds } = await one<{ backupSeconds: number | null }>(
+    db,
+    sql`select max(extract(epoch from (value::json ->> 'at')::timestamptz))::float8 as "backupSeconds"
+          from meta where key = 'backup_last'`,
+  );
   return {
     backlogs: await rows<Backlog>(
       db,
@@ -112,5 +119,6 @@ export const readShop = async (db: Database, jobs: ReadonlyMap<string, string>):
     }),
     checks: findingOf('rules_checked'),
     comparison: findingOf('books_compared'),
+    backupSeconds,
   };
 };

@@ -34,7 +34,7 @@ export const stateMetrics = async ({ server, shop }: ReadState): Promise<string>
     add('replication_lag_bytes', 'How far the last replica is behind', lagBytes);
   }
   if (shop !== null) {
-    const { backlogs, failures, jobs, checks, comparison } = shop;
+    const { backlogs, failures, jobs, checks, comparison, backupSeconds } = shop;
     const counts = backlogs.map(({ of, count }): [string, number] => [of, count]);
     const ages = backlogs.map(({ of, ageSeconds }): [string, number | null] => [of, ageSeconds]);
     add('backlog', 'What waits to be done, 100,000 at most', counts, 'of');
@@ -47,6 +47,7 @@ export const stateMetrics = async ({ server, shop }: ReadState): Promise<string>
     add('checks_timestamp_seconds', 'When the rules were last checked', checks?.atSeconds ?? null);
     add('comparison_differences', 'What the card provider had otherwise', comparison?.found ?? null);
     add('comparison_timestamp_seconds', 'When its records were last compared', comparison?.atSeconds ?? null);
+    add('backup_timestamp_seconds', 'When the newest backup was made', backupSeconds);
   }
   return registry.metrics();
 };
