@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { begunWords } from '#server/db/begun-words.ts';
-import { customerWords } from '#server/db/schema/accounts.ts';
+import { customerWords } from '#server/db/found-words.ts';
 
 /** A number as people write one. */
 const phone = /^[+()./\-\s\d]+$/;

@@ -49,6 +49,8 @@ const get = async (who: Person = service) => {
 test.each([
   ['how words of the name begin, in any case', () => 'åse lun'],
   ['a name with a sign in it', () => 'O’Brien-Lund'],
+  ['a name without its marks', () => "asE o'BRIEN lund"],
+  ['a name without its sign', () => 'OBrien'],
   ['how the address begins', () => buyer.email.slice(0, 30)],
   ['the phone as it stands', () => '+47 22 33 44'],
   ['how the phone ends, however it is written', () => '2233 44'],
@@ -217,7 +219,7 @@ test('among many customers one is found by an index, and the list is in the orde
       .join('\n');
   for (const search of ['brien', 'many4711@example', '223344']) {
     const plan = await planOf(search, 'lower(name), id');
-    expect(plan).toContain('customer_words');
+    expect(plan).toContain('customer_found');
     expect(plan).not.toContain('Seq Scan');
   }
   for (const [order, name] of [

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { begunWords } from '#server/db/begun-words.ts';
-import { orderWords } from '#server/db/schema/orders.ts';
+import { orderWords } from '#server/db/found-words.ts';
 
 /**
  * That an order is what was searched for, for a `where` over `orders`: by its number, the number of a parcel or of a

@@ -18,6 +18,7 @@ import type { Address } from '#contract/address.ts';
 import type { Role, StaffRole } from '#contract/accounts.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ShownStep } from '#contract/second-step-state.ts';
+import { customerWords, customerWordsOfBefore } from '../found-words.ts';
 import { at, id } from './columns.ts';
 
 // People. The six tables of the identity provider come first; `customer` is ours and survives them.
@@ -140,12 +141,6 @@ export const authVerification = pgTable(
   (t) => [index().on(t.identifier), index().using('hash', t.value)],
 );
 
-/**
- * What somebody is found by, word by word: name, address and phone; that also by how it ends, so its figures stand here
- * backwards too. Signs are blanks, as in `orderWords`, and so are those that stand within names.
- */
-export const customerWords = sql`to_tsvector('simple', translate(name || ' ' || email || ' ' || coalesce(phone || ' tel' || reverse(translate(phone, '+ ', '')), ''), '@._-/+:~<>&=?%''’‘·・׳״', repeat(' ', 21)))`;
-
 export const customer = pgTable(
   'customer',
   {
@@ -170,7 +165,8 @@ export const customer = pgTable(
     index('customer_name')
       .on(sql`lower(name)`, t.id)
       .concurrently(),
-    index('customer_words').using('gin', customerWords).concurrently(),
+    index('customer_words').using('gin', customerWordsOfBefore).concurrently(),
+    index('customer_found').using('gin', customerWords).concurrently(),
     check('customer_role', sql`${t.role} in ('customer', 'admin')`),
     check('customer_staff_role', sql`${t.staffRole} in ('manager', 'catalogue', 'warehouse', 'service')`),
   ],

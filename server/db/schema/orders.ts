@@ -16,6 +16,7 @@ import {
 import type { Address } from '#contract/address.ts';
 import { ZERO_CENTS } from '#contract/money.ts';
 import { type OrderFact, OrderStatus } from '#contract/order-status.ts';
+import { orderWords, orderWordsOfBefore } from '../found-words.ts';
 import { among, where } from '../order-states.ts';
 import { customer } from './accounts.ts';
 import { productImport } from './imports.ts';
@@ -23,12 +24,6 @@ import { product } from './products.ts';
 import { at, cents, id } from './columns.ts';
 
 const isState = (fact: OrderFact): SQL => sql`status in ${where(fact)}`;
-
-/**
- * What an order is found by, word by word: its buyer, his reference, everything of where it goes. Signs by which
- * PostgreSQL's parser makes one word of several, as in addresses of e-mail and of pages, are blanks.
- */
-export const orderWords = sql`to_tsvector('simple', translate(user_name || ' ' || email || ' ' || reference || ' ' || jsonb_path_query_array(delivery_address, '$.*')::text, '@._-/+:~<>&=?%', repeat(' ', 14)))`;
 
 /** One purchase: what somebody ordered at once, to one address, and pays by one payment. */
 export const orders = pgTable(
@@ -93,7 +88,8 @@ export const orders = pgTable(
     index('orders_paid')
       .on(t.paidAt, t.customerId, t.totalCents, t.shippingCents, t.taxCents)
       .where(sql`paid_at is not null`),
-    index('orders_words').using('gin', orderWords),
+    index('orders_words').using('gin', orderWordsOfBefore),
+    index('orders_found').using('gin', orderWords).concurrently(),
     check('orders_status', sql`status in ${among(OrderStatus.options)}`),
     check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
     check(

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * What a row is found by, word by word, folded by a function of the database as `foldLetters` does it; what has an
+ * apostrophe is there in two words and in one. Indexes are made of it: another way to fold is another function, and new
+ * indexes.
+ */
+export const foundWords = (text: SQL): SQL => sql`found_words(${text})`;
+
+/** Of an order: its buyer, his reference, everything of where it goes. */
+const orderText = sql`user_name || ' ' || email || ' ' || reference || ' ' || jsonb_path_query_array(delivery_address, '$.*')::text`;
+export const orderWords = foundWords(orderText);
+
+/** Of a customer: name, address and phone; that also by how it ends, so its figures stand here backwards too. */
+const customerText = sql`name || ' ' || email || ' ' || coalesce(phone || ' tel' || reverse(translate(phone, '+ ', '')), '')`;
+export const customerWords = foundWords(customerText);
+
+/** As builds before look for both, which knew of no marks; a later one drops their indexes. */
+export const orderWordsOfBefore = sql`to_tsvector('simple', translate(${orderText}, '@._-/+:~<>&=?%', repeat(' ', 14)))`;
+export const customerWordsOfBefore = sql`to_tsvector('simple', translate(${customerText}, '@._-/+:~<>&=?%''’‘·・׳״', repeat(' ', 21)))`;
