@@ -62,6 +62,21 @@ test.each([
   expect(await fail('POST', () => Promise.reject(ours))).toMatchObject({ status: 500 });
 });
 
+/** As PostgreSQL has said of a disk that Linux had made read-only. */
+const unwritable = { code: '42501', file: 'md.c', severity: 'ERROR' };
+
+test('a disk that cannot be written is one that is not ready, a right that we lack is a fault of ours', async () => {
+  const failWith = (error: object) => fail('POST', () => Promise.reject(Object.assign(new Error('no'), error)));
+  expect(await failWith(unwritable)).toMatchObject({ status: 503, code: 'not_ready' });
+  const ended = await failWith({ ...unwritable, file: 'xlog.c', severity: 'PANIC' });
+  expect(ended).toMatchObject({ status: 503, code: 'not_ready' });
+  expect(ended.message).toMatch(/may or may not be done/);
+  const lack = 'begin; create table ours (); create role stranger; set local role stranger; select from ours';
+  expect(await fail('POST', () => db.$client.query(lack))).toMatchObject({ status: 500, code: 'internal' });
+  await db.$client.query('rollback');
+  expect(log.at(-1)).toContain('42501');
+});
+
 test('so is a line for a connection that nobody leaves', async () => {
   const held = await db.$client.connect();
   const answer = await fail('GET', () => db.$client.query('select 1'));

@@ -29,6 +29,7 @@ const databaseAway = new Set([
   '55P03',
   '57014',
   '58030',
+  'unwritable',
   '08001',
   '08004',
   // node-postgres gives these no code.
@@ -59,6 +60,7 @@ const answerLost = new Set([
   '08006',
   '08007',
   '40003',
+  'PANIC',
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Client was closed and is not queryable',
@@ -76,10 +78,17 @@ const MAYBE_DONE =
 /** A text PostgreSQL cannot hold (NUL) or take (too long for a function), or a number out of its range. */
 const unstorable = new Set(['22021', '22003', '22P02', '22P05', '22023']);
 
-/** What an error is known by: its code, and its words, which are all that some have. */
+/** PostgreSQL gives a disk that cannot be written the code of whoever lacks a right, which is found in this file of it alone. */
+const RIGHTS = 'aclchk.c';
+
+/**
+ * What an error is known by: its code, and its words, which are all that some have; of PostgreSQL's own also that the
+ * whole server ends with it, whatever the reason.
+ */
 const namesOf = (error: unknown): string[] => {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return [code, message].filter((name) => typeof name === 'string');
+  const { code, message, severity, file } = (error ?? {}) as Record<'code' | 'message' | 'severity' | 'file', unknown>;
+  const isUnwritable = code === '42501' && typeof file === 'string' && file !== RIGHTS;
+  return [isUnwritable ? 'unwritable' : code, message, severity].filter((name) => typeof name === 'string');
 };
 
 const MOST_CAUSES = 5;

@@ -1,18 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Product } from '#contract/products.ts';
-import { logInOverHttp } from '../browser-like.ts';
-import { orderRequest } from '../order-request.ts';
 import { roomyCaps } from '../roomy-caps.ts';
 import { spawnShop, spawnStart } from '../spawn-shop.ts';
 import { makeThrowAwayFolder } from '../throw-away-folder.ts';
 import type { Claim } from './claim.ts';
+import { endDisk } from './end-disk.ts';
+import { takeOrders } from './take-orders.ts';
 
 const DISK_MB = 300;
 const FULL_MS = 20_000;
-const BACK_MS = 60_000;
 
 const run = (program: string, ...args: string[]): boolean => spawnSync(program, args).status === 0;
 
@@ -27,41 +24,17 @@ export const fillDisk = async (): Promise<Claim[]> => {
   const filler = join(disk, 'filler');
   const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
   try {
-    const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
-    const goods = (await (await fetch(`${shop.url}/api/products?limit=24`)).json()) as Product[];
-    const acknowledged: string[] = [];
-    const answers = new Map<number, number>();
-    let turn = 0;
-    const order = async (): Promise<number> => {
-      const { url, ...init } = orderRequest(shop.url, token, goods[(turn += 1) % goods.length] as Product);
-      const answer = await fetch(url, init);
-      const { _id: id } = (await answer.json()) as { _id: string };
-      if (answer.status === 201) acknowledged.push(id);
-      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
-      return answer.status;
-    };
+    const { order, orderFor, comeBack, countLost, acknowledged, answers } = await takeOrders(shop);
     for (let at = 0; at < 50; at++) await order();
     // To the last byte, where it ends with an error.
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64k');
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1', 'oflag=append', 'conv=notrunc');
-    const until = Date.now() + FULL_MS;
-    while (Date.now() < until) {
-      await order();
-      await wait(20);
-    }
+    await orderFor(FULL_MS);
     const refused = answers.get(503) ?? 0;
     const home = (await fetch(shop.url)).status;
     rmSync(filler);
-    const began = Date.now();
-    while ((await order()) !== 201 && Date.now() - began < BACK_MS) await wait(250);
-    const seconds = (Date.now() - began) / 1000;
-    const found = await Promise.all(
-      acknowledged.map(async (id) => {
-        const answer = await fetch(`${shop.url}/api/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
-        return answer.status === 200;
-      }),
-    );
-    const lost = found.filter((isThere) => !isThere).length;
+    const seconds = await comeBack();
+    const lost = await countLost();
     const others = [...answers.keys()].filter((status) => status !== 201 && status !== 503);
     shop.process.kill('SIGTERM');
     await shop.exited;
@@ -72,8 +45,8 @@ export const fillDisk = async (): Promise<Claim[]> => {
     return [
       {
         what: 'a full disk',
-        found: `${refused} orders refused with 503, the home page ${home}, other answers: ${others.join(', ') || 'none'}; back after ${seconds.toFixed(1)} s, ${lost} of ${acknowledged.length} acknowledged orders lost`,
-        holds: refused > 0 && home === 200 && others.length === 0 && seconds < BACK_MS / 1000 && lost === 0,
+        found: `${refused} orders refused with 503, the home page ${home}, other answers: ${others.join(', ') || 'none'}; back after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} acknowledged orders lost`,
+        holds: refused > 0 && home === 200 && others.length === 0 && seconds !== null && lost === 0,
       },
       {
         what: 'a start on a disk that can only be read',
@@ -84,9 +57,6 @@ export const fillDisk = async (): Promise<Claim[]> => {
   } finally {
     shop.process.kill('SIGKILL');
     await shop.exited;
-    run('sh', '-c', `pid=$(head -n 1 '${dataDir}/postgres/postmaster.pid') && kill -QUIT $pid`);
-    await wait(500);
-    run('umount', '-l', disk);
-    rmSync(disk, { recursive: true, force: true });
+    await endDisk(disk, dataDir);
   }
 };

@@ -1,3 +1,4 @@
+import { breakDisk } from './break-disk.ts';
 import { endExpired } from './end-expired.ts';
 import { fillDisk } from './fill-disk.ts';
 import { fireAlerts } from './fire-alerts.ts';
@@ -15,6 +16,7 @@ const proofs = {
   expired: endExpired,
   events: followMissed,
   disk: fillDisk,
+  'broken-disk': breakDisk,
   pooler: passPooler,
   alerts: fireAlerts,
   away: stayAway,

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { roomyCaps } from '../roomy-caps.ts';
+import { spawnShop } from '../spawn-shop.ts';
+import { makeThrowAwayFolder } from '../throw-away-folder.ts';
+import type { Claim } from './claim.ts';
+import { endDisk } from './end-disk.ts';
+import { takeOrders } from './take-orders.ts';
+
+const DISK_BYTES = 400e6;
+const BROKEN_MS = 20_000;
+const MENDED_MS = 30_000;
+
+const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' });
+const isDone = (program: string, ...args: string[]): boolean => run(program, ...args).status === 0;
+
+/**
+ * A shop on a disk that Linux makes read-only in the midst of it, as it does where a disk fails (ext4,
+ * `errors=remount-ro`), and that somebody mounts again.
+ */
+export const breakDisk = async (): Promise<Claim[]> => {
+  const what = 'a disk that cannot be written any more';
+  const disk = makeThrowAwayFolder('disk');
+  const image = `${disk}.img`;
+  writeFileSync(image, '');
+  truncateSync(image, DISK_BYTES);
+  const mount = () => isDone('mount', '-o', 'loop,errors=remount-ro', image, disk);
+  if (!isDone('mkfs.ext4', '-q', '-O', '^has_journal', image) || !mount()) {
+    rmSync(disk, { recursive: true });
+    rmSync(image);
+    return [{ what, found: 'no disk of its own can be mounted here', holds: null }];
+  }
+  const dataDir = join(disk, 'data');
+  const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+  try {
+    const { order, orderFor, comeBack, countLost, acknowledged, answers } = await takeOrders(shop);
+    for (let at = 0; at < 50; at++) await order();
+    await (await fetch(shop.url)).text();
+    const device = basename(run('findmnt', '-no', 'SOURCE', disk).stdout.trim());
+    writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'tried');
+    await orderFor(BROKEN_MS);
+    const refused = answers.get(503) ?? 0;
+    const home = (await fetch(shop.url)).status;
+    // As its owner would: away with it, and again.
+    const until = Date.now() + MENDED_MS;
+    while (!isDone('umount', disk) && Date.now() < until) await wait(250);
+    if (!mount()) return [{ what, found: 'the disk could not be mounted again', holds: false }];
+    const seconds = await comeBack();
+    const lost = await countLost();
+    const others = [...answers.keys()].filter((status) => status !== 201 && status !== 503);
+    return [
+      {
+        what,
+        found: `${refused} orders refused with 503, the home page ${home}, other answers: ${others.join(', ') || 'none'}; back after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} acknowledged orders lost`,
+        holds: refused > 0 && home === 200 && others.length === 0 && seconds !== null && lost === 0,
+      },
+    ];
+  } finally {
+    shop.process.kill('SIGKILL');
+    await shop.exited;
+    await endDisk(disk, dataDir);
+    rmSync(image, { force: true });
+  }
+};

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from '#contract/products.ts';
+import { logInOverHttp } from '../browser-like.ts';
+import { orderRequest } from '../order-request.ts';
+import type { SpawnedShop } from '../spawn-shop.ts';
+
+const BACK_MS = 60_000;
+
+/** Orders the shop's first goods again and again, and keeps what it was told. */
+export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
+  const token = await logInOverHttp(shopUrl, 'customer@example.com', 'customer-demo');
+  const goods = (await (await fetch(`${shopUrl}/api/products?limit=24`)).json()) as Product[];
+  const acknowledged: string[] = [];
+  const answers = new Map<number, number>();
+  let turn = 0;
+  /** Orders once. @returns the status of the answer */
+  const order = async (): Promise<number> => {
+    const { url, ...init } = orderRequest(shopUrl, token, goods[(turn += 1) % goods.length] as Product);
+    const answer = await fetch(url, init);
+    const { _id: id } = (await answer.json()) as { _id: string };
+    if (answer.status === 201) acknowledged.push(id);
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+    return answer.status;
+  };
+  return {
+    goods,
+    acknowledged,
+    /** How often each status was answered. */
+    answers,
+    order,
+    async orderFor(ms: number): Promise<void> {
+      const until = Date.now() + ms;
+      while (Date.now() < until) {
+        await order();
+        await wait(20);
+      }
+    },
+    /** Orders until that is done. @returns seconds, of a minute at most; null when it never was */
+    async comeBack(): Promise<number | null> {
+      const began = Date.now();
+      while ((await order()) !== 201) {
+        if (Date.now() - began > BACK_MS) return null;
+        await wait(250);
+      }
+      return (Date.now() - began) / 1000;
+    },
+    /** How many of those that were acknowledged the shop does not know. */
+    async countLost(): Promise<number> {
+      const found = await Promise.all(
+        acknowledged.map(async (id) => {
+          const answer = await fetch(`${shopUrl}/api/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
+          return answer.status === 200;
+        }),
+      );
+      return found.filter((isThere) => !isThere).length;
+    },
+  };
+};
