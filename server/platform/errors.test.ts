@@ -66,7 +66,10 @@ test.each([
 const unwritable = { code: '42501', file: 'md.c', severity: 'ERROR' };
 
 test('a disk that cannot be written is one that is not ready, a right that we lack is a fault of ours', async () => {
-  const failWith = (error: object) => fail('POST', () => Promise.reject(Object.assign(new Error('no'), error)));
+  const failWith = (given: object) =>
+    fail('POST', async () => {
+      throw Object.assign(new Error('no'), given);
+    });
   expect(await failWith(unwritable)).toMatchObject({ status: 503, code: 'not_ready' });
   const ended = await failWith({ ...unwritable, file: 'xlog.c', severity: 'PANIC' });
   expect(ended).toMatchObject({ status: 503, code: 'not_ready' });

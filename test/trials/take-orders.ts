@@ -11,6 +11,7 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
   const token = await logInOverHttp(shopUrl, 'customer@example.com', 'customer-demo');
   const goods = (await (await fetch(`${shopUrl}/api/products?limit=24`)).json()) as Product[];
   const acknowledged: string[] = [];
+  /** How often each status was answered. */
   const answers = new Map<number, number>();
   let turn = 0;
   /** Orders once. @returns the status of the answer */
@@ -22,37 +23,31 @@ export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     return answer.status;
   };
-  return {
-    goods,
-    acknowledged,
-    /** How often each status was answered. */
-    answers,
-    order,
-    async orderFor(ms: number): Promise<void> {
-      const until = Date.now() + ms;
-      while (Date.now() < until) {
-        await order();
-        await wait(20);
-      }
-    },
-    /** Orders until that is done. @returns seconds, of a minute at most; null when it never was */
-    async comeBack(): Promise<number | null> {
-      const began = Date.now();
-      while ((await order()) !== 201) {
-        if (Date.now() - began > BACK_MS) return null;
-        await wait(250);
-      }
-      return (Date.now() - began) / 1000;
-    },
-    /** How many of those that were acknowledged the shop does not know. */
-    async countLost(): Promise<number> {
-      const found = await Promise.all(
-        acknowledged.map(async (id) => {
-          const answer = await fetch(`${shopUrl}/api/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
-          return answer.status === 200;
-        }),
-      );
-      return found.filter((isThere) => !isThere).length;
-    },
+  const orderFor = async (ms: number): Promise<void> => {
+    const until = Date.now() + ms;
+    while (Date.now() < until) {
+      await order();
+      await wait(20);
+    }
   };
+  /** Orders until that is done. @returns seconds, of a minute at most; null when it never was */
+  const comeBack = async (): Promise<number | null> => {
+    const began = Date.now();
+    while ((await order()) !== 201) {
+      if (Date.now() - began > BACK_MS) return null;
+      await wait(250);
+    }
+    return (Date.now() - began) / 1000;
+  };
+  /** How many of those that were acknowledged the shop does not know. */
+  const countLost = async (): Promise<number> => {
+    const found = await Promise.all(
+      acknowledged.map(async (id) => {
+        const answer = await fetch(`${shopUrl}/api/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
+        return answer.status === 200;
+      }),
+    );
+    return found.filter((isThere) => !isThere).length;
+  };
+  return { goods, acknowledged, answers, order, orderFor, comeBack, countLost };
 };
