@@ -8,9 +8,9 @@ export const asPageError = (error: unknown) => {
   return data(sentenceOf(error), { status: status === 400 ? 404 : status });
 };
 
-/** The same where the server renders a page for everybody: what is not there is a 404, anything else a failure. */
-export const asNotFound = (error: unknown): unknown => {
+/** The same where the server renders a page for everybody: what is not there, or is refused, is said; anything else is a failure. */
+export const asAnswered = (error: unknown): unknown => {
   // The built pages bring their own copy of the class.
   const { status, message } = error as Partial<Refused>;
-  return status === 404 || status === 400 ? data(message, { status: 404 }) : error;
+  return status !== undefined && status >= 400 && status < 500 ? data(message, { status }) : error;
 };

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createRequestHandler, data, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ContractClient, Endpoint } from '#contract/endpoint.ts';
-import { Refusal } from '#contract/errors.ts';
+import { errors, Refusal } from '#contract/errors.ts';
 import type { ShopSettings } from '#contract/settings.ts';
 import { asRefusal } from './errors.ts';
 import { contentSecurityPolicy } from './html-policy.ts';
@@ -85,7 +85,10 @@ const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
 /** Pages that show what is one visitor's own. */
 const personal = new WeakSet<FastifyRequest>();
 
-/** The client of one page: it notes what the page is made from, and says when the database is away. */
+/**
+ * The client of one page: it notes what the page is made from, and says when the database is away. A page asks for what its
+ * address says: what no call can take (NUL, a text too long) is nowhere, and no failure of ours.
+ */
 const watch = (client: ContractClient, request: FastifyRequest): ContractClient => {
   const watched = async <T>(row: Endpoint, call: () => Promise<T>): Promise<T> => {
     noteCall(request.raw, row);
@@ -96,6 +99,10 @@ const watch = (client: ContractClient, request: FastifyRequest): ContractClient 
       return answer;
     } catch (error) {
       const { code, status, message } = asRefusal(error);
+      if (code === 'invalid_request') {
+        request.log.info({ err: error }, 'no page has this address');
+        throw data(errors.not_found.message, { status: 404 });
+      }
       if (status !== 503) throw error;
       request.log.error({ err: error }, code);
       throw data(message, { status });

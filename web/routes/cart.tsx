@@ -15,6 +15,7 @@ import { SaveListButton } from '../features/lists/save-list-button.tsx';
 import { comparePrices } from '../features/carts/seen-prices.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
 import { keepCartCount } from '../session/cart-count.ts';
 import { startSession } from '../session/restore-session.ts';
@@ -45,8 +46,12 @@ const readOffer = async (client: ContractClient, { searchParams }: URL): Promise
 /** For a browser without scripts the page comes with the cart of its guest; it is kept nowhere. */
 export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Loaded> => {
   const { client } = context.get(services);
-  const [shown, offer] = await Promise.all([client.call(cart.get, {}), readOffer(client, url)]);
-  return { shown, offer, of: 'server', said: [], was: {} };
+  try {
+    const [shown, offer] = await Promise.all([client.call(cart.get, {}), readOffer(client, url)]);
+    return { shown, offer, of: 'server', said: [], was: {} };
+  } catch (error) {
+    throw asAnswered(error);
+  }
 };
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Loaded> => {

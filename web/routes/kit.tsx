@@ -4,7 +4,7 @@ import type { Route } from './+types/kit';
 import { ListPage } from '../features/lists/list-page.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { asNotFound } from '../page-error.ts';
+import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
@@ -13,7 +13,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     const kit = await client.call(lists.kit, { params: { slug: params.slug } });
     return { kit, canonical: `${settings.publicUrl}/kits/${kit.slug}` };
   } catch (error) {
-    throw asNotFound(error);
+    throw asAnswered(error);
   }
 };
 

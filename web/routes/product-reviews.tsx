@@ -9,7 +9,7 @@ import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
-import { asNotFound } from '../page-error.ts';
+import { asAnswered } from '../page-error.ts';
 import { PartName } from '../part-name.tsx';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -30,7 +30,7 @@ export const loader = async ({ params, url: { searchParams }, context }: Route.L
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
     return { slug, name, stars, reviews: items.map(sayDates), total, sort, page, canonical };
   } catch (error) {
-    throw asNotFound(error);
+    throw asAnswered(error);
   }
 };
 

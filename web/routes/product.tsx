@@ -44,8 +44,6 @@ const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail) => [
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
 const asAnswer = (error: unknown): unknown => {
   const { status, details } = error as Partial<Refused>;
-  // An address too long to be one is refused as 400.
-  if (status === 400) return data(null, { status: 404 });
   return status === 404 || status === 410 ? data(details ?? null, { status }) : error;
 };
 

@@ -63,8 +63,7 @@ const queryOf = (params: URLSearchParams) => {
   };
 };
 
-/** An address too long to be one is refused as 400. */
-const isNotFound = (error: unknown) => [400, 404].includes((error as { status?: number } | null)?.status ?? 0);
+const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);

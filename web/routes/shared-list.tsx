@@ -2,14 +2,14 @@ import { lists } from '#contract/lists.ts';
 import type { Route } from './+types/shared-list';
 import { ListPage } from '../features/lists/list-page.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { asNotFound } from '../page-error.ts';
+import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {
     return await context.get(services).client.call(lists.shared, { params: { token: params.token } });
   } catch (error) {
-    throw asNotFound(error);
+    throw asAnswered(error);
   }
 };
 
