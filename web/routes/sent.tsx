@@ -4,17 +4,21 @@ import { LinkButton } from '../ui/button.tsx';
 
 export const meta = () => [{ title: 'Your message | Copperline' }, { name: 'robots', content: 'noindex' }];
 
-const done: Record<string, string> = {
-  contact: 'Thank you. We have your message.',
-  newsletter: 'Thank you. Please follow the link we have mailed you.',
-};
-const labels: Record<string, string> = { email: 'Email', subject: 'Subject', message: 'Message' };
+const done = new Map([
+  ['contact', 'Thank you. We have your message.'],
+  ['newsletter', 'Thank you. Please follow the link we have mailed you.'],
+]);
+const labels = new Map([
+  ['email', 'Email'],
+  ['subject', 'Subject'],
+  ['message', 'Message'],
+]);
 
 /** What became of a form that a browser without scripts has sent; the server leads here. */
 export default function Sent() {
   const [search] = useSearchParams();
-  const wrong = (search.get('wrong') ?? '').split(',').flatMap((name) => labels[name] ?? []);
-  const sentence = done[search.get('form') ?? ''];
+  const wrong = (search.get('wrong') ?? '').split(',').flatMap((name) => labels.get(name) ?? []);
+  const sentence = done.get(search.get('form') ?? '');
   const isSent = sentence !== undefined && !search.has('wrong');
   return (
     <div className="container-page py-12">

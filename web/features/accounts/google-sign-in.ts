@@ -1,10 +1,10 @@
 /** Codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
-const sentences: Record<string, string> = {
-  access_denied: 'You did not choose an account. Try again, or use your e-mail and a password.',
-  email_not_verified: 'Google has not verified this address. Please use your e-mail and a password.',
-  other_google_account: 'This address belongs to another Google account here. Please use that one.',
-  account_not_linked: 'This address has an account here. Please log in with your password.',
-};
+const sentences = new Map([
+  ['access_denied', 'You did not choose an account. Try again, or use your e-mail and a password.'],
+  ['email_not_verified', 'Google has not verified this address. Please use your e-mail and a password.'],
+  ['other_google_account', 'This address belongs to another Google account here. Please use that one.'],
+  ['account_not_linked', 'This address has an account here. Please log in with your password.'],
+]);
 
 const FALLBACK = 'Signing in with Google did not work. Please try again, or use your e-mail and a password.';
 
@@ -15,7 +15,7 @@ export const readGoogleReturn = (search: URLSearchParams): GoogleReturn => {
   const error = search.get('error');
   return {
     returned: search.get('from') === 'google',
-    error: error === null ? null : (sentences[error] ?? FALLBACK),
+    error: error === null ? null : (sentences.get(error) ?? FALLBACK),
   };
 };
 
