@@ -12,19 +12,25 @@ const POLL_MS = 20;
 
 const MEGABYTE = 1024 * 1024;
 /** An eighth of the memory: more than a small catalogue touches, and taken page by page as it is touched. */
-const bufferMegabytes = Math.min(4096, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
+export const BUFFER_MEGABYTES = Math.min(4096, Math.max(64, Math.floor(totalmem() / 8 / MEGABYTE)));
 
 const settings = {
   listen_addresses: '',
   port: '5432',
   timezone: 'UTC',
-  shared_buffers: `${bufferMegabytes}MB`,
   max_connections: '120',
   log_min_messages: 'warning',
 };
 
 /** Everything that says which server is meant and how it is run. */
-export type Place = { data: string; log: string; sockets: string; native: string; runner: Runner };
+export type Place = {
+  data: string;
+  log: string;
+  sockets: string;
+  native: string;
+  runner: Runner;
+  bufferMegabytes: number;
+};
 
 /** A live server; `sockets` is empty while it has not opened any yet. */
 export type Postmaster = { pid: number; sockets: string };
@@ -92,14 +98,15 @@ const disown = (file: string, runner: Runner): void => {
 
 /** Detached, in a session of its own: Ctrl-C in a terminal reaches the shop and not the database. */
 export const launchPostmaster = (place: Place): Launched => {
-  const { data, log, sockets, native, runner } = place;
+  const { data, log, sockets, native, runner, bufferMegabytes } = place;
   prepareSockets(runner, sockets);
   disown(pidFile(data), runner);
   disown(join(sockets, '.s.PGSQL.5432.lock'), runner);
-  const flags = Object.entries({ ...settings, unix_socket_directories: sockets }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
+  const flags = Object.entries({
+    ...settings,
+    shared_buffers: `${bufferMegabytes}MB`,
+    unix_socket_directories: sockets,
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [program, args] = runner.command(join(native, 'bin/postgres'), ['-D', data, ...flags]);
   const output = openSync(log, 'a');
   runner.own(log);

@@ -6,6 +6,7 @@ import { findBinaries } from './binaries.ts';
 import { checkVersion, initialise, nameSockets, prepareFolder } from './folder.ts';
 import { chooseRunner } from './owner.ts';
 import {
+  BUFFER_MEGABYTES,
   findPostmaster,
   type Launched,
   launchPostmaster,
@@ -130,6 +131,7 @@ const detach = async (client: pg.Client, { data }: Place): Promise<void> => {
  * `<dataDir>/postgres`. Several shops on one folder share one server; after a kill -9 of the shop the next
  * start attaches to the server it left, and after one of the server it recovers by itself.
  * @param options.log hears what takes time or went wrong: a first start, a server that had to be brought back
+ * @param options.bufferMegabytes what it keeps of its files in memory, an eighth of the machine's unless it is said
  * @returns the address of its database; `adopted` when the server ran already; `stop` leaves, and the last one
  * out stops the server
  * @throws StartError in one sentence with cause and cure
@@ -137,9 +139,11 @@ const detach = async (client: pg.Client, { data }: Place): Promise<void> => {
 export const startEmbeddedPostgres = async ({
   dataDir,
   log = () => {},
+  bufferMegabytes = BUFFER_MEGABYTES,
 }: {
   dataDir: string;
   log?: (line: string) => void;
+  bufferMegabytes?: number;
 }): Promise<{ url: string; adopted: boolean; stop(): Promise<void> }> => {
   const folder = prepareFolder(resolve(dataDir));
   const data = join(folder, 'postgres');
@@ -153,6 +157,7 @@ export const startEmbeddedPostgres = async ({
     native: binaries.native,
     log: join(folder, 'postgres.log'),
     sockets: nameSockets(runner, data),
+    bufferMegabytes,
   };
   const { adopted, ...first } = await attach(place);
   // The address was given away: a server that has to be brought back must be found there again.
