@@ -12,7 +12,7 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*)\./,
+      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)\.|\/web\/(?:title|use-shop)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*)\./,
     },
     {
       name: 'buy',

@@ -66,7 +66,13 @@ export const DocumentContent = z.object({
   validUntil: z.string().nullable().default(null),
   /** The document that it changes: of a credit note the invoice, of the invoice that takes it back the credit note. */
   about: z.object({ id: z.string(), kind: IssuedKind, number: z.string(), issuedAt: z.iso.datetime() }).nullable(),
-  seller: Address.extend({ email: z.string() }),
+  seller: Address.extend({
+    email: z.string(),
+    /** What his shop is called; empty where he has not said, and of documents from before he could. */
+    shopName: z.string().default(''),
+    /** He has a mark of his own, in the place of the built-in one. */
+    hasMark: z.boolean().default(false),
+  }),
   buyer: z.object({ name: z.string(), email: z.string() }),
   billTo: Address,
   deliverTo: Address,

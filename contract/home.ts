@@ -20,14 +20,16 @@ const OwnPage = z
   .max(500)
   .regex(/^\/(?!\/)[^\s\\]*$/, 'Give a page of this shop, such as /products');
 
+/** A picture that was uploaded; empty for none. */
+export const OwnPicture = z.union([z.literal(''), z.string().regex(/^\/pictures\/u\/[0-9a-f]{32}-\d{3,4}\.webp$/)]);
+
 /** Of the carousel: beside its words a product, or else a picture, or else a best seller. */
 const Slide = z.object({
   title: words('Title', 60),
   text: words('Text', 120),
   /** The product it shows; empty for none. */
   sku: Sku.default(''),
-  /** A picture that was uploaded; empty for none. */
-  picture: z.union([z.literal(''), z.string().regex(/^\/pictures\/u\/[0-9a-f]{32}-\d{3,4}\.webp$/)]).default(''),
+  picture: OwnPicture.default(''),
   link: OwnPage.default('/products'),
 });
 export type Slide = z.output<typeof Slide>;

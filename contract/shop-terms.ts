@@ -5,12 +5,13 @@ import { json } from './bodies.ts';
 import { isCountry } from './countries.ts';
 import { readSteps } from './delivery-steps.ts';
 import { endpoint } from './endpoint.ts';
-import { HomeForm } from './home.ts';
+import { HomeForm, OwnPicture } from './home.ts';
 import { Id } from './id.ts';
 import { Policies } from './policies.ts';
 import { whole } from './products.ts';
 import { requiredText } from './required-text.ts';
 import { isTimeZone } from './time-zones.ts';
+import { MailName, ShopName } from './trading-name.ts';
 
 const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
 
@@ -79,12 +80,23 @@ const refuseUnknown = (context: Issues, list: string, field: string, named: stri
   }
 };
 
+/** What the shop is called, and by what it is known. */
+const Identity = z.object({
+  shopName: ShopName,
+  /** A picture in the place of the built-in mark; empty for none. */
+  mark: OwnPicture,
+  mailName: MailName,
+  /** Whom mails are from; empty is as the server is set. */
+  mailAddress: z.union([z.literal(''), Email]),
+});
+
 /**
  * What its owner says of the shop: who sells, how goods are taxed, where they are delivered and for how much. What a page
  * that was opened before an update does not know, it does not send: that stays as it is.
  */
 export const SettingsForm = z
   .object({
+    ...Identity.partial().shape,
     seller: AddressForm,
     email: z.union([z.literal(''), Email]),
     /** When its counter is open, in words. */
@@ -184,6 +196,7 @@ export type SettingsForm = z.output<typeof SettingsForm>;
 
 /** As the form has it; a shop that is new has no seller yet. */
 const Settings = z.object(SettingsForm.shape).extend({
+  ...Identity.shape,
   seller: z.object(AddressForm.shape).extend({ country: z.string() }),
   holdHours: z.number().int().nullable(),
   lowStockMails: z.boolean(),
@@ -194,6 +207,10 @@ export type Settings = z.output<typeof Settings>;
 
 /** Who sells, as every page says it; what its owner has not said is empty. */
 const Seller = z.object({
+  /** What the shop is called. */
+  name: z.string(),
+  /** The picture in the place of the built-in mark; empty for none. */
+  mark: z.string(),
   /** Its lines, as letters have them. */
   address: z.string(),
   phone: z.string(),

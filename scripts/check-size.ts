@@ -11,7 +11,7 @@ const budgets: Record<string, { script: number; style: number }> = {
   home: { script: 130_000, style: 15_500 },
   'routes/products': { script: 135_000, style: 15_500 },
   'routes/product': { script: 133_000, style: 15_500 },
-  'routes/login': { script: 178_000, style: 15_500 },
+  'routes/login': { script: 178_500, style: 15_500 },
 };
 
 type Assets = {

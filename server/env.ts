@@ -130,7 +130,8 @@ const GOOGLE_DISCOVERY = 'https://accounts.google.com/.well-known/openid-configu
 /** Dollars for a delivery in the demo, so that it shows what a fee looks like. */
 const DEMO_FEE = 7.95;
 
-const DEMO_FROM = 'Copperline <shop@example.com>';
+/** Without a name: what the shop is called stands there. */
+const DEMO_FROM = 'shop@example.com';
 
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 

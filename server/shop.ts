@@ -15,6 +15,7 @@ import { openPools } from './db/pools.ts';
 import { putOffRules } from './flows/checks.ts';
 import { shopJobs } from './jobs.ts';
 import { keepSeller } from './terms/keep-seller.ts';
+import { writeMails } from './flows/write-mails.ts';
 import { stockMails } from './stock/stock-mails.ts';
 import { watchMails } from './watches/watch-mails.ts';
 import { messageMails } from './messages/message-mails.ts';
@@ -31,9 +32,10 @@ import { startJobs } from './platform/jobs.ts';
 import { publishAssets } from './platform/built-assets.ts';
 import { refreshCache } from './platform/refresh-cache.ts';
 import { type Limits, productionLimits } from './platform/limits.ts';
+import type { LetterWriters } from './platform/compose-mail.ts';
 import { openMailer } from './platform/mailer.ts';
 import { openValkey } from './platform/open-valkey.ts';
-import { type MailWriters, sendMails } from './platform/outbox.ts';
+import { sendMails } from './platform/outbox.ts';
 import { watchTogether } from './platform/watcher.ts';
 import { webhookMails } from './webhooks/webhook-mails.ts';
 
@@ -146,7 +148,7 @@ export const openShop = async (
     undo.push(async () => valkey?.disconnect());
     const mailer = openMailer(partners.smtpUrl, env.mailFrom);
     undo.push(async () => mailer.close());
-    const writers: MailWriters = {
+    const letters: LetterWriters = {
       ...accountMails(env.publicUrl),
       ...secondStepMails(env.publicUrl),
       ...orderMails(env.publicUrl),
@@ -160,6 +162,7 @@ export const openShop = async (
       ...webhookMails(env.publicUrl, env.shopEmail),
       ...noticeMails(env.publicUrl),
     };
+    const writers = writeMails(letters, env.publicUrl);
     let sent: Promise<unknown> = Promise.resolve();
     /** One at a time: two would tell somebody of one order in any order. */
     const send = (stopping?: AbortSignal): Promise<void> => {

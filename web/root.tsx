@@ -9,6 +9,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useNavigation,
@@ -24,6 +25,7 @@ import { LateNotFound } from './features/shell/late-not-found.tsx';
 import { isLostModule, LostModule } from './features/shell/lost-module.tsx';
 import { Footer } from './features/shell/footer.tsx';
 import { Header } from './features/shell/header.tsx';
+import { PageTitle } from './features/shell/page-title.tsx';
 import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { stayWhenOffline } from './features/shell/stay-when-offline.ts';
 import { services } from './services.ts';
@@ -42,8 +44,9 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   return { settings, seller, roots: roots.map(({ slug, name }) => ({ slug, name })) };
 };
 
-/** The settings never change while a tab is open, nor for most people the categories. */
-export const shouldRevalidate = () => false;
+/** For most people nothing of it changes while a tab is open; who saves the settings sees at once what he has said. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && nextUrl.pathname === '/dashboard/settings';
 
 const preloadFont = (href: string) => ({
   rel: 'preload',
@@ -180,7 +183,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <Shell>
         <div className="container-page py-16">
-          <title>Back in a moment | Copperline</title>
+          <PageTitle of="Back in a moment" />
           <ErrorState
             title="We are back in a moment"
             sentence="The shop cannot reach its products right now. Nothing you ordered is lost. Please try again in a moment."
@@ -193,7 +196,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
       <div className="container-page py-16">
-        <title>Something went wrong | Copperline</title>
+        <PageTitle of="Something went wrong" />
         {isLostModule(error) ? (
           <LostModule />
         ) : (

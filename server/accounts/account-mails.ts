@@ -7,8 +7,7 @@ import { roleNames, rolePermissions } from '#contract/roles.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriter, MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriter, LetterWriters } from '#server/platform/compose-mail.ts';
 import { hashOf, LINK_MINUTES, mintEmailToken } from './email-token.ts';
 import { roleOf } from './role-of.ts';
 
@@ -30,17 +29,17 @@ const findStaff = async (db: Database, id = '') => {
 };
 
 const roleGiven =
-  (publicUrl: string, footer: string): MailWriter =>
-  async (db, id) => {
+  (publicUrl: string): LetterWriter =>
+  async (db, id, shop) => {
     const given = await findStaff(db, id);
     if (given === undefined) return null;
     const words = rolePermissions[given.role].map((permission) => permissionWords[permission].toLowerCase());
-    return composeMail({
+    return {
       to: given.email,
       subject:
         given.role === 'admin'
-          ? 'You are an admin of Copperline now'
-          : `You work for Copperline now: ${roleNames[given.role]}`,
+          ? `You are an admin of ${shop.name} now`
+          : `You work for ${shop.name} now: ${roleNames[given.role]}`,
       greeting: `Hello ${given.name},`,
       paragraphs: [
         given.role === 'admin'
@@ -48,18 +47,17 @@ const roleGiven =
           : `This is what you can do now: ${words.join(', ')}.`,
       ],
       link: { label: 'Dashboard', url: `${publicUrl}/dashboard` },
-      footer,
-    });
+    };
   };
 
 const roleTold =
-  (publicUrl: string, footer: string): MailWriter =>
+  (publicUrl: string): LetterWriter =>
   async (db, ids) => {
     const [adminId, givenId] = ids.split(' ');
     const [admin, given] = await Promise.all([findStaff(db, adminId), findStaff(db, givenId)]);
     if (admin?.role !== 'admin' || given === undefined) return null;
     const what = given.role === 'admin' ? 'an admin' : `staff with the role ${roleNames[given.role]}`;
-    return composeMail({
+    return {
       to: admin.email,
       subject: `${given.name} is ${what} now`,
       greeting: `Hello ${admin.name},`,
@@ -68,8 +66,7 @@ const roleTold =
         'Not what you wanted? Take the role back at once, and ask who gave it.',
       ],
       link: { label: 'Make Admin', url: `${publicUrl}/dashboard/makeAdmin` },
-      footer,
-    });
+    };
   };
 
 /**
@@ -77,13 +74,12 @@ const roleTold =
  * in the fragment of the address, which browsers do not send to any server.
  */
 export const accountMails = (publicUrl: string) => {
-  const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
   return {
     'account.verify': async (db, id) => {
       const user = await findUser(db, id);
       if (user === undefined || user.verified) return null;
       const token = await mintEmailToken(db, 'verify', id);
-      return composeMail({
+      return {
         to: user.email,
         subject: 'Please verify your e-mail address',
         greeting: `Hello ${user.name},`,
@@ -92,14 +88,13 @@ export const accountMails = (publicUrl: string) => {
           'Not you? Ignore this mail: the address stays unverified.',
         ],
         link: { label: 'Verify my address', url: `${publicUrl}/verify-email#${token}` },
-        footer,
-      });
+      };
     },
     'account.reset': async (db, id) => {
       const user = await findUser(db, id);
       if (user === undefined) return null;
       const token = await mintEmailToken(db, 'reset', user.id);
-      return composeMail({
+      return {
         to: user.email,
         subject: 'Choose a new password',
         greeting: `Hello ${user.name},`,
@@ -108,13 +103,12 @@ export const accountMails = (publicUrl: string) => {
           'Not you? Ignore this mail: your password stays as it is.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/reset-password#${token}` },
-        footer,
-      });
+      };
     },
     'account.password_changed': async (db, id) => {
       const user = await findUser(db, id);
       if (user === undefined) return null;
-      return composeMail({
+      return {
         to: user.email,
         subject: 'Your password was changed',
         greeting: `Hello ${user.name},`,
@@ -123,32 +117,30 @@ export const accountMails = (publicUrl: string) => {
           'Not you? Choose a new one at once, and reply to this mail.',
         ],
         link: { label: 'Choose a new password', url: `${publicUrl}/forgot-password` },
-        footer,
-      });
+      };
     },
-    'account.invited': async (db, id) => {
+    'account.invited': async (db, id, shop) => {
       const token = randomBytes(32).toString('base64url');
       const invited = await maybe<{ email: string; role: Role }>(
         db,
         sql`update invitation set hash = ${hashOf(token)} where id = ${id} and expires_at > now() returning email, role`,
       );
       if (invited === null) return null;
-      return composeMail({
+      return {
         to: invited.email,
-        subject: `You are invited to work for Copperline: ${roleNames[invited.role]}`,
+        subject: `You are invited to work for ${shop.name}: ${roleNames[invited.role]}`,
         greeting: 'Hello,',
         paragraphs: [
-          `You are asked to work for Copperline with the role ${roleNames[invited.role]}. Follow the link within ${INVITATION_DAYS} days and log in with this address; without an account register first. The link works once.`,
+          `You are asked to work for ${shop.name} with the role ${roleNames[invited.role]}. Follow the link within ${INVITATION_DAYS} days and log in with this address; without an account register first. The link works once.`,
           'Not expected? Ignore this mail.',
         ],
         link: { label: 'Look at the invitation', url: `${publicUrl}/dashboard/invitation#${token}` },
-        footer,
-      });
+      };
     },
-    'account.role_given': roleGiven(publicUrl, footer),
-    'account.role_told': roleTold(publicUrl, footer),
+    'account.role_given': roleGiven(publicUrl),
+    'account.role_told': roleTold(publicUrl),
     // Promised by a build that knew no other staff.
-    'account.admin_made': roleGiven(publicUrl, footer),
-    'account.admin_told': roleTold(publicUrl, footer),
-  } satisfies Partial<MailWriters>;
+    'account.admin_made': roleGiven(publicUrl),
+    'account.admin_told': roleTold(publicUrl),
+  } satisfies Partial<LetterWriters>;
 };

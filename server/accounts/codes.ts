@@ -6,6 +6,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
+import { readShopName } from '#server/db/read-shop-name.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { CookieJar } from '#server/platform/cookies.ts';
@@ -32,7 +33,7 @@ export const beginCodes = async (
   caller: Caller,
 ): Promise<{ secret: string; address: string }> => {
   const authUserId = await findAuthUserId(db, caller);
-  const { secretConfig: key, appName } = await auth.$context;
+  const { secretConfig: key } = await auth.$context;
   const secret = makeSecret();
   const kept = await symmetricEncrypt({ key, data: secret });
   const begun = await change(
@@ -44,7 +45,7 @@ export const beginCodes = async (
   if (begun === 0) throw new Refusal('codes_on');
   return {
     secret: base32.encode(secret, { padding: false }),
-    address: createOTP(secret).url(appName, caller.email),
+    address: createOTP(secret).url(await readShopName(db), caller.email),
   };
 };
 

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { type MadePasskey, MOST_PASSKEYS, type Passkey, PasskeyQuestion } from '#contract/second-step.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, one, rows } from '#server/db/query.ts';
+import { readShopName } from '#server/db/read-shop-name.ts';
 import { record } from '#server/events/record.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -55,7 +56,9 @@ export const beginPasskey = async (db: Database, { auth, passkeys }: Providers, 
   const cookie = await sessionCookie(db, auth, caller);
   const answer = await askProvider(await passkeys(), cookie, 'passkey/generate-register-options');
   if (!answer.ok) return refuse(answer);
-  return new Answered(PasskeyQuestion.parse(await answer.json()), { cookies: answer.headers.getSetCookie() });
+  const question = PasskeyQuestion.parse(await answer.json());
+  const rp = { ...Object(question.rp), name: await readShopName(db) };
+  return new Answered({ ...question, rp }, { cookies: answer.headers.getSetCookie() });
 };
 
 /**

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { authUser } from '#server/db/schema/accounts.ts';
 import type { MailKind } from '#server/db/schema/shop.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriter, MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriter, LetterWriters } from '#server/platform/compose-mail.ts';
 
 /** What has happened to an account, and what its owner does when it was not he. */
 const told = {
@@ -37,16 +36,16 @@ const told = {
 } as const satisfies Partial<Record<MailKind, [subject: string, sentence: string]>>;
 
 /** The mails that tell of what somebody shows beside his password. */
-export const secondStepMails = (publicUrl: string): Pick<MailWriters, keyof typeof told> => {
+export const secondStepMails = (publicUrl: string): Pick<LetterWriters, keyof typeof told> => {
   const writer =
-    ([subject, sentence]: readonly [string, string]): MailWriter =>
+    ([subject, sentence]: readonly [string, string]): LetterWriter =>
     async (db, id) => {
       const [user] = await db
         .select({ name: authUser.name, email: authUser.email })
         .from(authUser)
         .where(eq(authUser.id, id));
       if (user === undefined) return null;
-      return composeMail({
+      return {
         to: user.email,
         subject,
         greeting: `Hello ${user.name},`,
@@ -55,11 +54,10 @@ export const secondStepMails = (publicUrl: string): Pick<MailWriters, keyof type
           'Not you? Choose a new password at once, look at your passkeys, codes and sessions, and reply to this mail.',
         ],
         link: { label: 'Sign-in and security', url: `${publicUrl}/dashboard/profile/security` },
-        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
-      });
+      };
     };
   return Object.fromEntries(Object.entries(told).map(([kind, words]) => [kind, writer(words)])) as Pick<
-    MailWriters,
+    LetterWriters,
     keyof typeof told
   >;
 };

@@ -65,7 +65,7 @@ export const drawHtml = (layout: Layout): string => `<!doctype html>
 <style>${style}</style>
 </head>
 <body>
-<header>${mark}<p>${text(layout.name)}</p><h1>${text(layout.title)}</h1></header>
+<header>${layout.hasBuiltInMark ? mark : ''}<p>${text(layout.name)}</p><h1>${text(layout.title)}</h1></header>
 <main>
 ${blocks(layout.facts)}
 ${blocks(layout.parties)}

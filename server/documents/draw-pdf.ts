@@ -18,14 +18,15 @@ const drawMark = ({ doc, left }: Pdf, y: number): void => {
 };
 
 /** The mark, who sells, and what this is. @returns where it ends */
-const drawHead = (pdf: Pdf, { name, title }: Layout): number => {
+const drawHead = (pdf: Pdf, { name, title, hasBuiltInMark }: Layout): number => {
   const { doc, left, width } = pdf;
   const top = doc.page.margins.top;
   const half = width / 2;
-  const seller = { size: 13, color: INK, isBold: true, width: half - MARK_SIZE - 20 };
+  const room = hasBuiltInMark ? MARK_SIZE + 10 : 0;
+  const seller = { size: 13, color: INK, isBold: true, width: half - room - 10 };
   const what = { size: 15, color: INK, isBold: true, width: half, align: 'right' as const };
-  pdf.decorate(() => drawMark(pdf, top));
-  pdf.say('P', () => pdf.write(name, left + MARK_SIZE + 10, top + 5, seller));
+  if (hasBuiltInMark) pdf.decorate(() => drawMark(pdf, top));
+  pdf.say('P', () => pdf.write(name, left + room, top + 5, seller));
   pdf.say('H1', () => pdf.write(title, left + half, top + 3, what));
   const tallest = Math.max(MARK_SIZE, pdf.heightOf(name, seller) + 5, pdf.heightOf(title, what) + 3);
   const y = top + tallest + 8;

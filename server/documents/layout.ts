@@ -20,8 +20,10 @@ export type Block = { heading: string; lines: string[] };
 /** What stands where in a document of any kind; how it is drawn is for the page to print and the PDF to know. */
 export type Layout = {
   title: string;
-  /** Who sells, beside the mark. */
+  /** What the shop is called, or who sells, beside the mark. */
   name: string;
+  /** The built-in mark is his. */
+  hasBuiltInMark: boolean;
   /** What it is of, and whom it concerns, side by side. */
   facts: Block[];
   parties: Block[];
@@ -202,7 +204,8 @@ export const layOut = (sheet: DocumentSheet): Layout => {
   const party = (heading: string, of: string[]) => ({ heading, lines: of.length > 0 ? of : ['Not given'] });
   return {
     title: documentTitle(sheet),
-    name: seller.company === '' ? seller.name : seller.company,
+    name: seller.shopName || seller.company || seller.name,
+    hasBuiltInMark: !seller.hasMark,
     facts: factsOf(sheet),
     parties: [
       party('From', from),
@@ -213,7 +216,7 @@ export const layOut = (sheet: DocumentSheet): Layout => {
     sums: isSlip ? [] : sumsOf(sheet),
     taxes: isSlip ? null : taxesOf(sheet),
     paragraphs: paragraphsOf(sheet),
-    foot: [seller.company, documentTitle(sheet)].filter((part) => part !== '').join(', '),
+    foot: [seller.shopName || seller.company, documentTitle(sheet)].filter((part) => part !== '').join(', '),
     paper: LETTER.has(billTo.country) ? 'LETTER' : 'A4',
     issuedAt: sheet.issuedAt,
   };

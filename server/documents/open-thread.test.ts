@@ -7,6 +7,7 @@ import { openThread } from './open-thread.ts';
 const layout = (title: string, rows = 1): Layout => ({
   title,
   name: 'Copperline',
+  hasBuiltInMark: true,
   facts: [],
   parties: [],
   lines: {

@@ -30,7 +30,7 @@ const sumPicks = (all: readonly ToPick[]): Picked[] => {
 /** One sheet to walk the shelves with. */
 export const layOutPicks = (
   toPick: readonly ToPick[],
-  file: Pick<Layout, 'title' | 'name' | 'issuedAt' | 'paper'>,
+  file: Pick<Layout, 'title' | 'name' | 'hasBuiltInMark' | 'issuedAt' | 'paper'>,
 ): Layout => {
   const picks = sumPicks(toPick);
   const pieces = picks.reduce((sum, pick) => sum + pick.pieces, 0);

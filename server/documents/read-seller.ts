@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#contract/address.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
+import { FIRST_NAME } from '#contract/shop-name.ts';
 import { maybe } from '#server/db/query.ts';
 
-type Row = { seller: Address; email: string; note: string };
+type Row = { seller: Address; email: string; note: string; shopName: string; hasMark: boolean };
+
+const nobody: Row = {
+  ...{ seller: Address.parse({ company: FIRST_NAME }), email: '', note: '', shopName: FIRST_NAME, hasMark: false },
+};
 
 /** Who sells, as documents name him, and what he has to say at their foot; the shop's own name until its owner has said. */
 export const readSeller = async (db: Database | Transaction) => {
-  const row = await maybe<Row>(db, sql`select seller, email, document_note as note from shop_settings`);
-  const { seller, email, note } = row ?? { seller: Address.parse({ company: 'Copperline' }), email: '', note: '' };
-  return { seller: { ...seller, email }, note };
+  const row = await maybe<Row>(
+    db,
+    sql`select seller, email, document_note as note, shop_name as "shopName", mark <> '' as "hasMark" from shop_settings`,
+  );
+  const { seller, email, note, shopName, hasMark } = row ?? nobody;
+  // Who has not said what his shop is called is known by his own name.
+  return { seller: { ...seller, email, shopName: shopName === FIRST_NAME ? '' : shopName, hasMark }, note };
 };

@@ -3,8 +3,7 @@ import type { Role } from '#contract/accounts.ts';
 import { kindsOf, type Ways } from '#contract/notices.ts';
 import { roleOf } from '#server/accounts/role-of.ts';
 import { maybe } from '#server/db/query.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriters } from '#server/platform/compose-mail.ts';
 import { readNoticeRows, sayNotice } from './notice-rows.ts';
 
 /** A mail names so many; all of them are in the list it leads to. */
@@ -30,7 +29,7 @@ export const noticeMails = (publicUrl: string) =>
       const [first] = said;
       if (first === undefined) return null;
       const left = said.length - MOST_NAMED;
-      return composeMail({
+      return {
         to: reader.email,
         subject: said.length === 1 ? first.title : `${first.title}, and ${said.length - 1} more`,
         greeting: `Hello ${reader.name},`,
@@ -45,7 +44,7 @@ export const noticeMails = (publicUrl: string) =>
           said.length === 1
             ? { label: 'Open it', url: `${publicUrl}${first.to}` }
             : { label: 'See all notices', url: `${publicUrl}/dashboard/notices` },
-        footer: `You chose to be mailed of this. Change that: ${publicUrl}/dashboard/notices\nCopperline, plumbing, hand tools and parts\n${publicUrl}`,
-      });
+        footer: `You chose to be mailed of this. Change that: ${publicUrl}/dashboard/notices`,
+      };
     },
-  }) satisfies Partial<MailWriters>;
+  }) satisfies Partial<LetterWriters>;

@@ -5,8 +5,7 @@ import { offerAllows, offerNames } from '#contract/offer-status.ts';
 import type { PricedOffer } from '#contract/priced-offer.ts';
 import { sumRows, taxWithin } from '#contract/sum-rows.ts';
 import { attach } from '#server/documents/make-file.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriters } from '#server/platform/compose-mail.ts';
 import { drawQuote } from './draw-quote.ts';
 import { mintOfferLink } from './open-offer.ts';
 import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
@@ -36,23 +35,22 @@ const factsOf = (priced: PricedOffer): [string, string][] => [
 /** The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted or let run out since. */
 export const offerMails = (publicUrl: string, fee: Cents) =>
   ({
-    'offer.sent': async (db, id) => {
+    'offer.sent': async (db, id, shop) => {
       const offer = await findOffer(db, sql`o.id = ${id}`);
       if (offer === null || !offerAllows(offer.status, 'accept')) return null;
       const { shown } = await priceSaved(db, offer, fee);
       const isQuote = offer.kind === 'quote';
       const token = await mintOfferLink(db, id);
-      return composeMail({
+      return {
         to: offer.email,
         subject: isQuote
-          ? `Quote ${offer.number} from Copperline`
+          ? `Quote ${offer.number} from ${shop.name}`
           : `Your order ${offer.number} waits for you to accept it`,
         greeting: `Hello ${offer.name},`,
         paragraphs: [...wordsOf(offer), ...(offer.note === '' ? [] : [offer.note])],
         facts: factsOf(shown),
         link: { label: `See the ${offerNames[offer.kind].toLowerCase()}`, url: `${publicUrl}/offer#${token}` },
-        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
         attachments: isQuote ? await attach(await drawQuote(db, offer, fee)) : [],
-      });
+      };
     },
-  }) satisfies Partial<MailWriters>;
+  }) satisfies Partial<LetterWriters>;

@@ -8,9 +8,8 @@ import type { Database } from '#server/db/open.ts';
 import { findInvoice } from '#server/documents/find-document.ts';
 import { attach } from '#server/documents/make-file.ts';
 import { one } from '#server/db/query.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { Attachment, Mail } from '#server/platform/mailer.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { Attachment } from '#server/platform/mailer.ts';
+import type { Letter, LetterWriters } from '#server/platform/compose-mail.ts';
 import { findOrder } from './get-order.ts';
 import { hasPaid, isVerified } from './unpaid-caps.ts';
 
@@ -132,21 +131,20 @@ const findTrust = (db: Database, orderId: string): Promise<{ isTrusted: boolean;
 export const orderMails = (publicUrl: string) => {
   const writer =
     (words: Words, isDue: (trust: { isTrusted: boolean; isFirst: boolean }) => boolean) =>
-    async (db: Database, id: string): Promise<Mail | null> => {
+    async (db: Database, id: string): Promise<Letter | null> => {
       const order = await findOrder(db, id);
       if (order === null) return null;
       const trust = await findTrust(db, id);
       if (!isDue(trust)) return null;
-      return composeMail({
+      return {
         to: order.email,
         subject: words.subject(order.number),
         greeting: `Hello ${order.userName},`,
         paragraphs: words.paragraphs(order),
         facts: factsOf(order, trust.isTrusted),
         link: words.link(publicUrl, order),
-        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
         ...(words.attachments !== undefined && { attachments: await words.attachments(db, id) }),
-      });
+      };
     };
   const always = () => true;
   return {
@@ -156,5 +154,5 @@ export const orderMails = (publicUrl: string) => {
     'order.delivery_taken_back': writer(takenBack, always),
     'order.cancelled': writer(cancelled, ({ isTrusted }) => isTrusted),
     'order.expired': writer(expired, ({ isTrusted }) => isTrusted),
-  } satisfies Partial<MailWriters>;
+  } satisfies Partial<LetterWriters>;
 };

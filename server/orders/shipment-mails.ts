@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderDetail, Shipment } from '#contract/orders.ts';
 import { maybe } from '#server/db/query.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriters } from '#server/platform/compose-mail.ts';
 import { findOrder } from './get-order.ts';
 
 const nameOf = ({ lines }: OrderDetail, id: string): string => lines.find((line) => line._id === id)?.productName ?? '';
@@ -34,7 +33,7 @@ export const shipmentMails = (publicUrl: string) =>
       if (order === null || shipment === undefined) return null;
       const { trackingUrl } = shipment;
       const seeOrder = `${publicUrl}/dashboard/order/${order._id}`;
-      return composeMail({
+      return {
         to: order.email,
         subject: `Order ${order.number} is on its way`,
         greeting: `Hello ${order.userName},`,
@@ -48,7 +47,7 @@ export const shipmentMails = (publicUrl: string) =>
           trackingUrl === null
             ? { label: 'See the order', url: seeOrder }
             : { label: 'Track the parcel', url: trackingUrl },
-        footer: `Your order: ${seeOrder}\nCopperline, plumbing, hand tools and parts\n${publicUrl}`,
-      });
+        footer: `Your order: ${seeOrder}`,
+      };
     },
-  }) satisfies Partial<MailWriters>;
+  }) satisfies Partial<LetterWriters>;

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Cents, formatCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriters } from '#server/platform/compose-mail.ts';
 
 type Disputed = {
   amountCents: Cents;
@@ -41,7 +40,6 @@ const whatToDo = ({ status, amountCents, paidCents }: Disputed): string => {
  * @param to their address
  */
 export const ownerMails = (publicUrl: string, to: string) => {
-  const footer = `Copperline, plumbing, hand tools and parts\n${publicUrl}`;
   const greeting = 'Hello,';
   const checksPage = { label: 'See the checks', url: `${publicUrl}/dashboard/checks` };
   const orderLink = (id: string) => ({ label: 'See the order', url: `${publicUrl}/dashboard/order/${id}` });
@@ -49,7 +47,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
     'dispute.opened': async (db, id) => {
       const row = await readDispute(db, id);
       if (row === null) return null;
-      return composeMail({
+      return {
         to,
         subject: `Order ${row.number} is disputed`,
         greeting,
@@ -58,14 +56,13 @@ export const ownerMails = (publicUrl: string, to: string) => {
           whatToDo(row),
         ],
         link: orderLink(row.id),
-        footer,
-      });
+      };
     },
     'dispute.closed': async (db, id) => {
       const row = await readDispute(db, id);
       if (row === null || row.state === 'open') return null;
       const won = row.state === 'won';
-      return composeMail({
+      return {
         to,
         subject: `The dispute of order ${row.number} is ${row.state}`,
         greeting,
@@ -75,8 +72,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
             : `The bank took ${formatCents(row.lostCents)} of ${formatCents(row.paidCents)} back. An order that has money left can still be delivered: that is for you to decide.`,
         ],
         link: orderLink(row.id),
-        footer,
-      });
+      };
     },
     'refund.failed': async (db, id) => {
       const row = await maybe<{ cents: Cents; ofOrder: boolean; orderId: string; number: number }>(
@@ -86,7 +82,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
              where r.id = ${id}`,
       );
       if (row === null) return null;
-      return composeMail({
+      return {
         to,
         subject: `The refund of order ${row.number} has failed`,
         greeting,
@@ -97,8 +93,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
             : 'The order had ended before it was paid. Try again on the page Checks, or ask the customer for another way.',
         ],
         link: row.ofOrder ? orderLink(row.orderId) : checksPage,
-        footer,
-      });
+      };
     },
     'payment.stray': async (db, id) => {
       const row = await maybe<{ cents: Cents }>(
@@ -106,7 +101,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
         sql`select amount_cents as cents from stray_payment where intent_id = ${id}`,
       );
       if (row === null) return null;
-      return composeMail({
+      return {
         to,
         subject: `Money without an order: ${formatCents(row.cents)}`,
         greeting,
@@ -115,8 +110,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
           'Find out at the card provider who paid. You can refund it on the page Checks.',
         ],
         link: checksPage,
-        footer,
-      });
+      };
     },
     'event.stuck': async (db, id) => {
       const row = await maybe<{ type: string; intentId: string | null }>(
@@ -124,7 +118,7 @@ export const ownerMails = (publicUrl: string, to: string) => {
         sql`select type, intent_id as "intentId" from stuck_event where id = ${id}`,
       );
       if (row === null) return null;
-      return composeMail({
+      return {
         to,
         subject: 'A message from the card provider could not be processed',
         greeting,
@@ -133,17 +127,14 @@ export const ownerMails = (publicUrl: string, to: string) => {
           'It is tried once more each day. Please call whoever looks after the shop.',
         ],
         link: checksPage,
-        footer,
-      });
+      };
     },
-    'checks.differ': async () =>
-      composeMail({
-        to,
-        subject: 'The card provider’s records differ from ours',
-        greeting,
-        paragraphs: ['The daily comparison found amounts that differ. The page Checks lists them.'],
-        link: checksPage,
-        footer,
-      }),
-  } satisfies Partial<MailWriters>;
+    'checks.differ': async () => ({
+      to,
+      subject: 'The card provider’s records differ from ours',
+      greeting,
+      paragraphs: ['The daily comparison found amounts that differ. The page Checks lists them.'],
+      link: checksPage,
+    }),
+  } satisfies Partial<LetterWriters>;
 };

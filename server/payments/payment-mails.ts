@@ -4,8 +4,7 @@ import { maybe } from '#server/db/query.ts';
 import { findCreditNote } from '#server/documents/find-document.ts';
 import { attach } from '#server/documents/make-file.ts';
 import { findOrder } from '#server/orders/get-order.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriters } from '#server/platform/compose-mail.ts';
 import { ownerMails } from './owner-mails.ts';
 
 type Row = { orderId: string; amountCents: Cents; isLate: boolean; isReturn: boolean; pieces: [number, string][] };
@@ -29,7 +28,7 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
       if (row === null || order === null) return null;
       const amount = formatCents(row.amountCents);
       const attachments = await attach(await findCreditNote(db, id));
-      return composeMail({
+      return {
         to: order.email,
         subject: `We have refunded ${amount} of order ${order.number}`,
         greeting: `Hello ${order.userName},`,
@@ -47,9 +46,8 @@ export const paymentMails = (publicUrl: string, shopEmail: string) =>
           ['Refunded', amount],
         ],
         link: { label: 'See the order', url: `${publicUrl}/dashboard/order/${order._id}` },
-        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
         attachments,
-      });
+      };
     },
     ...ownerMails(publicUrl, shopEmail),
-  }) satisfies Partial<MailWriters>;
+  }) satisfies Partial<LetterWriters>;

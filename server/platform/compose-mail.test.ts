@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { composeMail } from './compose-mail.ts';
+import { composeMail, type Letter } from './compose-mail.ts';
 
-const mail = composeMail({
+const shop = {
+  name: 'Rør & <Sønn>',
+  publicUrl: 'https://shop.example',
+  mark: { filename: 'mark.png', contentType: 'image/png', content: Buffer.from(''), cid: 'mark' },
+  from: { name: '', address: '', shop: 'Rør & <Sønn>' },
+};
+const letter = {
   to: 'nora@example.com',
   subject: 'Order 7 received',
   greeting: 'Hello <Nora>,',
@@ -10,7 +16,14 @@ const mail = composeMail({
     ['2 × Elbow', '$5.99'],
     ['Deliver to', '1 Pipe Lane\nOslo'],
   ],
-  footer: 'Copperline',
+  footer: 'Not you?',
+} satisfies Letter;
+const mail = composeMail(letter, shop);
+
+test('a mail ends with the name of the shop, below what its writer has to say, and begins with it', () => {
+  expect(mail.text).toContain('-- \nNot you?\nRør & <Sønn>, plumbing, hand tools and parts\nhttps://shop.example');
+  expect(mail.html).toContain('>Rør &amp; &lt;Sønn&gt;</p>');
+  expect(mail.html).toContain('Not you?<br>Rør &amp; &lt;Sønn&gt;, plumbing');
 });
 
 test('a mail brings its mark along, and sets figures to the right', () => {

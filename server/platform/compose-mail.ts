@@ -1,38 +1,49 @@
-import { readFileSync } from 'node:fs';
+import type { Database } from '#server/db/open.ts';
+import type { MailKind } from '#server/db/schema/shop.ts';
 import { escapeHtml as escape } from './escape-html.ts';
-import type { Attachment, Mail } from './mailer.ts';
+import type { Attachment, Mail, Sender } from './mailer.ts';
 
-type Letter = {
-  to: string;
-  subject: string;
+/** A mail as its writer has it: what it says, and nothing of how it looks. */
+export type Letter = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'attachments'> & {
   /** First line: 'Hello Nora,'. */
   greeting: string;
   paragraphs: string[];
   /** Facts as a small table: name and value. */
   facts?: [string, string][];
   link?: { label: string; url: string };
-  /** Small print under the rule. */
-  footer: string;
-  attachments?: Attachment[];
+  /** Small print under the rule, above the name of the shop. */
+  footer?: string;
 };
 
-/** It travels with the mail: programs that fetch no pictures show it too. */
-const mark: Attachment = {
-  filename: 'copperline.png',
-  contentType: 'image/png',
-  content: readFileSync(new URL('./mark.png', import.meta.url)),
-  cid: 'mark',
+/** Whose letters they are, at the moment of writing. */
+export type Letterhead = {
+  /** What the shop is called. */
+  name: string;
+  /** Where it is. */
+  publicUrl: string;
+  /** It travels with the mail: programs that fetch no pictures show it too. */
+  mark: Attachment & { cid: string };
+  from: Sender;
 };
+
+/** Writes the letter of one kind, or answers null when there is nothing left to tell. */
+export type LetterWriter = (db: Database, entityId: string, shop: Letterhead) => Promise<Letter | null>;
+
+/** Every kind of mail has a writer. */
+export type LetterWriters = Record<MailKind, LetterWriter>;
 
 const escapeLines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
-const asText = ({ greeting, paragraphs, facts = [], link, footer }: Letter): string =>
+const smallPrint = ({ footer }: Letter, { name, publicUrl }: Letterhead): string =>
+  [...(footer === undefined ? [] : [footer]), `${name}, plumbing, hand tools and parts`, publicUrl].join('\n');
+
+const asText = (letter: Letter, shop: Letterhead, { greeting, paragraphs, facts = [], link } = letter): string =>
   [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
-    `-- \n${footer}`,
+    `-- \n${smallPrint(letter, shop)}`,
   ].join('\n\n');
 
 /** Light stands at each element, for programs that read no style sheet; those that do turn it dark by these. */
@@ -52,7 +63,11 @@ const factRow = ([name, value]: [string, string]): string => {
   return `<tr><th scope="row" class="quiet line" style="text-align:left;vertical-align:top;font-weight:400;color:#5a646b;padding:6px 16px 6px 0;border-bottom:1px solid #dfe3e7">${escape(name)}</th><td class="line" style="vertical-align:top;padding:6px 0;border-bottom:1px solid #dfe3e7${figures}${weight}">${escapeLines(value)}</td></tr>`;
 };
 
-const asHtml = ({ subject, greeting, paragraphs, facts = [], link, footer }: Letter): string => `<!doctype html>
+const asHtml = (
+  letter: Letter,
+  shop: Letterhead,
+  { subject, greeting, paragraphs, facts = [], link } = letter,
+): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -65,7 +80,7 @@ ${darkStyle}
 </head>
 <body class="page" style="margin:0;padding:24px 12px;background:#f4f6f8;font:16px/1.5 system-ui,sans-serif;color:#1b2026">
 <div class="card" style="max-width:560px;margin:0 auto;background:#ffffff;border-top:4px solid #ae4f14;border-radius:5px;padding:28px;overflow-wrap:anywhere;word-break:break-word">
-<p style="margin:0 0 20px;font-size:20px;font-weight:700;letter-spacing:.02em"><img src="cid:${mark.cid}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:10px">Copperline</p>
+<p style="margin:0 0 20px;font-size:20px;font-weight:700;letter-spacing:.02em"><img src="cid:${shop.mark.cid}" alt="" width="36" height="36" style="vertical-align:middle;margin-right:10px">${escape(shop.name)}</p>
 <h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(subject)}</h1>
 ${[greeting, ...paragraphs].map((one) => `<p style="margin:0 0 14px">${escapeLines(one)}</p>`).join('\n')}
 ${
@@ -78,16 +93,19 @@ ${
     ? `<p style="margin:0 0 20px"><a class="act" href="${escape(link.url)}" style="display:inline-block;background:#ae4f14;color:#ffffff;padding:12px 22px;border-radius:5px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p>`
     : ''
 }
-<p class="quiet line" style="margin:24px 0 0;padding-top:14px;border-top:1px solid #dfe3e7;font-size:13px;color:#5a646b">${escapeLines(footer)}</p>
+<p class="quiet line" style="margin:24px 0 0;padding-top:14px;border-top:1px solid #dfe3e7;font-size:13px;color:#5a646b">${escapeLines(smallPrint(letter, shop))}</p>
 </div>
 </body>
 </html>`;
 
 /** A mail in the shop's one shape, as HTML and as plain text that says the same. */
-export const composeMail = (letter: Letter): Mail => ({
+export const composeMail = (letter: Letter, shop: Letterhead): Mail => ({
   to: letter.to,
+  from: shop.from,
   subject: letter.subject,
-  text: asText(letter),
-  html: asHtml(letter),
-  attachments: [mark, ...(letter.attachments ?? [])],
+  text: asText(letter, shop),
+  html: asHtml(letter, shop),
+  attachments: [shop.mark, ...(letter.attachments ?? [])],
+  ...(letter.replyTo !== undefined && { replyTo: letter.replyTo }),
+  ...(letter.headers !== undefined && { headers: letter.headers }),
 });

@@ -1,8 +1,12 @@
 /** A file that goes with a mail; with a `cid` it is a picture of its HTML, which names it so. */
 export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string };
 
+/** Whom a mail is from; what is empty is as the server is set, and the shop's name where that has none either. */
+export type Sender = { name: string; address: string; shop: string };
+
 export type Mail = {
   to: string;
+  from?: Sender;
   subject: string;
   text: string;
   html: string;
@@ -57,24 +61,24 @@ const openTransport = async (smtpUrl: string) => {
 
 /**
  * Sends by SMTP, over a few connections that stay open.
- * @param from what people see as sender: 'Copperline <shop@example.com>'
+ * @param set what people see as sender where the owner has set none: 'Copperline <shop@example.com>'
  */
-export const openMailer = (smtpUrl: string, from: string): Mailer => {
+export const openMailer = (smtpUrl: string, set: string): Mailer => {
   let transport: ReturnType<typeof openTransport> | null = null;
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  const [, name = '', address = from] = /^([^<]*)<([^<>]+)>$/.exec(from) ?? [];
+  const domain = /@([^\s>]+)/.exec(set)?.[1] ?? 'localhost';
+  const [, name = '', address = set] = /^([^<]*)<([^<>]+)>$/.exec(set) ?? [];
   // As an object an address is one mailbox; as a text it would be read as a list.
   const mailbox = (one: string) => ({ name: '', address: one });
   return {
     async send(mail, id) {
-      const { to, replyTo, ...rest } = mail;
+      const { to, from, replyTo, ...rest } = mail;
       try {
         transport ??= openTransport(smtpUrl);
         await (
           await transport
         ).sendMail({
           ...rest,
-          from: { name: name.trim(), address },
+          from: { name: from?.name || name.trim() || (from?.shop ?? ''), address: from?.address || address },
           to: mailbox(to),
           ...(replyTo !== undefined && { replyTo: mailbox(replyTo) }),
           messageId: `<${id}@${domain}>`,

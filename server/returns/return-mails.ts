@@ -4,9 +4,7 @@ import { isSettled } from '#contract/return-settled.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { findOrder } from '#server/orders/get-order.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { Mail } from '#server/platform/mailer.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { Letter, LetterWriters } from '#server/platform/compose-mail.ts';
 
 const factsOf = ({ lines }: OrderReturn): [string, string][] =>
   lines.map(({ quantity, productName }) => ['Product', `${quantity} × ${productName}`]);
@@ -33,26 +31,25 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
   });
   const decided =
     (subject: (order: OrderDetail, one: OrderReturn) => string, words: (one: OrderReturn) => string[]) =>
-    async (db: Database, id: string): Promise<Mail | null> => {
+    async (db: Database, id: string): Promise<Letter | null> => {
       const found = await findReturn(db, id);
       if (found === null) return null;
       const { order, one } = found;
-      return composeMail({
+      return {
         to: order.email,
         subject: subject(order, one),
         greeting: `Hello ${order.userName},`,
         paragraphs: words(one),
         facts: factsOf(one),
         link: seeOrder(order),
-        footer: `Copperline, plumbing, hand tools and parts\n${publicUrl}`,
-      });
+      };
     };
   return {
     'return.asked': async (db, id) => {
       const found = await findReturn(db, id);
       if (found === null) return null;
       const { order, one } = found;
-      const mail = composeMail({
+      const mail: Letter = {
         to: shopEmail,
         subject: `Return of order ${order.number}`,
         greeting: `${order.userName} wants to send goods of order ${order.number} back:`,
@@ -60,7 +57,7 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
         facts: factsOf(one),
         link: seeOrder(order),
         footer: 'Accept or refuse it on the page of the order.',
-      });
+      };
       return { ...mail, replyTo: order.email };
     },
     'return.accepted': decided(
@@ -77,5 +74,5 @@ export const returnMails = (publicUrl: string, shopEmail: string) => {
           : `We cannot take back the goods of order ${order.number}`,
       ({ answer }) => [answer],
     ),
-  } satisfies Partial<MailWriters>;
+  } satisfies Partial<LetterWriters>;
 };

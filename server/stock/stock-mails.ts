@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '#server/db/query.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriters } from '#server/platform/compose-mail.ts';
 import { lowAt } from './select-low.ts';
 
 /** A mail names so many; all of them are in the list it leads to. */
@@ -24,7 +23,7 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
       );
       if (fallen.length === 0) return null;
       const left = fallen.length - MOST_NAMED;
-      return composeMail({
+      return {
         to: shopEmail,
         subject: fallen.length === 1 ? '1 product is low in stock' : `${fallen.length} products are low in stock`,
         greeting: 'Hello,',
@@ -36,7 +35,7 @@ export const stockMails = (publicUrl: string, shopEmail: string) =>
           .slice(0, MOST_NAMED)
           .map(({ sku, name, stock, lowAt: at }) => [`${sku} ${name}`, `${stock} left, reorder at ${at}`]),
         link: { label: 'See what is low', url: `${publicUrl}/dashboard/stock/low` },
-        footer: `No more such mails? ${publicUrl}/dashboard/settings\nCopperline, plumbing, hand tools and parts\n${publicUrl}`,
-      });
+        footer: `No more such mails? ${publicUrl}/dashboard/settings`,
+      };
     },
-  }) satisfies Partial<MailWriters>;
+  }) satisfies Partial<LetterWriters>;

@@ -19,13 +19,17 @@ const newlyNamed = <Row extends object>(
     .map((row, at) => ({ path: `${list}.${at}.${field}`, value: String(row[field]) }))
     .filter(({ value }) => value !== '' && !was.some((row) => row[field] === value));
 
-/** @throws Refusal `invalid_request` where the home page is to show a product or a picture that this shop does not have */
+/** @throws Refusal `invalid_request` where the home page or the header is to show a product or a picture that this shop does not have */
 export const checkHome = async (trx: Transaction, form: SettingsForm, was: Settings): Promise<void> => {
   const skus = [
     ...newlyNamed('slides', 'sku', form.slides, was.slides),
     ...newlyNamed('pins', 'sku', form.pins, was.pins),
   ];
-  const pictures = newlyNamed('slides', 'picture', form.slides, was.slides);
+  const mark = form.mark ?? '';
+  const pictures = [
+    ...newlyNamed('slides', 'picture', form.slides, was.slides),
+    ...(mark === '' || mark === was.mark ? [] : [{ path: 'mark', value: mark }]),
+  ];
   if (skus.length + pictures.length === 0) return;
   const known = await rows<{ name: string }>(
     trx,

@@ -1,23 +1,28 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#contract/address.ts';
 import { addressText } from '#contract/address-text.ts';
+import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#contract/pictures.ts';
+import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Seller } from '#contract/shop-terms.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { keepByVersion, type KeptByVersion } from '#server/platform/keep-by-version.ts';
 
-const nobody: Seller = { address: '', phone: '', email: '', hours: '' };
+const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '' };
+
+/** It is drawn as large as a line of text. */
+const smallest = (mark: string): string => mark.replace(`-${SHOWN_WIDTH}.`, `-${Math.min(...PICTURE_WIDTHS)}.`);
 
 const readSeller = async (db: Database): Promise<Seller> => {
-  const row = await maybe<{ seller: object; email: string; hours: string }>(
+  const row = await maybe<{ name: string; mark: string; seller: object; email: string; hours: string }>(
     db,
-    sql`select seller, email, coalesce(seller ->> 'hours', '') as hours from shop_settings`,
+    sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours from shop_settings`,
     'seller',
   );
   if (row === null) return nobody;
-  const { seller, email, hours } = row;
+  const { seller, mark, ...rest } = row;
   const address = Address.parse(seller);
-  return { address: addressText(address), phone: address.phone, email, hours };
+  return { ...rest, mark: smallest(mark), address: addressText(address), phone: address.phone };
 };
 
 /** Whoever saves the settings makes another version of the products. */

@@ -3,6 +3,7 @@ import { Address } from '#contract/address.ts';
 import type { DeliveryPrice } from '#contract/delivery-price.ts';
 import { writeSteps } from '#contract/delivery-steps.ts';
 import { defaultCounters, defaultSlides } from '#contract/home.ts';
+import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Settings } from '#contract/shop-terms.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
@@ -23,7 +24,9 @@ const noPolicies: Settings['policies'] = { shipping: '', terms: '', privacy: '' 
 export const readSettings = async (db: Database | Transaction): Promise<Settings> => {
   const { zones, methods, seller, home, ...rest } = await one<Stored>(
     db,
-    sql`select coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
+    sql`select coalesce(s.shop_name, ${FIRST_NAME}) as "shopName", coalesce(s.mark, '') as mark,
+               coalesce(s.mail_name, '') as "mailName", coalesce(s.mail_address, '') as "mailAddress",
+               coalesce(s.seller, '{}') as seller, coalesce(s.seller ->> 'hours', '') as hours, coalesce(s.email, '') as email,
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",

@@ -63,7 +63,13 @@ test('every page says who sells and when the counter is open, and only that wher
     hours: '  Daily 7 to 17 ',
   });
   expect([status, body.hours]).toEqual([200, 'Daily 7 to 17']);
-  const told = { address: 'Rør AS\nRørgata 1\n0150 Oslo', phone: seller.phone, email: 'shop@example.no' };
+  const told = {
+    name: 'Copperline',
+    mark: '',
+    address: 'Rør AS\nRørgata 1\n0150 Oslo',
+    phone: seller.phone,
+    email: 'shop@example.no',
+  };
   await expect.poll(tell).toEqual({ ...told, hours: 'Daily 7 to 17' });
   // As a backup of before has it.
   await shop.db.$client.query(`update shop_settings set seller = seller - 'hours' - 'phone'`);

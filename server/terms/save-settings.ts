@@ -26,7 +26,7 @@ const nameRegions = (form: SettingsForm): SettingsForm => {
 /**
  * Replaces what the owner says of the shop; orders keep what they were placed with.
  * @throws Refusal `settings_changed` when it is not the version that was read; `tax_class_used`; `invalid_request`
- *   for a rate of an unknown region, or a home page with a product or picture that there is not
+ *   for a rate of an unknown region, or a home page or mark with a product or picture that there is not
  */
 export const saveSettings = async (db: Database, admin: Caller, sent: SettingsForm): Promise<Settings> => {
   const form = nameRegions(sent);

@@ -34,6 +34,10 @@ const countDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'day
 
 type Fields = Omit<Settings, 'seller' | 'policies' | 'version' | ListName>;
 const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]) => string } } = {
+  shopName: { label: 'Shop name', words: String },
+  mark: { label: 'Mark', words: (mark) => (mark === '' ? 'The built-in one' : 'A picture') },
+  mailName: { label: 'Sender name', words: String },
+  mailAddress: { label: 'Sender address', words: String },
   email: { label: 'E-mail on documents', words: String },
   hours: { label: 'Opening hours', words: String },
   documentNote: { label: 'Note on documents', words: String },

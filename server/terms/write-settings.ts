@@ -101,6 +101,7 @@ export const writeSettings = async (
   { was, form }: { was: Settings; form: SettingsForm },
 ): Promise<Settings> => {
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
+  const { shopName = was.shopName, mark = was.mark, mailName = was.mailName, mailAddress = was.mailAddress } = form;
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
   const { slides = was.slides, counters = was.counters, pins = was.pins } = form;
   await change(
@@ -109,7 +110,8 @@ export const writeSettings = async (
            set seller = ${JSON.stringify({ ...seller, hours })}::jsonb, email = ${email}, document_note = ${documentNote},
                prices_include_tax = ${pricesIncludeTax}, return_days = ${returnDays}, time_zone = ${timeZone},
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
-               low_stock_mails = ${lowStockMails},
+               low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${mark}, mail_name = ${mailName},
+               mail_address = ${mailAddress},
                home = ${JSON.stringify({ slides, counters, pins })}::jsonb, version = version + 1`,
   );
   await writeTaxes(trx, form);

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Cents, formatCents } from '#contract/money.ts';
 import { maybe } from '#server/db/query.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { Letter, LetterWriters } from '#server/platform/compose-mail.ts';
 
 type Row = { email: string; token: string; name: string; slug: string; cents: Cents; minOrder: number };
 
@@ -16,7 +15,7 @@ export const watchMails = (publicUrl: string) =>
               from stock_watch w join product p on p.id = w.product_id and p.status = 'active' where w.id = ${id}`,
       );
       if (row === null) return null;
-      const mail = composeMail({
+      const mail: Letter = {
         to: row.email,
         subject: `${row.name} is back`,
         greeting: 'Hello,',
@@ -29,8 +28,8 @@ export const watchMails = (publicUrl: string) =>
           ['Minimum Order', String(row.minOrder)],
         ],
         link: { label: 'See the product', url: `${publicUrl}/products/${row.slug}` },
-        footer: `Changed your mind? ${publicUrl}/watches/stop?token=${row.token}\nCopperline, plumbing, hand tools and parts\n${publicUrl}`,
-      });
+        footer: `Changed your mind? ${publicUrl}/watches/stop?token=${row.token}`,
+      };
       return {
         ...mail,
         // One click in the reader's mail program (RFC 8058).
@@ -40,4 +39,4 @@ export const watchMails = (publicUrl: string) =>
         },
       };
     },
-  }) satisfies Partial<MailWriters>;
+  }) satisfies Partial<LetterWriters>;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { maybe } from '#server/db/query.ts';
-import { composeMail } from '#server/platform/compose-mail.ts';
-import type { MailWriters } from '#server/platform/outbox.ts';
+import type { LetterWriters } from '#server/platform/compose-mail.ts';
 
 /** @param shopEmail whom the shop tells of what its owner has to look at */
 export const webhookMails = (publicUrl: string, shopEmail: string) =>
@@ -12,7 +11,7 @@ export const webhookMails = (publicUrl: string, shopEmail: string) =>
         sql`select url from webhook where id = ${id} and failed_at is not null`,
       );
       if (found === null) return null;
-      return composeMail({
+      return {
         to: shopEmail,
         subject: 'A webhook was turned off',
         greeting: 'Hello,',
@@ -21,6 +20,6 @@ export const webhookMails = (publicUrl: string, shopEmail: string) =>
         ],
         link: { label: 'Open the webhook', url: `${publicUrl}/dashboard/webhooks/${id}` },
         footer: 'You get this mail because this address is the shop’s own.',
-      });
+      };
     },
-  }) satisfies Partial<MailWriters>;
+  }) satisfies Partial<LetterWriters>;

@@ -32,8 +32,8 @@ export const webBreaks: Break[] = [
     44,
     'where the logo leads',
     'features/shell/header.tsx',
-    '<Link to="/" aria-label="Copperline, home"',
-    '<Link to="/products" aria-label="Copperline, home"',
+    '<Link to="/" aria-label={`${shop.name}, home`}',
+    '<Link to="/products" aria-label={`${shop.name}, home`}',
   ),
   web(
     45,

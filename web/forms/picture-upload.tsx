@@ -27,12 +27,15 @@ export const PictureUpload = ({
   onPending,
   onRemoved,
   error: wrong,
+  label = onRemoved === undefined ? 'Or upload a picture' : 'Or a picture',
 }: {
   url: string;
   onUploaded: (url: string) => void;
   onPending: (pending: boolean) => void;
   /** Where there may be none. */
   onRemoved?: () => void;
+  /** What it is for, where nothing else can be given in its place. */
+  label?: string;
   /** What is wrong with the picture the form holds. */
   error?: string | undefined;
 }) => {
@@ -68,7 +71,7 @@ export const PictureUpload = ({
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-        {onRemoved === undefined ? 'Or upload a picture' : 'Or a picture'}
+        {label}
       </label>
       <div className="flex items-center gap-4">
         <input

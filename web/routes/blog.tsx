@@ -1,8 +1,9 @@
 import { CircleCheck, Coins, KeyRound, type LucideIcon, PackageCheck, Server, ShieldCheck } from 'lucide-react';
 import { LinkButton } from '../ui/button.tsx';
 import type { Route } from './+types/blog';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Blog | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Blog')];
 
 const cards: { icon: LucideIcon; question: string; answer: string }[] = [
   {

@@ -24,6 +24,7 @@ import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
 type Offer = { add: string; lines: LinkLine[] };
 
@@ -65,7 +66,10 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise
 };
 clientLoader.hydrate = true as const;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Cart | Copperline' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Cart'),
+  { name: 'robots', content: 'noindex' },
+];
 
 const Empty = ({ of }: Pick<Loaded, 'of'>) => (
   <EmptyState

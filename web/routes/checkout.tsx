@@ -22,8 +22,9 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checkout | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Checkout')];
 
 /** Live: the goods as they are now, and the caller's own addresses. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {

@@ -10,6 +10,7 @@ import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PartName } from '../part-name.tsx';
+import { titled } from '../title.ts';
 
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   const slugs = slugsOf(searchParams);
@@ -20,8 +21,8 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
   return { ...found, rows: rowsOf(found.products), slugs };
 };
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Compare | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Compare'),
   { name: 'robots', content: 'noindex, follow' },
 ];
 

@@ -1,8 +1,9 @@
 import type { Route } from './+types/confirmed';
 import { AccountCard } from '../features/accounts/account-card.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Go back to your page | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Go back to your page'),
   { name: 'robots', content: 'noindex' },
 ];
 

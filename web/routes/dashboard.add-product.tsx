@@ -6,8 +6,9 @@ import { mayCall } from '../session/may-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add Product | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Add Product | Dashboard')];
 
 export const clientLoader = async () => ({ isAllowed: await mayCall({ permission: 'products.edit' }) });
 

@@ -16,10 +16,11 @@ import { FindForm } from '../ui/find-form.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/manageProducts/deleted';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Deleted products | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Deleted products | Dashboard')];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadAdminPage(request, archive.list, { search: searchOf(new URL(request.url).searchParams) });

@@ -16,10 +16,11 @@ import { Field } from '../ui/field.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/audit';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Audit | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Audit | Dashboard')];
 
 const tabs: { label: string; entity: AuditedEntity | null }[] = [
   { label: 'All', entity: null },

@@ -15,8 +15,9 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Backups | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Backups | Dashboard')];
 
 export const clientLoader = async (): Promise<Backups | null> =>
   (await mayCall(backups.tell)) ? api.call(backups.tell, {}) : null;

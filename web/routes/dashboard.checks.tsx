@@ -13,8 +13,9 @@ import { Button } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Checks | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Checks | Dashboard')];
 
 export const clientLoader = async () => {
   return (await mayCall(checks.check)) ? api.call(checks.check, {}) : null;

@@ -30,9 +30,10 @@ import { mayCall } from '../session/may-call.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.customer.name ?? 'Customer'} | Dashboard | Copperline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  titled(matches, `${loaderData?.customer.name ?? 'Customer'} | Dashboard`),
 ];
 
 /** As much of each list as tells how somebody buys; the rest is in the list itself. */

@@ -21,10 +21,11 @@ import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Sort } from '../ui/sort-link.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/customers';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Customers | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Customers | Dashboard')];
 
 const sortOf = (params: URLSearchParams): CustomerSort =>
   CUSTOMER_SORTS.find((sort) => sort === params.get('sort')) ?? 'newest';

@@ -17,10 +17,11 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/failed';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Failed | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Failed | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const mails = await loadAdminPage(request, failures.mails);

@@ -24,8 +24,9 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Price and stock sheet | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Price and stock sheet | Dashboard')];
 
 const PATH = '/dashboard/grid';
 

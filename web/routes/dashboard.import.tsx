@@ -23,8 +23,9 @@ import { ListPages } from '../features/shell/list-pages.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Import | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Import | Dashboard')];
 
 const labels: Record<RowList, string> = {
   kept: 'Not put back',

@@ -17,10 +17,11 @@ import { FindForm } from '../ui/find-form.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/inbox';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Inbox | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Inbox | Dashboard')];
 
 const tabs: { label: string; state: State | null }[] = [
   { label: 'All', state: null },

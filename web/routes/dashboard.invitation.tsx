@@ -7,21 +7,23 @@ import type { Route } from './+types/dashboard.invitation';
 import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { homeOf } from '../features/shell/home-of.ts';
+import { useShop } from '../use-shop.ts';
 import { useCall } from '../forms/use-call.ts';
 import { restoreSession } from '../session/restore-session.ts';
 import { useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Invitation | Dashboard | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Invitation | Dashboard'),
   { name: 'robots', content: 'noindex' },
 ];
 
 /** What whoever has just begun to work here may do, and where he begins. */
 const Arrived = ({ role }: { role: Role }) => (
   <>
-    <h1 className="mb-4 text-3xl">Welcome to Copperline</h1>
+    <h1 className="mb-4 text-3xl wrap-anywhere">Welcome to {useShop().name}</h1>
     <p className="mb-3">
       You now work here as: <b>{roleNames[role]}</b>. You can:
     </p>
@@ -45,6 +47,7 @@ const Arrived = ({ role }: { role: Role }) => (
 export default function InvitationPage() {
   const token = useMailedToken();
   const session = useSession();
+  const shop = useShop().name;
   const [role, setRole] = useState<Role | null>(null);
   const { run, pending, error } = useCall(people.accept, {
     success: 'Invitation accepted',
@@ -59,7 +62,7 @@ export default function InvitationPage() {
         <Arrived role={role} />
       ) : (
         <>
-          <h1 className="mb-4 text-3xl">Work for Copperline</h1>
+          <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>
           <p className="mb-5 wrap-anywhere">
             You were invited to work here. {session.status === 'in' && `You accept it as ${session.person.email}.`}
           </p>

@@ -14,9 +14,10 @@ import { asPageError } from '../page-error.ts';
 import { findPerson } from '../session/restore-session.ts';
 import { useSettings } from '../settings.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.list.name ?? 'List'} | Dashboard | Copperline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  titled(matches, `${loaderData?.list.name ?? 'List'} | Dashboard`),
 ];
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {

@@ -11,8 +11,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Lists | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Lists | Dashboard')];
 
 export const clientLoader = async (): Promise<ListRow[] | null> =>
   (await findPerson()) === null ? null : api.call(lists.mine, {});

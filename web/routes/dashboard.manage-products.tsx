@@ -21,8 +21,9 @@ import { Thumbnail } from '../ui/thumbnail.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { PartName } from '../part-name.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Manage products | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage products | Dashboard')];
 
 const PATH = '/dashboard/manageProducts';
 

@@ -16,9 +16,10 @@ import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { mayCall } from '../session/may-call.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.subject ?? 'Message'} | Dashboard | Copperline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  titled(matches, `${loaderData?.subject ?? 'Message'} | Dashboard`),
 ];
 
 const page = keepLast<Awaited<ReturnType<typeof loadConversation>>>();

@@ -27,8 +27,9 @@ import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { PartName } from '../part-name.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Orders | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Orders | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await findPerson();

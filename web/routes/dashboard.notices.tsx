@@ -16,10 +16,11 @@ import { findPerson } from '../session/restore-session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/notices';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Notices | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Notices | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await findPerson();

@@ -16,11 +16,12 @@ import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { mayCall } from '../session/may-call.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const offer = loaderData?.offer ?? null;
   const title = offer === null ? 'New draft order or quote' : `${offerNames[offer.kind]} ${offer.number}`;
-  return [{ title: `${title} | Dashboard | Copperline` }];
+  return [titled(matches, `${title} | Dashboard`)];
 };
 
 const page = keepLast<Awaited<ReturnType<typeof load>>>();

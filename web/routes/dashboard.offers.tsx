@@ -18,10 +18,11 @@ import { FindForm } from '../ui/find-form.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/offers';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Drafts and quotes | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Drafts and quotes | Dashboard')];
 
 const statusOf = (params: URLSearchParams): OfferStatus | null =>
   OfferStatus.safeParse(params.get('status')).data ?? null;

@@ -40,11 +40,12 @@ import { asPageError } from '../page-error.ts';
 import { findPerson } from '../session/restore-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [{ title: `Order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
+    : [titled(matches, `Order ${loaderData?.order.number ?? ''} | Dashboard`)];
 
 const page = keepLast<{ order: OrderDetail; events: OrderEvent[]; issued: IssuedDocument[]; now: number }>();
 

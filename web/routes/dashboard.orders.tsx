@@ -30,8 +30,9 @@ import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
 import { PartName } from '../part-name.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Manage all orders | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage all orders | Dashboard')];
 
 /** What somebody has to see to, or asks for. */
 const tabs: { label: string; group: OrderGroup | null }[] = [

@@ -26,11 +26,12 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { PartName } from '../part-name.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [{ title: `Pay order ${loaderData?.order.number ?? ''} | Dashboard | Copperline` }];
+    : [titled(matches, `Pay order ${loaderData?.order.number ?? ''} | Dashboard`)];
 
 const page = keepLast<OrderDetail>();
 

@@ -11,11 +11,12 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { mayCall } from '../session/may-call.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [{ title: `Edit ${loaderData?.details.name ?? 'a product'} | Dashboard | Copperline` }];
+    : [titled(matches, `Edit ${loaderData?.details.name ?? 'a product'} | Dashboard`)];
 
 /** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
 export const loader = ({ params }: Route.LoaderArgs) => {

@@ -26,10 +26,11 @@ import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/product-reviews';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Product reviews | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Product reviews | Dashboard')];
 
 const tabs: { label: string; state: ReviewState | null }[] = [
   { label: 'All', state: null },

@@ -12,8 +12,9 @@ import { findPerson } from '../session/restore-session.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Profile | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'My Profile | Dashboard')];
 
 export const clientLoader = async () => {
   const found = await findPerson();

@@ -19,6 +19,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorText, Field } from '../ui/field.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
 /** The list as it was typed last, for this tab: looking something up must not lose it. */
 const readList = (): string => sessionStorage.getItem(QUICK_LIST) ?? '';
@@ -55,7 +56,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise
 
 export const HydrateFallback = () => <Spinner label="Loading the list" />;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Quick Order | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Quick Order | Dashboard')];
 
 /** What an order would be today, in a sentence. */
 const Differences = ({ order, checked }: { order: OrderDetail; checked: CheckedList }) => {

@@ -12,8 +12,9 @@ import { DialogButton } from '../ui/dialog-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reply templates | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Reply templates | Dashboard')];
 
 export const clientLoader = async () =>
   (await mayCall(replyTemplates.list)) ? api.call(replyTemplates.list, {}) : null;

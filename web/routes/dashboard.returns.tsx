@@ -16,8 +16,9 @@ import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Returns | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Returns | Dashboard')];
 
 const chosenBy = (params: URLSearchParams): Record<string, string> => {
   const customer = Id.safeParse(params.get('customer')).data;

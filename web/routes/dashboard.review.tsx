@@ -11,10 +11,11 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { titled } from '../title.ts';
 
 const empty = { review: '', description: '' };
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add Review | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Add Review | Dashboard')];
 
 /** What one has written before. The form is there without it too, so that is no reason for an error page. */
 export const clientLoader = async () => {

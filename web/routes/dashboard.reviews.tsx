@@ -16,10 +16,11 @@ import { FindForm } from '../ui/find-form.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/reviews';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Reviews | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Reviews | Dashboard')];
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const search = searchOf(new URL(request.url).searchParams);

@@ -15,10 +15,11 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/searches';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Searches without a result | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Searches without a result | Dashboard')];
 
 const readChoice = (params: URLSearchParams) => ({
   isHidden: params.get('state') === 'hidden',

@@ -9,8 +9,9 @@ import { StepWanted } from '../features/security/step-wanted.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { findPerson } from '../session/restore-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign-in and security | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Sign-in and security | Dashboard')];
 
 export const clientLoader = async () => {
   if ((await findPerson()) === null) return null;

@@ -10,8 +10,9 @@ import { asPageError } from '../page-error.ts';
 import { mayCall } from '../session/may-call.ts';
 import { SectionIndex } from '../ui/section-index.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Settings | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Settings | Dashboard')];
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   if (!(await mayCall(settings.save))) return null;
@@ -31,6 +32,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 clientLoader.hydrate = true as const;
 
 const sections = [
+  { id: 'shop', title: 'Shop' },
   { id: 'seller', title: 'Seller' },
   { id: 'tax', title: 'Tax' },
   { id: 'delivery', title: 'Delivery' },

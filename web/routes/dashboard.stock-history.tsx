@@ -14,11 +14,12 @@ import { IfMay } from '../session/if-may.tsx';
 import { PartName } from '../part-name.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [{ title: `Stock of ${loaderData?.product.name ?? 'a product'} | Dashboard | Copperline` }];
+    : [titled(matches, `Stock of ${loaderData?.product.name ?? 'a product'} | Dashboard`)];
 
 /** An id that cannot be is said with the status; whether there is such a product is told to admins only. */
 export const loader = ({ params }: Route.LoaderArgs) => {

@@ -16,10 +16,11 @@ import { FindForm } from '../ui/find-form.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
 const PATH = '/dashboard/searches/synonyms';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Synonyms | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Synonyms | Dashboard')];
 
 const chosenBy = (search: string, isBuilt: boolean): Record<string, string> => ({
   ...(search !== '' && { search }),

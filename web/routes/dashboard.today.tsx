@@ -11,8 +11,9 @@ import { keepWaiting, useDesk } from '../features/shell/desk.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { TableSkeleton } from '../ui/skeleton.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Today | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Today | Dashboard')];
 
 export const clientLoader = async () => {
   return (await mayCall(figures.start)) ? api.call(figures.start, {}) : null;

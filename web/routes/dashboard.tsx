@@ -6,8 +6,9 @@ import { StepWantedElsewhere } from '../features/security/step-wanted-elsewhere.
 import { DashboardMenu } from '../features/shell/dashboard-menu.tsx';
 import { useDeskWatch } from '../features/shell/desk.ts';
 import { useSession } from '../session/session.ts';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Dashboard')];
 
 const SECURITY = '/dashboard/profile/security';
 

@@ -20,8 +20,9 @@ import { asPageError } from '../page-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Webhook | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Webhook | Dashboard')];
 
 const tabs: { label: string; state: DeliveryState | null }[] = [
   { label: 'All', state: null },

@@ -13,8 +13,9 @@ import { mayCall } from '../session/may-call.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Webhooks | Dashboard | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Webhooks | Dashboard')];
 
 export const clientLoader = async (): Promise<Webhook[] | null> =>
   (await mayCall(webhooks.list)) ? api.call(webhooks.list, {}) : null;

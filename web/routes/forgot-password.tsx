@@ -12,8 +12,9 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Forgot password | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Forgot password')];
 
 export default function ForgotPassword() {
   const [asked, setAsked] = useState<string | null>(null);

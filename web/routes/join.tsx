@@ -12,6 +12,7 @@ import { PartName } from '../part-name.tsx';
 import { services } from '../services.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { titled } from '../title.ts';
 import '../features/join/join.css';
 
 /** Of a side; nobody was ever given a longer one. */
@@ -90,13 +91,13 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
 
 export const handle = DESCRIBES_ITSELF;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { joined, canonical } = loaderData;
   const { from, to } = joined;
   const asked = from !== null && to !== null ? `${from.text} to ${to.text}` : null;
   return [
-    { title: asked === null ? 'Join this to that | Copperline' : `Join ${asked} | Copperline` },
+    titled(matches, asked === null ? 'Join this to that' : `Join ${asked}`),
     {
       name: 'description',
       content:

@@ -6,6 +6,7 @@ import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
+import { titled } from '../title.ts';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { client, settings } = context.get(services);
@@ -19,11 +20,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export const handle = DESCRIBES_ITSELF;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData === undefined
     ? []
     : [
-        { title: `${loaderData.kit.name} | Copperline` },
+        titled(matches, loaderData.kit.name),
         { name: 'description', content: loaderData.kit.intro },
         { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
       ];

@@ -7,6 +7,7 @@ import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { titled } from '../title.ts';
 
 /** Of a kit, so many pictures tell what is in it. */
 const PICTURES = 4;
@@ -15,8 +16,8 @@ export const loader = ({ context }: Route.LoaderArgs) => context.get(services).c
 
 export const handle = DESCRIBES_ITSELF;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Kits | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Kits'),
   { name: 'description', content: 'Everything a job needs, put together by us and added to the cart in one press.' },
 ];
 

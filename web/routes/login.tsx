@@ -11,6 +11,7 @@ import { SigningIn } from '../features/accounts/signing-in.tsx';
 import { useGoogle } from '../features/accounts/use-google.ts';
 import { useLeaveLogin } from '../features/accounts/use-leave-login.ts';
 import { whyLogin } from '../features/accounts/why-login.ts';
+import { useShop } from '../use-shop.ts';
 import { resolveWith } from '../forms/resolve-with.ts';
 import { useAct } from '../forms/use-act.ts';
 import { latePart } from '../late-part.tsx';
@@ -18,8 +19,9 @@ import { logIn } from '../session/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorText, Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Login | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Login')];
 
 const NotLoaded = ({ onBack }: { onBack: () => void }) => (
   <AccountCard title="One more step">
@@ -33,6 +35,7 @@ const NotLoaded = ({ onBack }: { onBack: () => void }) => (
 const CodeStep = latePart(() => import('../features/accounts/code-step.tsx').then((part) => part.CodeStep), NotLoaded);
 
 export default function Login() {
+  const shop = useShop();
   useLeaveLogin();
   const { state } = useLocation() as { state: unknown };
   const google = useGoogle('login', 'Login Success.');
@@ -77,7 +80,7 @@ export default function Login() {
       <GoogleButton go={google.leave} />
       <PasskeyLogin />
       <p className="mt-5 text-center">
-        New to Copperline?{' '}
+        New to {shop.name}?{' '}
         <Link to="/regester" state={state} className="link inline-flex min-h-7 items-center">
           Create New Account
         </Link>

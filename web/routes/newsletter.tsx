@@ -7,6 +7,7 @@ import { useCall } from '../forms/use-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { titled } from '../title.ts';
 
 const acts = {
   confirm: {
@@ -34,8 +35,8 @@ const acts = {
 
 const actOf = (pathname: string) => acts[(pathname.split('/')[2] ?? '') as keyof typeof acts] ?? acts.confirm;
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${actOf(location.pathname).title} | Copperline` },
+export const meta: Route.MetaFunction = ({ location, matches }) => [
+  titled(matches, actOf(location.pathname).title),
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -25,9 +25,10 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Your offer | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Your offer'),
   { name: 'robots', content: 'noindex' },
 ];
 

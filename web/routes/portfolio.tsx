@@ -12,8 +12,10 @@ import { LinkButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/portfolio';
+import { useShop } from '../use-shop.ts';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Portfolio | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Portfolio')];
 
 const skills: { icon: LucideIcon; title: string; text: string }[] = [
   {
@@ -111,8 +113,8 @@ export default function Portfolio() {
     <div className="container-page py-10">
       <h1 className="text-4xl">Portfolio</h1>
       <p className="measure mt-3 text-lg text-muted">
-        The workshop behind Copperline: a small team that builds software the way good pipework is laid. Short runs,
-        clean joints, and a valve where one will be needed.
+        The workshop behind {useShop().name}: a small team that builds software the way good pipework is laid. Short
+        runs, clean joints, and a valve where one will be needed.
       </p>
       <section aria-labelledby="skills" className="pt-10">
         <h2 id="skills" className="copper-rule text-3xl">

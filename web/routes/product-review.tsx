@@ -12,8 +12,9 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Thumbnail } from '../ui/thumbnail.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Review a product | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Review a product')];
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   if ((await findPerson()) === null) return null;

@@ -14,6 +14,7 @@ import { PartName } from '../part-name.tsx';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { titled } from '../title.ts';
 
 const sorts: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' };
 
@@ -36,11 +37,11 @@ export const loader = async ({ params, url: { searchParams }, context }: Route.L
 
 export const handle = DESCRIBES_ITSELF;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData === undefined
     ? []
     : [
-        { title: `Reviews of ${loaderData.name} | Copperline` },
+        titled(matches, `Reviews of ${loaderData.name}`),
         { name: 'description', content: `What customers say of ${loaderData.name}.` },
         { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
       ];

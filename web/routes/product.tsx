@@ -24,11 +24,13 @@ import { structuredDataOf } from '../features/products/structured-data.ts';
 import { PartName } from '../part-name.tsx';
 import { ProductTitle } from '../features/products/product-facts.tsx';
 import { RatingLink } from '../features/products/rating-link.tsx';
+import { PageTitle } from '../features/shell/page-title.tsx';
 import { LateNotFound } from '../features/shell/late-not-found.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
+import { shopOf, titled } from '../title.ts';
 
 /** Reviews of it on its own page; the others have one of theirs. */
 const NEWEST = 3;
@@ -83,12 +85,12 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export const handle = DESCRIBES_ITSELF;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { product, shopUrl, structured } = loaderData;
   const url = `${shopUrl}/products/${product.slug}`;
   return [
-    { title: `${product.name} | Copperline` },
+    titled(matches, product.name),
     { name: 'description', content: product.description },
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'product' },
@@ -96,7 +98,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     { property: 'og:description', content: product.description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: new URL(product.img, shopUrl).href },
-    { property: 'og:site_name', content: 'Copperline' },
+    { property: 'og:site_name', content: shopOf(matches) },
     ...structured.map((one) => ({ 'script:ld+json': one })),
   ];
 };
@@ -165,7 +167,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { name, alternatives } = error.data as RefusalDetails['product_gone'];
   return (
     <div className="container-page py-12">
-      <title>{`${name} is not sold any more | Copperline`}</title>
+      <PageTitle of={`${name} is not sold any more`} />
       <h1 className="text-4xl">We do not sell this any more</h1>
       <p className="mt-2 text-muted">{name}. What stands in its place:</p>
       <div className="mt-6">

@@ -19,6 +19,7 @@ import { latePart, openPart } from '../late-part.tsx';
 import { services } from '../services.ts';
 import { useSession } from '../session/session.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
+import { titled } from '../title.ts';
 
 /** Best sellers where nothing is found. */
 const BEST = 4;
@@ -106,13 +107,13 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
 
 export const handle = DESCRIBES_ITSELF;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
   const { found, search, canonical } = loaderData;
   const category = found.trail.at(-1);
   const narrowed = search !== '' || appliedOf(found.facets).length > 0;
   return [
-    { title: category === undefined ? 'Products' : `${category.name} | Copperline` },
+    category === undefined ? { title: 'Products' } : titled(matches, category.name),
     {
       name: 'description',
       content: `${category?.name ?? 'Plumbing, hand tools and parts'}: ${found.total} products with exact sizes, standards and stock.`,

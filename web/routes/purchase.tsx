@@ -33,6 +33,7 @@ import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
 const page = keepLast<ProductDetail>();
 
@@ -57,10 +58,10 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
 };
 clientLoader.hydrate = true as const;
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) =>
+export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
   isRouteErrorResponse(error) && error.status === 404
     ? []
-    : [{ title: `Order ${loaderData?.product.name ?? 'a product'} | Copperline` }];
+    : [titled(matches, `Order ${loaderData?.product.name ?? 'a product'}`)];
 
 /** The quantity in the address is ours; it changes nothing of the product. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

@@ -15,8 +15,9 @@ import { register as createAccount } from '../session/sign-in.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Register | Copperline' }];
+export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Register')];
 
 export default function Register() {
   useLeaveLogin();

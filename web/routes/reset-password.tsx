@@ -12,9 +12,10 @@ import { forgetSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Choose a new password | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Choose a new password'),
   { name: 'robots', content: 'noindex' },
 ];
 

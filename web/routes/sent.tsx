@@ -1,8 +1,13 @@
 import { useSearchParams } from 'react-router';
+import type { Route } from './+types/sent';
 import { Alert } from '../ui/alert.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { titled } from '../title.ts';
 
-export const meta = () => [{ title: 'Your message | Copperline' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Your message'),
+  { name: 'robots', content: 'noindex' },
+];
 
 const done = new Map([
   ['contact', 'Thank you. We have your message.'],

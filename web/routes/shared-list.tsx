@@ -4,6 +4,7 @@ import { ListPage } from '../features/lists/list-page.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
+import { titled } from '../title.ts';
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   try {
@@ -13,8 +14,8 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
   }
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.name ?? 'A list'} | Copperline` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  titled(matches, loaderData?.name ?? 'A list'),
   { name: 'robots', content: 'noindex' },
   // The address is the key: no other site is to learn it. Without any referrer the page's own forms would be a stranger's.
   { name: 'referrer', content: 'same-origin' },

@@ -28,6 +28,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
 import { toastError, toastSuccess } from '../ui/toast.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { titled } from '../title.ts';
 
 /** In production there is no such page. */
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -35,8 +36,8 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return null;
 };
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Style guide | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Style guide'),
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -94,7 +95,7 @@ export default function Styleguide() {
     <div className="container-page py-10">
       <h1 className="heading-1">Style guide</h1>
       <Part title="Mark and type">
-        <Logo />
+        <Logo name="Copperline" mark="" className="" />
         <p className="font-display text-4xl font-semibold">Barlow Condensed 600: 1/2 in BSP</p>
         <p className="measure">
           Inter, tabular figures: <span className="figures">$1,234.50 · 0123456789</span>.{' '}

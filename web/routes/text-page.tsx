@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { delivery } from '#contract/delivery.ts';
 import { policies } from '#contract/policies.ts';
+import { settings } from '#contract/shop-terms.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { shippingText, texts } from '../features/pages/texts.ts';
@@ -8,6 +9,7 @@ import { SellerLines } from '../features/shell/seller-lines.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { titled } from '../title.ts';
 
 /** One of the short pages of the footer, by the address it is at: in the owner's own words where he has some. */
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
@@ -21,15 +23,16 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
   const text = texts[name];
   if (text === undefined) throw data(null, { status: 404 });
-  return { name, html, text };
+  const { name: shop } = await client.call(settings.tell, {});
+  return { name, html, text: { ...text, title: text.title.replace('{shop}', () => shop) } };
 };
 
 export const handle = DESCRIBES_ITSELF;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData === undefined
     ? []
-    : [{ title: `${loaderData.text.title} | Copperline` }, { name: 'description', content: loaderData.text.lead }];
+    : [titled(matches, loaderData.text.title), { name: 'description', content: loaderData.text.lead }];
 
 /** Beside a text: who answers what it does not. */
 const AskUs = () => (
@@ -49,7 +52,7 @@ export default function TextPage({ loaderData: { name, html, text } }: Route.Com
   return (
     <div className="container-page grid items-start gap-8 py-10 lg:grid-cols-[1fr_30rem] lg:gap-16">
       <article className="measure">
-        <h1 className="text-4xl">{text.title}</h1>
+        <h1 className="text-4xl wrap-anywhere">{text.title}</h1>
         <p className="mt-3 text-lg text-muted">{text.lead}</p>
         {html !== '' && <div dangerouslySetInnerHTML={{ __html: html }} />}
         {(html === '' ? text.sections : []).map(({ heading, paragraphs }) => (

@@ -17,9 +17,10 @@ import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { titled } from '../title.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Verify your address | Copperline' },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  titled(matches, 'Verify your address'),
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -1,6 +1,6 @@
 /** The mark: a return bend of copper pipe between two nuts, which reads as a C. */
 export const Mark = ({ size = 32 }: { size?: number }) => (
-  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none">
+  <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden fill="none" className="shrink-0">
     <path d="M31 7H13a9 9 0 0 0 0 18h18" stroke="var(--metal)" strokeWidth="6.5" />
     <path d="M31 5.4H13a10.6 10.6 0 0 0-10.4 8.6" stroke="var(--metal-light)" strokeWidth="1.5" />
     <rect x="21" y="1.5" width="5" height="11" rx="1.25" fill="currentColor" />
@@ -8,13 +8,20 @@ export const Mark = ({ size = 32 }: { size?: number }) => (
   </svg>
 );
 
-/** The mark and the name. */
-export const Logo = () => (
-  <span className="inline-flex items-center gap-2.5">
-    <Mark />
+/**
+ * The mark and the name.
+ * @param mark a picture in the place of the built-in one; empty for none
+ * @param className what becomes of a long name
+ */
+export const Logo = ({ name, mark, className }: { name: string; mark: string; className: string }) => (
+  <span className="inline-flex min-w-0 items-center gap-2.5">
+    {mark === '' ? <Mark /> : <img src={mark} alt={name} width={32} height={32} />}
     {/* On the narrowest phone the mark says it. */}
-    <span className="font-display max-[22rem]:hidden text-[1.75rem] leading-none font-semibold tracking-[-0.005em]">
-      Copperline
+    <span
+      dir="auto"
+      className={`font-display max-[22rem]:hidden text-[1.75rem] leading-none font-semibold tracking-[-0.005em] ${className}`}
+    >
+      {name}
     </span>
   </span>
 );

@@ -16,6 +16,7 @@ import type { Address } from '#contract/address.ts';
 import type { DeliveryStep } from '#contract/delivery-price.ts';
 import type { HomeForm } from '#contract/home.ts';
 import type { Policies } from '#contract/policies.ts';
+import { FIRST_NAME } from '#contract/shop-name.ts';
 import { id } from './columns.ts';
 
 export type StoredHome = Partial<HomeForm>;
@@ -27,6 +28,13 @@ export const shopSettings = pgTable(
     id: integer().primaryKey().default(1),
     /** Who sells, as documents name him: his tax number too. Its country and region are where tax is owed by default. With the hours of his counter. */
     seller: jsonb().$type<Address & { hours?: string }>().notNull(),
+    /** What the shop is called. */
+    shopName: text().notNull().default(FIRST_NAME),
+    /** The picture in the place of the built-in mark; empty for none. */
+    mark: text().notNull().default(''),
+    /** Whom mails are from; what is empty is as the server is set. */
+    mailName: text().notNull().default(''),
+    mailAddress: text().notNull().default(''),
     email: text().notNull().default(''),
     /** Stands at the foot of documents. */
     documentNote: text().notNull().default(''),

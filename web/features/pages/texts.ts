@@ -1,6 +1,6 @@
 import { cookies } from '#contract/cookies.ts';
 
-/** The short pages of the footer: a title, a first sentence, and sections. */
+/** The short pages of the footer: a title, in which {shop} is what the shop is called, a first sentence, and sections. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
 
 export const texts: Record<string, Text> = {
@@ -30,7 +30,7 @@ export const texts: Record<string, Text> = {
     ],
   },
   about: {
-    title: 'About Copperline',
+    title: 'About {shop}',
     lead: 'Plumbing, hand tools and parts. In service since 2000.',
     sections: [
       {

@@ -4,18 +4,19 @@ import { useAct } from '../../forms/use-act.ts';
 import { saveFile } from '../../save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useShop } from '../../use-shop.ts';
 
-const asText = (codes: string[]) =>
-  ['Recovery codes for Copperline', location.origin, 'Each of them logs in once, in place of a code of the app.', '']
+const asText = (shop: string, codes: string[]) =>
+  [`Recovery codes for ${shop}`, location.origin, 'Each of them logs in once, in place of a code of the app.', '']
     .concat(codes, '')
     .join('\n');
 
 /** On a sheet with nothing else. */
-const print = async (codes: string[]): Promise<void> => {
+const print = async (shop: string, codes: string[]): Promise<void> => {
   const sheet = window.open('', '_blank');
   if (sheet === null) throw new Spoken('Your browser opened no page to print. Copy the codes, or keep the file.');
   const text = sheet.document.createElement('pre');
-  text.textContent = asText(codes);
+  text.textContent = asText(shop, codes);
   sheet.document.title = 'Recovery codes';
   sheet.document.body.append(text);
   sheet.print();
@@ -23,8 +24,11 @@ const print = async (codes: string[]): Promise<void> => {
 
 /** Codes that were just made: nobody can see them again. */
 export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
-  const copying = useAct(() => navigator.clipboard.writeText(asText(codes)), { success: 'Recovery codes copied' });
-  const printing = useAct(() => print(codes));
+  const shop = useShop().name;
+  const copying = useAct(() => navigator.clipboard.writeText(asText(shop, codes)), {
+    success: 'Recovery codes copied',
+  });
+  const printing = useAct(() => print(shop, codes));
   return (
     <div className="grid gap-4">
       <Alert tone="info">
@@ -43,7 +47,9 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () =
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => saveFile(new Blob([asText(codes)], { type: 'text/plain' }), 'copperline-recovery-codes.txt')}
+          onClick={() =>
+            saveFile(new Blob([asText(shop, codes)], { type: 'text/plain' }), 'copperline-recovery-codes.txt')
+          }
         >
           <Download aria-hidden size={16} />
           Download

@@ -18,12 +18,17 @@ import { OrderFields } from './order-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { SellerFields } from './seller-fields.tsx';
 import { SettingsFile } from './settings-file.tsx';
+import { ShopFields } from './shop-fields.tsx';
 import { TaxRows } from './tax-rows.tsx';
 
 type Typed = z.input<typeof SettingsForm>;
 type Filled = z.output<typeof SettingsForm>;
 
 const labels: Partial<Record<keyof Typed, string>> = {
+  shopName: 'Shop name',
+  mark: 'Mark',
+  mailName: 'Sender name',
+  mailAddress: 'Sender address',
   seller: 'Seller',
   email: 'E-mail on documents',
   hours: 'Opening hours',
@@ -78,6 +83,7 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
       <SettingsFile known={known} form={form} />
       <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
         <RestoredLine isRestored={isRestored} onDiscard={discard} />
+        <ShopFields form={form} onPending={setUploading} />
         <SellerFields form={form} />
         <TaxRows form={form} />
         <DeliveryRows form={form} />

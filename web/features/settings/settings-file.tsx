@@ -20,10 +20,12 @@ const writeFile = ({ version: _version, classes, methods, ...rest }: Settings): 
 /** The settings of a file; what has the name of something known becomes that. Null where it is no such file. */
 const readFile = (text: string, known: Settings): SettingsForm | null => {
   try {
-    const { classes, methods, ...rest } = SettingsForm.parse({ ...JSON.parse(text), version: known.version });
+    const { classes, methods, ...given } = SettingsForm.parse({ ...JSON.parse(text), version: known.version });
     const idOf = (named: { _id: string } | undefined) => ({ _id: named?._id ?? '' });
     return {
-      ...rest,
+      // A file from before an update does not have all of them: those stay as they are.
+      ...known,
+      ...given,
       classes: classes.map((one) => ({ ...one, ...idOf(known.classes.find(({ name }) => name === one.name)) })),
       methods: methods.map((one) => ({
         ...one,

@@ -4,6 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { NewsletterForm } from '../messages/newsletter-form.tsx';
 import { SellerLines } from './seller-lines.tsx';
 import { useRoots } from './use-roots.ts';
+import { useShop } from '../../use-shop.ts';
 
 const columns = [
   {
@@ -73,54 +74,57 @@ const Column = ({
   </div>
 );
 
-export const Footer = ({ socialLinks }: { socialLinks: string[] }) => (
-  <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
-    <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-4 lg:grid-cols-4">
-      {facts.map((fact) => (
-        <li key={fact} className="flex items-center gap-2">
-          <CircleCheck aria-hidden size={20} className="shrink-0 text-copper" />
-          {fact}
-        </li>
-      ))}
-    </ul>
-    <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
-      <div className="grid grid-cols-2 content-start gap-3 lg:grid-cols-1">
-        <div>
-          <Logo />
-          <p className="mt-2 text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
-          <SocialLinks links={socialLinks} />
+export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
+  const shop = useShop();
+  return (
+    <footer className="mt-8 border-t border-line bg-sunken text-sm lg:mt-16">
+      <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-4 lg:grid-cols-4">
+        {facts.map((fact) => (
+          <li key={fact} className="flex items-center gap-2">
+            <CircleCheck aria-hidden size={20} className="shrink-0 text-copper" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
+        <div className="grid grid-cols-2 content-start gap-3 lg:grid-cols-1">
+          <div>
+            <Logo {...shop} className="wrap-anywhere" />
+            <p className="mt-2 text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
+            <SocialLinks links={socialLinks} />
+          </div>
+          <SellerLines />
         </div>
-        <SellerLines />
+        <nav aria-label="Footer" className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5">
+          <Column
+            title="Categories"
+            className="col-span-2 max-sm:hidden"
+            links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
+          />
+          {columns.map((column) => (
+            <Column key={column.title} {...column} />
+          ))}
+        </nav>
+        <NewsletterForm />
       </div>
-      <nav aria-label="Footer" className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5">
-        <Column
-          title="Categories"
-          className="col-span-2 max-sm:hidden"
-          links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
-        />
-        {columns.map((column) => (
-          <Column key={column.title} {...column} />
-        ))}
-      </nav>
-      <NewsletterForm />
-    </div>
-    <p className="container-page flex flex-wrap gap-x-4 border-t border-line py-3 text-muted">
-      <span>
-        Copyright © 2022 Copperline ·{' '}
-        <a href="/api/docs" className="link-quiet min-w-7 justify-center">
-          API
-        </a>
-      </span>
-      <span className="ml-auto flex items-center gap-1.5" role="group" aria-label="Cards we take">
-        {['Visa', 'Mastercard', 'Amex'].map((card) => (
-          <span
-            key={card}
-            className="rounded-field border border-field bg-surface px-1.5 text-xs leading-5 font-semibold"
-          >
-            {card}
-          </span>
-        ))}
-      </span>
-    </p>
-  </footer>
-);
+      <p className="container-page flex flex-wrap gap-x-4 border-t border-line py-3 text-muted">
+        <span className="wrap-anywhere">
+          Copyright © 2022 {shop.name} ·{' '}
+          <a href="/api/docs" className="link-quiet min-w-7 justify-center">
+            API
+          </a>
+        </span>
+        <span className="ml-auto flex items-center gap-1.5" role="group" aria-label="Cards we take">
+          {['Visa', 'Mastercard', 'Amex'].map((card) => (
+            <span
+              key={card}
+              className="rounded-field border border-field bg-surface px-1.5 text-xs leading-5 font-semibold"
+            >
+              {card}
+            </span>
+          ))}
+        </span>
+      </p>
+    </footer>
+  );
+};

@@ -9,6 +9,7 @@ import { LogoutButton } from '../accounts/logout-button.tsx';
 import { CategoryRow } from './category-row.tsx';
 import { PageLinks, TopLink } from './page-links.tsx';
 import { SearchBox } from './search-box.tsx';
+import { useShop } from '../../use-shop.ts';
 
 /** Loads when the page has started. */
 const PhoneMenu = latePart(() => import('./phone-menu.tsx').then((module) => module.PhoneMenu));
@@ -90,6 +91,7 @@ const HeaderSearch = (box: { className: string; label: string; id?: string }) =>
 };
 
 export const Header = ({ testMode }: { testMode: boolean }) => {
+  const shop = useShop();
   const onDashboard = useLocation().pathname.startsWith('/dashboard');
   return (
     <>
@@ -102,8 +104,12 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
         )}
         <div className="container-page flex h-16 items-center sm:gap-1 xl:gap-2">
           <MenuButton />
-          <Link to="/" aria-label="Copperline, home" className="mr-auto flex h-11 items-center lg:mr-2 xl:mr-6">
-            <Logo />
+          <Link
+            to="/"
+            aria-label={`${shop.name}, home`}
+            className="mr-auto flex h-11 min-w-0 items-center lg:mr-2 xl:mr-6"
+          >
+            <Logo {...shop} className="truncate py-1" />
           </Link>
           <nav aria-label="Main" className="hidden shrink-0 items-center whitespace-nowrap lg:flex">
             <PageLinks dashboard={<DashboardLink />} />

@@ -1,8 +1,9 @@
 import { latePart } from '../../late-part.tsx';
+import { PageTitle } from './page-title.tsx';
 
 const PlainNotFound = () => (
   <div className="container-page py-16">
-    <title>Not found | Copperline</title>
+    <PageTitle of="Not found" />
     <h1 className="text-4xl">404: this pipe leads nowhere</h1>
   </div>
 );

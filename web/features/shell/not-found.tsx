@@ -1,11 +1,12 @@
 import { LeakingPipe } from '../../ui/leaking-pipe.tsx';
 import { LinkButton } from '../../ui/button.tsx';
+import { PageTitle } from './page-title.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** What an address without a page shows, also for an unknown product or order. */
 export const NotFound = ({ sentence }: { sentence?: string }) => (
   <div className="container-page flex flex-col items-center py-16 text-center">
-    <title>Not found | Copperline</title>
+    <PageTitle of="Not found" />
     <LeakingPipe className="w-full max-w-md" />
     <h1 className="mt-6 text-4xl">404: this pipe leads nowhere</h1>
     <p className="mt-2 measure text-muted">

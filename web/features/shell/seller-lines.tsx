@@ -1,11 +1,8 @@
-import { useRouteLoaderData } from 'react-router';
-import type { Seller } from '#contract/shop-terms.ts';
+import { useShop } from '../../use-shop.ts';
 
 /** Where the shop is and how it is reached, as its owner says it; what he has not said is left out. */
 export const SellerLines = () => {
-  const seller = useRouteLoaderData<{ seller: Seller }>('root')?.seller;
-  if (seller === undefined) return null;
-  const { address, phone, email, hours } = seller;
+  const { address, phone, email, hours } = useShop();
   return (
     <address className="grid gap-1 wrap-anywhere not-italic">
       <span className="whitespace-pre-line">{address}</span>

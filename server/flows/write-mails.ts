@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { FIRST_NAME } from '#contract/shop-name.ts';
+import type { Database } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
+import { composeMail, type Letterhead, type LetterWriters } from '#server/platform/compose-mail.ts';
+import type { MailWriters } from '#server/platform/outbox.ts';
+import { readMark } from '#server/products/read-mark.ts';
+
+type Row = { name: string; mark: string; mailName: string; mailAddress: string };
+
+const nobody: Row = { name: FIRST_NAME, mark: '', mailName: '', mailAddress: '' };
+
+/** Asked for each mail: the next one after a save is from whom was saved, whichever process sends it. */
+const readLetterhead = async (db: Database, publicUrl: string): Promise<Letterhead> => {
+  const row = await maybe<Row>(
+    db,
+    sql`select shop_name as name, mark, mail_name as "mailName", mail_address as "mailAddress" from shop_settings`,
+    'letterhead',
+  );
+  const { name, mark, mailName, mailAddress } = row ?? nobody;
+  return {
+    name,
+    publicUrl,
+    mark: { filename: 'mark.png', contentType: 'image/png', content: await readMark(db, mark), cid: 'mark' },
+    from: { name: mailName, address: mailAddress, shop: name },
+  };
+};
+
+/** Writers of mails: each letter with the name, the mark and the sender that the shop has at that moment. */
+export const writeMails = (letters: LetterWriters, publicUrl: string): MailWriters =>
+  Object.fromEntries(
+    Object.entries(letters).map(([kind, write]): [string, MailWriters[keyof MailWriters]] => [
+      kind,
+      async (db, id) => {
+        const shop = await readLetterhead(db, publicUrl);
+        const letter = await write(db, id, shop);
+        return letter === null ? null : composeMail(letter, shop);
+      },
+    ]),
+  ) as MailWriters;
