@@ -32,8 +32,8 @@ export const webBreaks: Break[] = [
     44,
     'where the logo leads',
     'features/shell/header.tsx',
-    '<Link to="/" aria-label={`${shop.name}, home`}',
-    '<Link to="/products" aria-label={`${shop.name}, home`}',
+    'to="/"\n            aria-label={`${shop.name}, home`}',
+    'to="/products"\n            aria-label={`${shop.name}, home`}',
   ),
   web(
     45,
@@ -153,7 +153,7 @@ export const webBreaks: Break[] = [
   ),
   web(173, 'the hint of the rating', 'routes/dashboard.review.tsx', 'placeholder="Give Ratings Between 1-5"', ''),
   web(174, 'that it is a test', 'features/shell/header.tsx', '{testMode && (', '{testMode === null && ('),
-  web(182, 'the title of the blog', 'routes/blog.tsx', "title: 'Blog", "title: 'Portfolio"),
+  web(182, 'the title of the blog', 'routes/blog.tsx', "titled(matches, 'Blog", "titled(matches, 'Portfolio"),
   web(
     194,
     'the search box of a page that is not there',

@@ -1,4 +1,5 @@
-CREATE FUNCTION "found_words"("said" text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+-- A restore takes the tables of the shop before away, and leaves this.
+CREATE OR REPLACE FUNCTION "found_words"("said" text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 -- Most of what people write has no mark: the rest is looked at only where there is one.
 DECLARE folded text := replace(said, '`', '''');
 BEGIN
