@@ -3,7 +3,7 @@ import { findJava } from '#scripts/find-java.ts';
 import { check, checkOpened, readShift, SMALLEST } from './check-page.ts';
 import { findErrors } from './html-checker.ts';
 import { openWhole } from './open-whole.ts';
-import { expect, fillCard, findFirst, logIn, placeLines, test } from './shop.ts';
+import { expect, fillCard, findFirst, logIn, placeLines, postAs, test } from './shop.ts';
 
 /* Every page is opened once, and asked all that is asked of every page: axe, what moves, what is pressed, its HTML. */
 
@@ -35,6 +35,8 @@ const customerPages = [
   '/dashboard',
   '/dashboard/myorders',
   '/dashboard/profile',
+  '/dashboard/profile/security',
+  '/dashboard/topay',
   '/dashboard/review',
   '/dashboard/quickorder',
   '/dashboard/lists',
@@ -44,29 +46,55 @@ const customerPages = [
   '/products/basin-mixer-single-lever-chrome/review',
 ];
 const adminPages = [
+  'today',
+  'sales',
   'orders',
+  'orders?status=disputed',
+  ...['offers', 'offers/new'],
   'returns',
   'addProduct',
   'manageProducts',
+  'manageProducts/deleted',
   'stock',
   'stock/low',
   'grid',
+  ...['searches', 'searches/synonyms'],
   'import',
   'customers',
   'makeAdmin',
   'keys',
-  'inbox',
+  ...['inbox', 'inbox/templates'],
   ...['reviews', 'product-reviews'],
   'settings',
   'webhooks',
+  'backups',
   'audit',
-  'checks',
+  ...['notices', 'failed', 'checks'],
 ].map((name) => `/dashboard/${name}`);
 
 /** What is checked of a page is said by its address, unless that is another each time. */
 const checkPage = async (page: Page, path: string, name = path): Promise<[name: string, html: string]> => {
   await openWhole(page, path);
   return [name, await checkOpened(page, name)];
+};
+
+/** What lists of the shop would be empty without. */
+const fillLists = async (page: Page): Promise<void> => {
+  await postAs(page, '/api/searches/missed', { search: 'macerator pump' });
+  await postAs(page, '/api/synonyms', { said: 'lockshield', means: 'radiator valve' });
+  await postAs(page, '/api/replytemplates', { name: 'Delivery', text: 'Hello {name}, it takes two days.' });
+  const goods = await findFirst(page, 'VAL-0011');
+  const lines = [{ productId: goods._id, quantity: 20, price: 7.5 }];
+  const delivery = { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
+  const endsOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+  const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
+  await postAs(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
+};
+
+/** Where the first row of a list leads. */
+const findRow = async (page: Page, list: string): Promise<string> => {
+  await page.goto(list);
+  return (await page.getByRole('table').locator('tbody').getByRole('link').first().getAttribute('href')) ?? '';
 };
 
 /** Three of a product as a list, by the calls of the cart; answers its id. */
@@ -157,6 +185,9 @@ test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls
 }) => {
   test.setTimeout(0);
   await logIn(page, 'admin@example.com', 'admin-demo');
+  await fillLists(page);
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
+  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
   for (const path of adminPages) documents.set(...(await checkPage(page, path)));
   const edit = `/dashboard/manageProducts/${(await findFirst(page, 'VAL-0011'))._id}`;
   documents.set(...(await checkPage(page, edit, 'details of a product')));
@@ -169,6 +200,7 @@ test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
   await check(page, 'a payment that is done');
+  documents.set(...(await checkPage(page, '/dashboard/packing')));
   await openWhole(page, `/dashboard/order/${_id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Order/);
   documents.set('a paid order', await checkOpened(page, 'a paid order'));

@@ -67,7 +67,8 @@ const words: Record<string, string> = { ...actWords, ...orderActWords };
 
 const Subject = ({ act: { entity, entityId, on } }: { act: AuditedAct }) => {
   const page = pages[entity];
-  const name = entity === 'order' ? `Order ${on ?? ''}` : (on ?? (page === undefined ? '' : 'Not there any more'));
+  const names: Record<string, string> = { order: `Order ${on ?? ''}`, offer: `Number ${on ?? ''}` };
+  const name = names[entity] ?? on ?? (page === undefined ? '' : 'Not there any more');
   if (page === undefined) return <span className="text-sm wrap-anywhere text-muted">{name}</span>;
   return (
     <Link to={`${page}${entityId}`} prefetch="intent" className="link inline-block min-h-6 text-sm wrap-anywhere">
@@ -93,10 +94,10 @@ const columns = [
     header: 'What',
     card: 'title' as const,
     cell: (act: AuditedAct) => (
-      <>
+      <div className="tabular:w-56">
         <span className="block">{words[act.act] ?? act.act}</span>
         <Subject act={act} />
-      </>
+      </div>
     ),
   },
   {
@@ -124,14 +125,16 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-3 text-3xl">Audit</h1>
       <Form role="search" aria-label="Find in the audit" action={PATH} className="mb-4 flex flex-wrap items-end gap-3">
         {entity !== undefined && <input type="hidden" name="entity" value={entity} />}
-        <Field
-          key={`search ${chosen['search']}`}
-          label="Person, product, order number or reason"
-          type="search"
-          name="search"
-          maxLength={200}
-          defaultValue={chosen['search']}
-        />
+        <div className="flex-[1_1_16rem]">
+          <Field
+            key={`search ${chosen['search']}`}
+            label="Person, product, order number or reason"
+            type="search"
+            name="search"
+            maxLength={200}
+            defaultValue={chosen['search']}
+          />
+        </div>
         <div className="grid grid-cols-2 gap-3">
           <Field key={`from ${chosen['from']}`} label="From" type="date" name="from" defaultValue={chosen['from']} />
           <Field key={`to ${chosen['to']}`} label="To" type="date" name="to" defaultValue={chosen['to']} />

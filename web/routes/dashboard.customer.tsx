@@ -88,10 +88,13 @@ const Part = ({
   children: ReactNode;
 }) =>
   total !== undefined && (
-    <section aria-label={title}>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
+    <section aria-label={`${title} of this customer`}>
+      <div className={`flex flex-wrap items-baseline justify-between gap-3 ${total === 0 ? '' : 'mb-2'}`}>
         <h2 className="heading-3">
-          {title} <span className="figures text-base font-normal text-muted">{total.toLocaleString('en-US')}</span>
+          {title}{' '}
+          <span className="figures text-base font-normal text-muted">
+            {total === 0 ? 'None' : total.toLocaleString('en-US')}
+          </span>
         </h2>
         {all !== undefined && total > SHOWN && (
           <Link to={all} className="link text-sm">
@@ -99,11 +102,7 @@ const Part = ({
           </Link>
         )}
       </div>
-      {total === 0 ? (
-        <p className="text-muted">None.</p>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">{children}</ul>
-      )}
+      {total > 0 && <ul className="divide-y divide-line border-y border-line">{children}</ul>}
       {hint !== undefined && total > 0 && <p className="mt-2 text-sm text-muted">{hint}</p>}
     </section>
   );

@@ -31,7 +31,7 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
             value: gone ? (
               none
             ) : (
-              <a className="link wrap-anywhere" href={`mailto:${email}`}>
+              <a className="link inline-block min-h-6 wrap-anywhere" href={`mailto:${email}`}>
                 {email}
               </a>
             ),
@@ -42,7 +42,7 @@ export const CustomerFacts = ({ customer }: { customer: CustomerDetail }) => {
               phone === null ? (
                 none
               ) : (
-                <a className="link" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+                <a className="link inline-block min-h-6" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
                   {phone}
                 </a>
               ),
