@@ -154,9 +154,9 @@ export default function Join({ loaderData }: Route.ComponentProps) {
             <h2 id="often" className="text-2xl">
               Often asked
             </h2>
-            <ul className="mt-2">
+            <ul className="mt-2 divide-y divide-line border-y border-line">
               {often.map(({ to: address, label }) => (
-                <li key={address}>
+                <li key={address} className="py-1.5">
                   <Link to={address} prefetch="intent" className="link-quiet">
                     <PartName>{label}</PartName>
                   </Link>

@@ -57,7 +57,7 @@ const Row = ({ row: { label, values, differs }, products }: { row: ComparedRow; 
   </tr>
 );
 
-/** Products beside each other, what they differ in marked by a word and by its ground. */
+/** Products beside each other, what they differ in marked by a word and by its weight. */
 export const Comparison = ({
   products,
   rows,
@@ -75,8 +75,14 @@ export const Comparison = ({
         Only what differs
       </label>
     )}
-    <div className="card-surface comparison" role="region" aria-label="Comparison" tabIndex={0}>
-      <table style={{ '--of': products.length } as CSSProperties}>
+    <div
+      className="card-surface comparison"
+      style={{ '--of': products.length } as CSSProperties}
+      role="region"
+      aria-label="Comparison"
+      tabIndex={0}
+    >
+      <table>
         <caption className="sr-only">Products beside each other</caption>
         <thead>
           <tr>

@@ -42,10 +42,10 @@ const SynonymForm = ({ said, onDone }: { said: string; onDone: () => void }) => 
  */
 export const SynonymButton = ({ said = '' }: { said?: string }) => (
   <DialogButton
-    label="Add a synonym"
+    label="Add synonym"
     title="Add a synonym"
     variant={said === '' ? 'primary' : 'tint'}
-    {...(said !== '' && { name: `Add a synonym for ${said}` })}
+    {...(said !== '' && { name: `Add synonym for ${said}` })}
   >
     {(close) => <SynonymForm said={said} onDone={close} />}
   </DialogButton>
