@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Sort, SortLink } from './sort-link.tsx';
+import './table.css';
 
 export type Column<Row> = {
   key: string;
@@ -9,7 +10,7 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   sort?: Sort;
   /** Its place on the card a row is in a narrow column (table.css); without one it is a line with its header. */
-  card?: 'title' | 'aside' | 'meta' | 'state' | 'acts';
+  card?: 'title' | 'aside' | 'lead' | 'meta' | 'state' | 'acts';
 };
 
 /** More columns than these need a wider place before they are a table. */
@@ -84,7 +85,7 @@ export const Table = <Row,>({
                   className={`tabular:px-3 tabular:py-1.5 tabular:first:pl-4 tabular:last:pr-4 tabular:align-middle ${align === 'right' ? 'figures tabular:text-right' : ''}`}
                 >
                   <span
-                    className={`tabular:hidden ${card === undefined || card === 'meta' ? 'shrink-0 text-sm leading-6 text-muted' : 'sr-only'}`}
+                    className={`tabular:hidden ${card === undefined || card === 'meta' ? 'shrink-0 text-sm text-muted' : 'sr-only'}`}
                   >
                     {header}{' '}
                   </span>
