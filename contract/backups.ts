@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 
 /** Why a backup was made, and how the screen says it. */
 export const backupWords = {
-  nightly: 'Each day',
-  asked: 'Asked for here',
-  command: 'By command',
+  nightly: 'Daily',
+  asked: 'By hand',
+  command: 'From the command line',
   migration: 'Before an update',
   restore: 'Before a restore',
 } as const;

@@ -37,9 +37,10 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   await finder.fill(`#${number}`);
   await admin.getByRole('button', { name: 'Find' }).click();
   await expect(admin).toHaveURL(new RegExp(`search=%23${number}$`));
+  await admin.getByRole('button', { name: 'Export', exact: true }).click();
   for (const [button, begins] of [
-    ['Export orders', 'Order,Placed,Paid,'],
-    ['Export lines', 'Order,Placed,Paid,Status,Line,SKU,'],
+    ['orders as CSV', 'Order,Placed,Paid,'],
+    ['order-lines as CSV', 'Order,Placed,Paid,Status,Line,SKU,'],
   ] as const) {
     const [download] = await Promise.all([
       admin.waitForEvent('download'),
@@ -49,6 +50,7 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
       /^\ufeff([^\r]*)\r\n([^\r]*)\r\n(.*)$/s.exec(await readFile(await download.path(), 'utf8')) ?? [];
     expect([head?.startsWith(begins), first?.startsWith(`${number},`), others]).toEqual([true, true, ['']]);
   }
+  await admin.keyboard.press('Escape');
   await row.getByRole('button', { name: `Cancel order ${number}` }).click();
   await admin.getByRole('dialog', { name: 'Cancel this order?' }).getByRole('button', { name: 'Cancel order' }).click();
   await expect(admin.getByText('Delete Success')).toBeVisible();

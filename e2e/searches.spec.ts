@@ -27,7 +27,7 @@ test('a search that found nothing is given a synonym by the owner, and finds fro
   await page.getByRole('link', { name: /^Hidden/ }).click();
   await row.getByRole('button', { name: 'Show zylophant' }).click();
   await page.getByRole('link', { name: /^Not found/ }).click();
-  await row.getByRole('button', { name: 'Add a synonym for zylophant' }).click();
+  await row.getByRole('button', { name: 'Add synonym for zylophant' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a synonym' });
   await expect(dialog.getByLabel('Customers search')).toHaveValue('zylophant');
   await dialog.getByLabel('We call it').fill('nothinglikethis');

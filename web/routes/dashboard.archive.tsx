@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { archive, type ArchivedProduct } from '#contract/archive.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -100,6 +100,9 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
   const { items, total, page } = loaderData;
   return (
     <>
+      <Link to="/dashboard/manageProducts" className="link-quiet text-sm text-muted">
+        Manage Products
+      </Link>
       <h1 className="mb-5 text-3xl">Deleted products</h1>
       <FindForm what="Find a deleted product" hint="Name or SKU" action={PATH} search={search} />
       {items.length === 0 ? (

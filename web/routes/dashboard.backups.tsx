@@ -12,6 +12,7 @@ import { useCall } from '../forms/use-call.ts';
 import { mayCall } from '../session/may-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
@@ -44,18 +45,25 @@ const columns = [
     cell: ({ name, said }: BackupFile) => (
       <>
         <span className="block">{said === null ? 'Cannot be read any more' : formatMoment(said.madeAt)}</span>
-        <span className="block text-sm font-normal wrap-anywhere text-muted">{name}</span>
+        <span className="block text-xs font-normal wrap-anywhere text-muted">{name}</span>
       </>
     ),
   },
-  { key: 'why', header: 'Why', cell: ({ said }: BackupFile) => said && backupWords[said.why] },
+  { key: 'why', header: 'Why', card: 'meta' as const, cell: ({ said }: BackupFile) => said && backupWords[said.why] },
   {
     key: 'rows',
     header: 'Rows',
     align: 'right' as const,
+    card: 'meta' as const,
     cell: ({ said }: BackupFile) => said?.rows.toLocaleString('en-US'),
   },
-  { key: 'size', header: 'Size', align: 'right' as const, cell: ({ bytes }: BackupFile) => formatBytes(bytes) },
+  {
+    key: 'size',
+    header: 'Size',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: ({ bytes }: BackupFile) => <span className="whitespace-nowrap">{formatBytes(bytes)}</span>,
+  },
 ];
 
 const State = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups }) => {
@@ -129,13 +137,20 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <>
-          <p className="mb-5 max-w-prose text-muted">
-            All of the shop in one file, with pictures and documents: each day, before an update, and when you press the
-            button. The last {days} days and {weeks} weeks are kept in <code className="wrap-anywhere">{folder}</code>.
-            Keep a copy on another machine: a disk that breaks takes them along.
-          </p>
           <State found={loaderData} />
           <Kept found={loaderData} />
+          <DefinitionList
+            className="mt-8"
+            items={[
+              { label: 'What is in one', value: 'All of the shop, with pictures and documents, in one file' },
+              { label: 'When', value: 'Daily, before an update, and when you press the button' },
+              { label: 'Kept', value: `One for each of the last ${days} days and ${weeks} weeks` },
+              { label: 'Folder', value: <code className="text-sm wrap-anywhere">{folder}</code> },
+            ]}
+          />
+          <p className="mt-3 text-sm text-muted">
+            Keep a copy on another machine. If this disk breaks, its backups are lost with it.
+          </p>
         </>
       )}
     </>

@@ -10,6 +10,7 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { Fold } from '../ui/fold.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Table } from '../ui/table.tsx';
@@ -51,6 +52,9 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   if (loaderData === null) return <AdminsOnly />;
   const { rules, checkedAt, strays, comparedAt, differences } = loaderData;
+  const table = (
+    <Table caption="Rules of orders, stock and money" columns={columns} rows={rules} rowKey={({ rule }) => rule} />
+  );
   const right = rules.every(({ broken }) => broken === 0) && differences.length === 0;
   return (
     <>
@@ -66,7 +70,13 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
         </p>
         <p className="text-sm text-muted">Checked {formatMoment(checkedAt)}</p>
       </Alert>
-      <Table caption="Rules of orders, stock and money" columns={columns} rows={rules} rowKey={({ rule }) => rule} />
+      {right ? (
+        <Fold count={rules.length} what="rules, all of which hold">
+          {table}
+        </Fold>
+      ) : (
+        table
+      )}
       <StrayPayments strays={strays} />
       <ProviderBooks comparedAt={comparedAt} differences={differences} />
     </>

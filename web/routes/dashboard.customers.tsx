@@ -13,7 +13,7 @@ import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
-import { ExportButton } from '../forms/export-button.tsx';
+import { ExportDialog } from '../forms/export-dialog.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
@@ -70,11 +70,11 @@ const columnsOf = (sort: CustomerSort, search: string) => [
     key: 'email',
     header: 'E-mail',
     sort: sortBy('email', 'email-desc', sort, search),
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: ({ email, phone, verified }: ListedCustomer) => (
       <span className="block text-sm tabular:w-56">
-        <span className="block wrap-anywhere">{email}</span>
-        <span className="block text-muted">
+        <span className="wrap-anywhere tabular:block">{email}</span>{' '}
+        <span className="text-muted tabular:block">
           {[phone, verified ? null : 'not confirmed'].filter((part) => part !== null).join(', ')}
         </span>
       </span>
@@ -125,22 +125,22 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-3xl">Customers</h1>
-        <div className="flex flex-wrap gap-2">
-          <ExportButton
-            what="customers"
-            asXlsx
-            fetch={(format) => fetchFile(listFiles.customers, { query: { search, format } })}
-          >
-            Export customers
-          </ExportButton>
-          <ExportButton
-            what="subscribers"
-            asXlsx
-            fetch={(format) => fetchFile(listFiles.subscribers, { query: { format } })}
-          >
-            Export subscribers
-          </ExportButton>
-        </div>
+        <ExportDialog
+          lists={[
+            {
+              title: 'Customers',
+              hint: search === '' ? 'Everybody with an account' : `Found for “${search}”`,
+              what: 'customers',
+              fetch: (format) => fetchFile(listFiles.customers, { query: { search, format } }),
+            },
+            {
+              title: 'Newsletter',
+              hint: 'Everybody who has subscribed',
+              what: 'subscribers',
+              fetch: (format) => fetchFile(listFiles.subscribers, { query: { format } }),
+            },
+          ]}
+        />
       </div>
       <FindForm
         what="Find a customer"

@@ -51,7 +51,7 @@ const columns = [
     header: 'From',
     card: 'state' as const,
     cell: ({ email, createdAt }: Message) => (
-      <div className="tabular:w-44">
+      <div className="tabular:w-56">
         <span className="block text-sm wrap-anywhere">{email}</span>
         <span className="block text-sm text-muted">{formatMoment(createdAt)}</span>
       </div>

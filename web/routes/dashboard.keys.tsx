@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { formatDate, formatDay } from '#contract/dates.ts';
 import { type ApiKey, keys } from '#contract/keys.ts';
 import { type Permission, permissionWords } from '#contract/permissions.ts';
@@ -98,7 +99,11 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
         .
       </p>
       {list.length === 0 ? (
-        <EmptyState title="No keys yet" sentence="Keys of other programs appear here." />
+        <EmptyState
+          icon={KeyRound}
+          title="No keys yet"
+          sentence="Make one for each program that works in the shop’s name. It can be revoked at any time."
+        />
       ) : (
         <Table
           caption="API keys, the last made first"

@@ -57,11 +57,11 @@ const factsOf = ({ by, createdAt, sentAt, acceptedAt, endsOn }: OfferDetail): st
     ...(sentAt === null ? [] : [`sent ${formatMoment(sentAt)}`]),
     ...(endsOn === null ? [] : [`until ${formatDate(endsOn)}`]),
     ...(acceptedAt === null ? [] : [`accepted ${formatMoment(acceptedAt)}`]),
-  ].join(', ');
+  ].join(' · ');
 
 const Head = ({ offer }: { offer: OfferDetail }) => (
   <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
-    <div className="min-w-0">
+    <div className="min-w-0 flex-[1_1_16rem]">
       <h1 className="text-3xl">
         {offerNames[offer.kind]} {offer.number}
       </h1>

@@ -67,7 +67,7 @@ const columns = [
   {
     key: 'customer',
     header: 'Customer',
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: ({ name, email, reference }: Offer) => (
       <>
         <span className="block wrap-anywhere">{name}</span>
@@ -149,7 +149,7 @@ export default function Offers({ loaderData }: Route.ComponentProps) {
       </div>
       <FindForm
         what="Find a draft or quote"
-        hint="Number, name, e-mail, reference, SKU"
+        hint="Number, customer or SKU"
         action={PATH}
         search={search}
         kept={chosenBy(chosen, '')}

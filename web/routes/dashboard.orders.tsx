@@ -18,7 +18,7 @@ import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
-import { ExportButton } from '../forms/export-button.tsx';
+import { ExportDialog } from '../forms/export-dialog.tsx';
 import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
@@ -102,7 +102,9 @@ const columns = [
         <span className="block tabular:w-44 wrap-anywhere">
           <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
         </span>
-        <span className="block tabular:w-44 text-sm wrap-anywhere text-muted">{order.email}</span>
+        <span title={order.email} className="block truncate tabular:w-44 text-sm text-muted">
+          {order.email}
+        </span>
       </>
     ),
   },
@@ -214,22 +216,23 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
           </IfMay>
           <MonthDocuments />
           {items.length > 0 && (
-            <>
-              <ExportButton
-                what="orders"
-                asXlsx
-                fetch={(format) => fetchFile(listFiles.orders, { query: { ...chosenBy(chosen, search), format } })}
-              >
-                Export orders
-              </ExportButton>
-              <ExportButton
-                what="order-lines"
-                asXlsx
-                fetch={(format) => fetchFile(listFiles.orderLines, { query: { ...chosenBy(chosen, search), format } })}
-              >
-                Export lines
-              </ExportButton>
-            </>
+            <ExportDialog
+              lists={[
+                {
+                  title: 'Orders',
+                  hint: 'One row for each order of this list',
+                  what: 'orders',
+                  fetch: (format) => fetchFile(listFiles.orders, { query: { ...chosenBy(chosen, search), format } }),
+                },
+                {
+                  title: 'Lines',
+                  hint: 'One row for each product of each order',
+                  what: 'order-lines',
+                  fetch: (format) =>
+                    fetchFile(listFiles.orderLines, { query: { ...chosenBy(chosen, search), format } }),
+                },
+              ]}
+            />
           )}
         </div>
       </div>

@@ -25,11 +25,11 @@ const columns = [
   {
     key: 'template',
     header: 'Template',
-    card: 'title' as const,
+    card: 'lead' as const,
     cell: ({ name, text }: ReplyTemplate) => (
       <>
         <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="line-clamp-2 text-sm font-normal wrap-anywhere text-muted">{text}</span>
+        <span className="line-clamp-2 text-sm wrap-anywhere text-muted">{text}</span>
       </>
     ),
   },

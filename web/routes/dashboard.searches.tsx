@@ -59,16 +59,25 @@ const columnsOf = (isHidden: boolean, sort: MissedSort) => {
       header: 'Times',
       align: 'right' as const,
       sort: sortBy('times'),
-      card: 'meta' as const,
-      cell: ({ times }: MissedSearch) => times.toLocaleString('en-US'),
+      card: 'aside' as const,
+      cell: ({ times }: MissedSearch) => (
+        <>
+          {times.toLocaleString('en-US')}
+          <span aria-hidden className="tabular:hidden">
+            ×
+          </span>
+        </>
+      ),
     },
     {
       key: 'last',
       header: 'Last',
       align: 'right' as const,
       sort: sortBy('last'),
-      card: 'meta' as const,
-      cell: ({ lastOn }: MissedSearch) => <span className="whitespace-nowrap">{formatDate(lastOn)}</span>,
+      card: 'state' as const,
+      cell: ({ lastOn }: MissedSearch) => (
+        <span className="text-sm whitespace-nowrap text-muted">{formatDate(lastOn)}</span>
+      ),
     },
     {
       key: 'acts',

@@ -66,7 +66,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             <li key={key}>
               <Link to={to} className={tile}>
                 <span className="block text-sm text-muted">{label}</span>
-                <span className={`numeral block text-2xl ${isTrouble && waiting[key] > 0 ? 'text-error' : ''}`}>
+                <span
+                  className={`numeral block text-2xl ${waiting[key] === 0 ? 'text-muted' : isTrouble ? 'text-error' : ''}`}
+                >
                   {count(waiting[key])}
                 </span>
               </Link>

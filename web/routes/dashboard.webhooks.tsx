@@ -42,8 +42,20 @@ const columns = [
     card: 'aside' as const,
     cell: (webhook: Webhook) => <WebhookState webhook={webhook} />,
   },
-  { key: 'events', header: 'Events', align: 'right' as const, cell: ({ events }: Webhook) => events.length },
-  { key: 'waiting', header: 'Waiting', align: 'right' as const, cell: ({ counts }: Webhook) => counts.waiting },
+  {
+    key: 'events',
+    header: 'Events',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ events }: Webhook) => events.length,
+  },
+  {
+    key: 'waiting',
+    header: 'Waiting',
+    align: 'right' as const,
+    card: 'meta' as const,
+    cell: ({ counts }: Webhook) => counts.waiting,
+  },
 ];
 
 const AddForm = ({ onSecret }: { onSecret: (secret: string) => void }) => {

@@ -1,14 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { parseLine } from '#contract/parse-lines.ts';
-import { type CheckedLine, quickOrder } from '#contract/quick-order.ts';
-import { Spoken } from '#contract/spoken.ts';
-import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
-import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorText, Field } from '../../ui/field.tsx';
 import type { TypedLine } from './offer-values.ts';
+import { readProducts } from './read-products.ts';
 
 const PAUSE_MS = 150;
 
@@ -37,74 +33,7 @@ const useProducts = (typed: string): Suggested[] => {
   return search.length < 2 ? [] : found;
 };
 
-/** How many are meant: what was typed, however little stock there is, else what the shop would take. */
-const quantityOf = ({ status, text, quantity, product }: CheckedLine): number => {
-  if (status !== 'short' && quantity > 0) return quantity;
-  return Math.max(parseLine({ line: 1, text }).quantity ?? 0, product?.minOrder ?? 1);
-};
-
-/** @throws Spoken with every line that names no product */
-const readProducts = async (text: string): Promise<TypedLine[]> => {
-  const { lines } = await api.call(quickOrder.check, { body: { text } });
-  const unread = lines.filter(({ product, status }) => product === null || status === 'gone');
-  if (unread.length > 0) {
-    throw new Spoken(
-      unread.map(({ line, message }) => (lines.length === 1 ? message : `Line ${line}: ${message}`)).join(' '),
-    );
-  }
-  return lines.flatMap((line) =>
-    line.product === null || line.status === 'joined'
-      ? []
-      : [
-          {
-            productId: line.product._id,
-            sku: line.product.sku,
-            name: line.product.name,
-            img: '',
-            quantity: String(quantityOf(line)),
-            price: '',
-          },
-        ],
-  );
-};
-
-/** A pasted list, read as the pad of Quick Order reads it. */
-const PasteForm = ({ onAdd, close }: { onAdd: (lines: TypedLine[]) => void; close: () => void }) => {
-  const [text, setText] = useState('');
-  const { run, pending, error } = useAct(readProducts, {
-    done: (lines) => {
-      onAdd(lines);
-      close();
-    },
-  });
-  return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(text);
-      }}
-    >
-      <Field
-        label="Part numbers and quantities, one product a line"
-        as="textarea"
-        rows={8}
-        spellCheck={false}
-        maxLength={50_000}
-        placeholder={'VAL-0011 10\n10 x FIT-0061\nSEL-0022;2'}
-        className="font-mono text-sm"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-      <Button type="submit" pending={pending} disabled={text.trim() === ''}>
-        Add these
-      </Button>
-    </form>
-  );
-};
-
-/** Adds a product by its SKU or by words, or a pasted list; Enter adds, so that a phone call is typed along. */
+/** Adds a product by its SKU or by words; Enter adds, so that a phone call is typed along. */
 export const AddProducts = ({ onAdd }: { onAdd: (lines: TypedLine[]) => void }) => {
   const [text, setText] = useState('');
   const id = useId();
@@ -129,8 +58,8 @@ export const AddProducts = ({ onAdd }: { onAdd: (lines: TypedLine[]) => void }) 
   };
   return (
     <div>
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-[1_1_16rem]">
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
           <Field
             label="Add a product"
             list={id}
@@ -154,9 +83,6 @@ export const AddProducts = ({ onAdd }: { onAdd: (lines: TypedLine[]) => void }) 
         <Button variant="secondary" pending={pending} disabled={text.trim() === ''} onClick={add}>
           Add
         </Button>
-        <DialogButton label="Paste a list" title="Paste a list">
-          {(close) => <PasteForm onAdd={onAdd} close={close} />}
-        </DialogButton>
       </div>
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
     </div>

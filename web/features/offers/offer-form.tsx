@@ -14,6 +14,7 @@ import { CustomerFields } from './customer-fields.tsx';
 import { OfferLines } from './offer-lines.tsx';
 import { OfferSums } from './offered-lines.tsx';
 import type { TypedLine, TypedOffer } from './offer-values.ts';
+import { PasteList } from './paste-list.tsx';
 import { TermsFields } from './terms-fields.tsx';
 import { useOfferForm } from './use-offer-form.ts';
 
@@ -89,6 +90,7 @@ export const OfferFormPart = ({
     form.setValue('lines', lines);
     form.clearErrors('lines');
   };
+  const add = (added: TypedLine[]) => setLines(addLines(typed.lines, added));
   const lineFaults = typed.lines.map(
     ({ productId }, at) =>
       faults.get(productId) ?? errors.lines?.[at]?.quantity?.message ?? errors.lines?.[at]?.price?.message,
@@ -123,18 +125,21 @@ export const OfferFormPart = ({
           </div>
         )}
         <section aria-label="Products" className="grid gap-3">
-          <h2 className="heading-3">Products</h2>
-          <AddProducts onAdd={(added) => setLines(addLines(typed.lines, added))} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="heading-3">Products</h2>
+            <PasteList onAdd={add} />
+          </div>
+          <AddProducts onAdd={add} />
           <OfferLines lines={typed.lines} priced={priced?.lines ?? []} faults={lineFaults} onChange={setLines} />
           <div role="alert">{errors.lines?.message !== undefined && <ErrorText>{errors.lines.message}</ErrorText>}</div>
         </section>
-        <FormSection title="Customer">
+        <FormSection title="Customer" stacked>
           <CustomerFields form={form} typed={typed} />
         </FormSection>
-        <FormSection title="Delivery">
+        <FormSection title="Delivery" stacked>
           <TermsFields form={form} typed={typed} priced={priced} />
         </FormSection>
-        <FormSection title="Reference and note">
+        <FormSection title="Reference and note" stacked>
           <div className="grid gap-4">
             <Field
               label="The customer’s reference (optional)"

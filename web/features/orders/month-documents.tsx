@@ -32,9 +32,9 @@ const Choice = ({ close }: { close: () => void }) => {
   );
   return (
     <>
-      <p className="mb-4 text-sm text-muted">
-        All invoices and credit notes of a month in one ZIP file: a PDF of each, and a register (CSV) with net, tax and
-        total by tax rate.
+      <p className="mb-5">
+        All invoices and credit notes of one month, for your bookkeeper. The ZIP file has a PDF of each, and a CSV with
+        net, tax and total by tax rate.
       </p>
       <label htmlFor={id} className="mb-1 block text-sm font-medium">
         Month
@@ -55,13 +55,13 @@ const Choice = ({ close }: { close: () => void }) => {
         ))}
       </Select>
       <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button pending={pending} onClick={() => void run()}>
-          <FileDown aria-hidden size={18} />
-          Download
-        </Button>
-        <span className="text-sm text-muted">{pending && 'Many documents take a minute or more.'}</span>
-      </div>
+      <Button size="lg" className="mt-5 w-full" pending={pending} onClick={() => void run()}>
+        <FileDown aria-hidden size={18} />
+        Download
+      </Button>
+      <p role="status" className="mt-3 text-sm text-muted empty:hidden">
+        {pending && 'Many documents take a minute or more.'}
+      </p>
     </>
   );
 };

@@ -10,7 +10,7 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
   <Link
     to={`/dashboard/order/${_id}`}
     prefetch="intent"
-    className={`group inline-block min-h-7 figures ${named ? 'text-sm whitespace-nowrap' : ''}`}
+    className={`group min-h-7 figures ${named ? 'inline-flex items-center text-sm whitespace-nowrap' : 'inline-block'}`}
   >
     <span className="link">{named ? `Order ${number}` : number}</span>
     <span
