@@ -71,6 +71,21 @@ const refuseOthers = async (client: PoolClient): Promise<void> => {
 const listTables = async (client: PoolClient): Promise<{ schema: string; name: string }[]> =>
   (await client.query<{ schema: string; name: string }>(TABLES, [[...SCHEMAS, 'drizzle']])).rows;
 
+/** Functions of the shop's schemas, but for those that an extension brought; each as SQL names it. */
+const FUNCTIONS = `
+  select p.oid::regprocedure::text as name from pg_proc p
+   where p.pronamespace::regnamespace::text = any($1)
+     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`;
+
+/** Takes all that migrations have made: they make it again. */
+const dropAll = async (client: PoolClient): Promise<void> => {
+  const tables = await listTables(client);
+  if (tables.length > 0) await client.query(`drop table ${tables.map(quote).join(', ')} cascade`);
+  // A function outlives the tables whose indexes call it.
+  const { rows: functions } = await client.query<{ name: string }>(FUNCTIONS, [SCHEMAS]);
+  if (functions.length > 0) await client.query(`drop routine ${functions.map(({ name }) => name).join(', ')} cascade`);
+};
+
 /** @throws StartError where a shop, or another restore, is starting */
 const holdStill = async (client: PoolClient): Promise<void> => {
   await client.query(`begin; ${LONG_SESSION}`);
@@ -95,8 +110,7 @@ const makeCopy = async (client: PoolClient): Promise<void> => {
 /** Makes, in one transaction, the shop of a backup of what is in the database. @returns the tables that stay out */
 const replaceAll = async (client: PoolClient, wish: Restore): Promise<string[]> => {
   await holdStill(client);
-  const there = await listTables(client);
-  if (there.length > 0) await client.query(`drop table ${there.map(quote).join(', ')} cascade`);
+  await dropAll(client);
   // Whoever comes from here on reads nothing before it is done.
   await refuseOthers(client);
   const backup = await openBackup(wish.path);
