@@ -15,7 +15,7 @@ import { findBrokenRules } from '#server/flows/checks.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { createDatabase, onDatabase } from '#test/database.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
+import { intentOf, payOrder, startPaying } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { runJob } from '#test/run-job.ts';
 import { startShop, type TestShop } from '#test/start-shop.ts';
@@ -82,6 +82,8 @@ const files = () => readdirSync(folder).filter((name) => name.startsWith('copper
 const goods = await stockProduct(shop, { stock: 10_000 });
 const paid = (await placeOrder(shop, buyer, goods, 5)).body;
 await payOrder(shop, buyer, paid);
+const waiting = (await placeOrder(shop, buyer, goods)).body;
+const paying = intentOf((await startPaying(shop, buyer, waiting)).body.clientSecret);
 const drawn = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#b4592b' } })
   .png()
   .toBuffer();
@@ -218,6 +220,10 @@ test('a database with a shop is left alone unless it is told, and never under a 
   expect(await ask(second, name)).toEqual([{ name: goods.name }]);
   expect(await ask(second, `select value from meta where key = 'shop_id'`)).toEqual([]);
   expect(await ask(second, 'select from outbox where sent_at is null')).toEqual([]);
+  // The copy may share the account at the provider: it leaves alone what is being paid to the first shop.
+  const atProvider = `select status, provider_id as id from payment where order_id = '${waiting._id}'`;
+  expect(await ask(second, atProvider)).toEqual([{ status: 'canceled', id: null }]);
+  expect(await ask(direct, atProvider)).toEqual([{ status: 'open', id: paying }]);
   const { manifest, read, close } = await openBackup(saved ?? '');
   const pieces: Uint8Array[] = [];
   for await (const piece of read('public.product.copy')) pieces.push(piece);

@@ -98,10 +98,14 @@ const holdStill = async (client: PoolClient): Promise<void> => {
   );
 };
 
-/** What the first shop sends is not sent by its copy as well. */
+/**
+ * What the first shop sends is not sent by its copy as well, and what its customers are paying is its own: with the same
+ * account at the card provider the copy would void it when its orders run out, or thank for it a second time.
+ */
 const makeCopy = async (client: PoolClient): Promise<void> => {
   await client.query(`delete from meta where key = 'shop_id'`);
   await client.query('delete from outbox where sent_at is null');
+  await client.query(`update payment set status = 'canceled', provider_id = null where status in ('creating', 'open')`);
   const { rows } = await client.query<{ tells: boolean }>(`select to_regclass('webhook') is not null as tells`);
   if (rows[0]?.tells === true)
     await client.query(`update webhook set is_active = false; delete from webhook_delivery where state = 'waiting'`);
