@@ -36,6 +36,7 @@ import { ErrorState } from './ui/error-state.tsx';
 import { LoadingImage } from './ui/loading-image.tsx';
 import { SkipLink } from './ui/skip-link.tsx';
 import { Toasts } from './ui/toast.tsx';
+import { useShop } from './use-shop.ts';
 import { withoutScript } from './without-script.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -56,13 +57,10 @@ const preloadFont = (href: string) => ({
   href,
 });
 
-export const links: Route.LinksFunction = () => [
-  preloadFont(textFont),
-  preloadFont(headingFont),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-];
+export const links: Route.LinksFunction = () => [preloadFont(textFont), preloadFont(headingFont)];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { mark } = useShop();
   const describesItself = useMatches().some(({ handle }) => handle === DESCRIBES_ITSELF);
   return (
     <html lang="en" suppressHydrationWarning>
@@ -75,6 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} />
         <Meta />
         <Links />
+        <link rel="icon" href={mark || '/favicon.svg'} />
       </head>
       <body>
         <SkipLink to="main">Skip to content</SkipLink>

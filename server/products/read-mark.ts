@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { smallest } from '#contract/pictures.ts';
 import type { Database } from '#server/db/open.ts';
 import { findPicture } from './store-picture.ts';
 
@@ -16,7 +17,7 @@ let last: { address: string; image: Buffer } | null = null;
 export const readMark = async (db: Database, address: string): Promise<Buffer> => {
   if (address === '') return builtIn;
   if (last?.address === address) return last.image;
-  const found = await findPicture(db, address.slice(address.lastIndexOf('/') + 1));
+  const found = await findPicture(db, smallest(address).slice(address.lastIndexOf('/') + 1));
   if (found === null) return builtIn;
   const { default: sharp } = await import('sharp');
   const image = await sharp(found.data).resize({ width: SIZE, height: SIZE, fit: 'inside' }).png().toBuffer();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#contract/address.ts';
 import { addressText } from '#contract/address-text.ts';
-import { PICTURE_WIDTHS, SHOWN_WIDTH } from '#contract/pictures.ts';
+import { smallest } from '#contract/pictures.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Seller } from '#contract/shop-terms.ts';
 import type { Database } from '#server/db/open.ts';
@@ -9,9 +9,6 @@ import { maybe } from '#server/db/query.ts';
 import { keepByVersion, type KeptByVersion } from '#server/platform/keep-by-version.ts';
 
 const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '' };
-
-/** It is drawn as large as a line of text. */
-const smallest = (mark: string): string => mark.replace(`-${SHOWN_WIDTH}.`, `-${Math.min(...PICTURE_WIDTHS)}.`);
 
 const readSeller = async (db: Database): Promise<Seller> => {
   const row = await maybe<{ name: string; mark: string; seller: object; email: string; hours: string }>(

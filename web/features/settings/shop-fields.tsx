@@ -11,7 +11,11 @@ export const ShopFields = ({ form, onPending }: { form: Form; onPending: (pendin
   const { errors } = formState;
   return (
     <>
-      <FormSection id="shop" title="Shop" hint="On every page, in every e-mail, and at the top of documents.">
+      <FormSection
+        id="shop"
+        title="Shop"
+        hint="On every page, in every e-mail, and at the top of documents. The mark is a small picture beside the name: best a square one, 320 pixels wide or more."
+      >
         <div className="mt-5 grid gap-4">
           <Field label="Shop name" autoComplete="off" error={errors.shopName?.message} {...register('shopName')} />
           <PictureUpload
