@@ -34,10 +34,33 @@ await fetch(`${shop.url}/api/cart/lines`, {
   body: JSON.stringify({ lines: goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder })) }),
 });
 
+/** What visitors did not find, and an offer. */
+for (const search of ['macerator pump', '28 mm push-fit tee', 'radiator key', 'manifold 6 port']) {
+  await fetch(`${shop.url}/api/searches/missed`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ search }),
+  });
+}
+const staffToken = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
+const made = await fetch(`${shop.url}/api/offers`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', authorization: `Bearer ${staffToken}` },
+  body: JSON.stringify({
+    ...{ kind: 'quote', name: 'Nora Jensen', email: 'nora@example.com', reference: 'Bathroom' },
+    endsOn: new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10),
+    lines: goods.slice(0, 3).map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder * 4 })),
+    delivery: { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' },
+  }),
+});
+if (!made.ok) throw new Error(await made.text());
+const { _id: offer } = (await made.json()) as { _id: string };
+
 const screens = {
   home: '/',
   products: '/products?category=fittings&material=Brass',
   product: '/products/brass-ball-valve-1-2-in-bsp-female',
+  compare: '/compare?p=brass-ball-valve-1-2-in-bsp-female,brass-gate-valve-1-2-in-bsp-female',
   'not-found': '/nowhere',
   'my-orders': '/dashboard/myorders',
   order: `/dashboard/order/${several}`,
@@ -46,6 +69,9 @@ const screens = {
   checkout: '/checkout',
   'quick-order': '/dashboard/quickorder',
   'manage-orders': '/dashboard/orders',
+  today: '/dashboard/today',
+  searches: '/dashboard/searches',
+  offer: `/dashboard/offers/${offer}`,
 };
 /** What is in sight is unfolded and drawn: a network that is idle says that it has come only. */
 const drawPictures = (page: Page): Promise<void> =>
@@ -56,7 +82,7 @@ const drawPictures = (page: Page): Promise<void> =>
     await Promise.all(inSight.map((one) => one.decode()));
   });
 
-const admins = new Set(['manage-orders']);
+const admins = new Set(['manage-orders', 'today', 'searches', 'offer']);
 const people = new Set(['my-orders', 'order', 'payment', 'cart', 'checkout', 'quick-order']);
 
 mkdirSync(folder, { recursive: true });
