@@ -15,6 +15,9 @@ export const orderWords = foundWords(orderText);
 const customerText = sql`name || ' ' || email || ' ' || coalesce(phone || ' tel' || reverse(translate(phone, '+ ', '')), '')`;
 export const customerWords = foundWords(customerText);
 
+/** Of a review of a product: who wrote it, and what. */
+export const productReviewWords = foundWords(sql`name || ' ' || title || ' ' || description`);
+
 /** As builds before look for both, which knew of no marks; a later one drops their indexes. */
 export const orderWordsOfBefore = sql`to_tsvector('simple', translate(${orderText}, '@._-/+:~<>&=?%', repeat(' ', 14)))`;
 export const customerWordsOfBefore = sql`to_tsvector('simple', translate(${customerText}, '@._-/+:~<>&=?%''’‘·・׳״', repeat(' ', 21)))`;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { ModeratedProductReview, ReviewState } from '#contract/product-reviews.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
+import { isReviewFoundBy } from './product-review-search.ts';
 import { type OwnRow, ownColumns, presentOwn } from './product-review-row.ts';
 
 type Chosen = {
@@ -13,26 +13,11 @@ type Chosen = {
   stars?: number | undefined;
 };
 
-/** Each word narrows; what is more than these would only repeat them. */
-const MOST_WORDS = 8;
-
 const states: Record<ReviewState, SQL> = {
   shown: sql`r.hidden_at is null`,
   unanswered: sql`r.hidden_at is null and r.answer is null`,
   hidden: sql`r.hidden_at is not null`,
 };
-
-/** That each word is in the review or its author's name, or is a number of its product. */
-const matches = (search: string): SQL[] =>
-  search
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-    .map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      return sql`((r.name || ' ' || r.title || ' ' || r.description) ilike ${pattern}
-        or r.product_id = any(array(select product_id from part_number where norm = ${normalisePart(word)})))`;
-    });
 
 type Row = OwnRow &
   Pick<ModeratedProductReview, 'email' | 'customerId'> & { productId: string; productName: string; sku: string };
@@ -45,7 +30,9 @@ export const listAllProductReviews = async (
   const within = sql.join(
     [
       sql`true`,
-      ...matches(search),
+      ...(search === ''
+        ? []
+        : [sql`r.id = any(array(select id from product_review where ${isReviewFoundBy(search)}))`]),
       ...(stars ? [sql`r.stars = ${stars}`] : []),
       ...(customer ? [sql`r.customer_id = ${customer}`] : []),
     ],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { productReviewWords } from '../found-words.ts';
 import { customer } from './accounts.ts';
 import { at, id } from './columns.ts';
 import { product } from './products.ts';
@@ -31,6 +32,8 @@ export const productReview = pgTable(
     unique('product_review_once').on(t.customerId, t.productId),
     index().on(t.productId, t.writtenAt, t.id),
     index().on(t.writtenAt, t.id),
+    index('product_review_found').using('gin', productReviewWords).concurrently(),
+    // As the build before looks for words; a later migration drops it.
     index('product_review_words').using('gin', sql`(name || ' ' || title || ' ' || description) gin_trgm_ops`),
     check('product_review_stars', sql`stars between 1 and 5`),
     check('product_review_hidden', sql`(hidden_at is null) = (hidden_why is null)`),
