@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { ModeratedProductReview, ReviewState } from '#contract/product-reviews.ts';
-import type { Database } from '#server/db/open.ts';
+import { byIndex } from '#server/db/by-index.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
 import { isReviewFoundBy } from './product-review-search.ts';
 import { type OwnRow, ownColumns, presentOwn } from './product-review-row.ts';
@@ -29,34 +30,41 @@ export const listAllProductReviews = async (
 ): Promise<{ items: ModeratedProductReview[]; total: number; counts: Record<ReviewState, number> }> => {
   const within = sql.join(
     [
-      sql`true`,
-      ...(search === ''
-        ? []
-        : [sql`r.id = any(array(select id from product_review where ${isReviewFoundBy(search)}))`]),
-      ...(stars ? [sql`r.stars = ${stars}`] : []),
-      ...(customer ? [sql`r.customer_id = ${customer}`] : []),
+      search === '' ? sql`true` : isReviewFoundBy(search),
+      ...(stars ? [sql`stars = ${stars}`] : []),
+      ...(customer ? [sql`customer_id = ${customer}`] : []),
     ],
     sql` and `,
   );
-  const [found, { all, ...counts }] = await Promise.all([
-    rows<Row>(
-      db,
-      sql`select ${ownColumns}, p.id as "productId", p.name as "productName", p.sku, c.email,
+  const ask = async (asked: Database | Transaction) => ({
+    items: await rows<Row>(
+      asked,
+      // What was searched for is looked up first; else all would be walked, the newest first, and cut into words.
+      sql`with found as ${search === '' ? sql`` : sql`materialized`} (
+            select id, written_at from product_review r where ${within} and ${state === undefined ? sql`true` : states[state]}
+          ), cut as (
+            select id from found order by written_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+          )
+          select ${ownColumns}, p.id as "productId", p.name as "productName", p.sku, c.email,
                  r.customer_id as "customerId"
-            from product_review r join product p on p.id = r.product_id left join customer c on c.id = r.customer_id
-           where ${within} and ${state === undefined ? sql`true` : states[state]}
-           order by r.written_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
+            from cut join product_review r using (id) join product p on p.id = r.product_id
+            left join customer c on c.id = r.customer_id
+           order by r.written_at desc, r.id desc`,
     ),
-    one<Record<ReviewState | 'all', number>>(
-      db,
+    count: await one<Record<ReviewState | 'all', number>>(
+      asked,
       sql`select count(*)::int as all, count(*) filter (where ${states.shown})::int as shown,
                  count(*) filter (where ${states.unanswered})::int as unanswered,
                  count(*) filter (where ${states.hidden})::int as hidden
             from product_review r where ${within}`,
     ),
-  ]);
+  });
+  const {
+    items,
+    count: { all, ...counts },
+  } = await (search === '' ? ask(db) : byIndex(db, ask));
   return {
-    items: found.map(({ productId, productName, sku, email, customerId, ...row }) => ({
+    items: items.map(({ productId, productName, sku, email, customerId, ...row }) => ({
       ...presentOwn(row),
       product: { _id: productId, name: productName, sku },
       email,
