@@ -94,7 +94,7 @@ export const Codes = ({ codes }: { codes: SecondStep['codes'] }) => {
       <Dialog open={begun !== null && made === null} onClose={() => setBegun(null)} title="Switch codes on">
         {begun !== null && <SwitchCodesOn begun={begun} onCodes={setMade} />}
       </Dialog>
-      <Dialog open={made !== null} held onClose={() => void end()} title="Your recovery codes">
+      <Dialog open={made !== null} held={made !== null} onClose={() => void end()} title="Your recovery codes">
         {made !== null && <RecoveryCodes codes={made} onDone={() => void end()} />}
       </Dialog>
     </section>
