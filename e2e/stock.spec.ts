@@ -120,7 +120,7 @@ test('an owner sees what is low, and takes it along for his supplier', async ({ 
   const product = await editProduct(call, sku, () => ({ stock: 0, reason: 'counted' }));
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts');
-  await page.getByRole('link', { name: 'Low stock' }).click();
+  await page.getByRole('link', { name: 'Low stock', exact: true }).click();
   const low = page.getByRole('table', { name: /low on stock/ }).getByRole('row');
   await expect(low.filter({ hasText: sku })).toContainText(product.name);
   await page.getByRole('checkbox', { name: `Choose ${product.name}` }).check();
