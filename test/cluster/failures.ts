@@ -14,6 +14,12 @@ export type Failure = {
   happen: (cluster: Cluster) => Promise<void>;
 };
 
+const FROZEN_STANDBYS = 14;
+const FROZEN_PRIMARY = 30;
+const NO_ETCD = 28;
+/** Somebody notices a dead machine, and switches it on again. */
+const DEAD_NODE = 30;
+
 const othersThan = (cluster: Cluster, primary: Machine): Machine[] =>
   cluster.machines.filter((machine) => machine !== primary);
 
@@ -28,21 +34,23 @@ const freeze = async (pids: number[], seconds: number): Promise<void> => {
 };
 
 /** What the standbys have in their sockets is lost with the primary: they receive nothing for two seconds, and it dies. */
-export const stallAndKill = async (cluster: Cluster): Promise<void> => {
+const stallAndKill = async (cluster: Cluster, pidsOf: (primary: Machine) => number[]): Promise<Machine> => {
   const primary = await cluster.patroni.findPrimary();
   const receivers = othersThan(cluster, primary).flatMap(receiversOf);
   signalAll(receivers, 'SIGSTOP');
   await wait(2_000);
-  signalAll([postmasterOf(primary)], 'SIGKILL');
+  signalAll(pidsOf(primary), 'SIGKILL');
   await wait(300);
   signalAll(receivers, 'SIGKILL');
+  return primary;
 };
 
-const FROZEN_STANDBYS = 14;
-const FROZEN_PRIMARY = 30;
-const NO_ETCD = 28;
-/** Somebody notices a dead machine, and switches it on again. */
-const DEAD_NODE = 30;
+/** With its whole machine: else it may come back before a standby is ready to follow it, and has everything. */
+export const stallAndKillMachine = async (cluster: Cluster): Promise<void> => {
+  const primary = await stallAndKill(cluster, (machine) => machine.pids());
+  await wait(DEAD_NODE * 1000);
+  cluster.startServers(primary);
+};
 
 export const failures: Failure[] = [
   { name: 'postmaster', what: 'kill -9 of the primary’s PostgreSQL', most: 6, happen: killPostmaster },
@@ -57,7 +65,14 @@ export const failures: Failure[] = [
       cluster.startServers(primary);
     },
   },
-  { name: 'stall', what: 'replication 2 s behind, kill -9 of the primary’s PostgreSQL', most: 8, happen: stallAndKill },
+  {
+    name: 'stall',
+    what: 'replication 2 s behind, kill -9 of the primary’s PostgreSQL',
+    most: 8,
+    async happen(cluster) {
+      await stallAndKill(cluster, (primary) => [postmasterOf(primary)]);
+    },
+  },
   { name: 'switchover', what: 'planned switchover', most: 6, happen: ({ patroni }) => patroni.switchOver() },
   {
     name: 'frozen',

@@ -1,4 +1,4 @@
-import { type Failure, stallAndKill } from './failures.ts';
+import { type Failure, stallAndKillMachine } from './failures.ts';
 import type { Shops } from './open-shops.ts';
 import type { Cluster } from './start-cluster.ts';
 import { type Tried, tryFailure } from './try-failure.ts';
@@ -9,9 +9,9 @@ const QUORUM = { synchronous_mode: 'quorum', synchronous_mode_strict: true };
 
 export const planted: Failure = {
   name: 'planted',
-  what: 'planted defect: replication 2 s behind and nobody waits for it, kill -9 of the primary’s PostgreSQL',
+  what: 'planted defect: replication 2 s behind and nobody waits for it, kill -9 of the primary’s whole machine',
   most: Infinity,
-  happen: stallAndKill,
+  happen: stallAndKillMachine,
 };
 
 /** Replication that nobody waits for loses orders, or this test sees nothing. */
