@@ -32,7 +32,8 @@ const factsOf = (priced: PricedOffer): [string, string][] => [
   ),
 ];
 
-/** The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted or let run out since. */
+/** The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted, let run out or sent to
+ * another address since. */
 export const offerMails = (publicUrl: string, fee: Cents) =>
   ({
     'offer.sent': async (db, id, shop) => {
@@ -40,7 +41,8 @@ export const offerMails = (publicUrl: string, fee: Cents) =>
       if (offer === null || !offerAllows(offer.status, 'accept')) return null;
       const { shown } = await priceSaved(db, offer, fee);
       const isQuote = offer.kind === 'quote';
-      const token = await mintOfferLink(db, id);
+      const token = await mintOfferLink(db, offer);
+      if (token === null) return null;
       return {
         to: offer.email,
         subject: isQuote

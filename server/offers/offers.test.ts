@@ -9,11 +9,14 @@ import { dayIn, openOffers, quoteOf, type Wish } from '#test/offers.ts';
 import { oslo } from '#test/oslo.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
+import { mintOfferLink } from './open-offer.ts';
 
 const shop = await startShop({ SHIPPING_FEE: '' });
 await shop.stopJobs();
 const { manager, open, make, save, withdraw, get, linkTo, accept, endIn } = await openOffers(shop);
 const service = await signIn(shop.db, 'service');
+const waitsForOffer = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%insert into offer_link%'
+  and datname = current_database() and pid <> pg_backend_pid()`;
 
 test('of two editors the later is told; what was accepted or withdrawn stays as it is', async () => {
   const buyer = await signIn(shop.db);
@@ -59,6 +62,21 @@ test('sent again every link leads there; to another address none of those before
   expect((await open(await linkTo(right))).status).toBe(200);
   const { rows } = await shop.db.$client.query('select * from offer_link');
   expect(JSON.stringify(rows)).not.toContain(await linkTo(right));
+});
+
+test('a link whose mail was begun before the address was changed is not made', async () => {
+  const [wrong, right] = [await signIn(shop.db), await signIn(shop.db)];
+  const { body: made } = await make(wrong, { lines: [[await stockProduct(shop), 1]], delivery: oslo });
+  const of = { id: made._id, email: wrong.email };
+  const changing = await shop.db.$client.connect();
+  await changing.query('begin');
+  await changing.query('update offer set email = $2 where id = $1', [made._id, right.email]);
+  const late = mintOfferLink(shop.db, of);
+  await expect.poll(async () => (await shop.db.$client.query(waitsForOffer)).rowCount).toBe(1);
+  await changing.query('commit');
+  changing.release();
+  expect(await late).toBeNull();
+  expect(await mintOfferLink(shop.db, { ...of, email: right.email })).toMatch(/^[\w-]{43}$/);
 });
 
 test('who may not name prices makes offers at the shop’s, and keeps those that are named', async () => {

@@ -9,11 +9,22 @@ import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { findOffer, priceSaved, type SavedOffer } from './read-offer.ts';
 
-/** Makes the secret of a link to an offer; the database keeps its hash only. */
-export const mintOfferLink = async (db: Database, offerId: string): Promise<string> => {
+/**
+ * Makes the secret of a link to an offer, to be mailed to `email`; the database keeps its hash only. Waits for whoever
+ * changes the offer, as he takes the links of another address away.
+ * @returns null where the offer is for another address by then
+ */
+export const mintOfferLink = async (
+  db: Database,
+  { id, email }: Pick<SavedOffer, 'id' | 'email'>,
+): Promise<string | null> => {
   const token = randomBytes(32).toString('base64url');
-  await change(db, sql`insert into offer_link (hash, offer_id) values (${hashOf(token)}, ${offerId})`);
-  return token;
+  const made = await change(
+    db,
+    sql`insert into offer_link (hash, offer_id)
+        select ${hashOf(token)}, id from offer where id = ${id} and email = ${email} for share`,
+  );
+  return made === 0 ? null : token;
 };
 
 /** The offer a link leads to. @throws Refusal `offer_link_unknown` also of one that was mailed to another address */

@@ -42,9 +42,9 @@ export const startDesk = (db: Database, shop: { url: string }, random: Random, t
     return null;
   };
   /** As the mail would tell it; the database may be gone in that moment. */
-  const readLink = async (offerId: string): Promise<string | null> => {
+  const readLink = async (offer: { id: string; email: string }): Promise<string | null> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const link = await mintOfferLink(db, offerId).catch(() => null);
+      const link = await mintOfferLink(db, offer).catch(() => null);
       if (link !== null) return link;
       await wait(250);
     }
@@ -71,7 +71,7 @@ export const startDesk = (db: Database, shop: { url: string }, random: Random, t
     const made = await ask('POST', '/offers', form);
     if (made === null) return null;
     count(tally, form.kind === 'quote' ? 'quote sent' : 'draft order sent');
-    const link = await readLink(made._id);
+    const link = await readLink({ id: made._id, email });
     if (link === null) return null;
     return {
       token: link,
