@@ -1,4 +1,4 @@
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, placeOrder, test } from './shop.ts';
 
 test('an owner looks at the sales of a month, a year and the one before', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
@@ -29,9 +29,13 @@ test('an owner looks at the sales of a month, a year and the one before', async 
 
 test('an owner begins the day where all that waits is counted, each a way to its list', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
+  const { number } = await placeOrder(page, 'VAL-0011');
   await page.goto('/dashboard/today');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
+  await expect(main.getByRole('table', { name: 'Latest orders' }).getByRole('row').nth(1)).toContainText(
+    `Order ${number}`,
+  );
   await expect(main.getByRole('link', { name: /Sales today/ })).toContainText('A week ago by this time');
   await main.getByRole('link', { name: /Low stock/ }).click();
   await expect(page).toHaveURL(/\/dashboard\/stock\/low$/);

@@ -164,7 +164,7 @@ export const prepareCalls = async (shop: TestShop) => {
     },
     admin.token,
   );
-  const link = { token: await mintOfferLink(shop.db, quote._id) };
+  const link = { token: await mintOfferLink(shop.db, { id: quote._id, email: owner.email }) };
   Object.assign(bodies, {
     ...{ 'offerLink.open': link, 'offerLink.print': link, 'offerLink.accept': { ...link, version: 1, total: 10 } },
   });

@@ -13,6 +13,7 @@ import { api } from '../api.ts';
 import { ColumnForm } from '../features/imports/column-form.tsx';
 import { ImportRows } from '../features/imports/import-rows.tsx';
 import { ImportStateNow } from '../features/imports/import-state.tsx';
+import { ImportSteps } from '../features/imports/import-steps.tsx';
 import { ImportSummary } from '../features/imports/import-summary.tsx';
 import { ImportUpload } from '../features/imports/import-upload.tsx';
 import { ImportsTable } from '../features/imports/imports-table.tsx';
@@ -111,7 +112,10 @@ export default function Import({ loaderData }: Route.ComponentProps) {
       <h1 className="mb-5 text-3xl">Import</h1>
       {chosen === null ? (
         <>
-          <ImportUpload />
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <ImportUpload />
+            <ImportSteps />
+          </div>
           {loaderData.items.length > 0 && (
             <div className="mt-8">
               <ImportsTable imports={loaderData.items} />

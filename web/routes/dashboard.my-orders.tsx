@@ -95,7 +95,7 @@ const columns = [
     card: 'acts' as const,
     cell: (order: Order) =>
       allows(order.status, 'pay') ? (
-        <div className="flex flex-wrap gap-2 *:flex-auto tabular:flex-nowrap tabular:*:flex-none">
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto tabular:flex-nowrap">
           <LinkButton size="sm" to={`/dashboard/payment/${order._id}`} aria-label={`pay order ${order.number}`}>
             pay
           </LinkButton>

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { figures } from '#contract/figures.ts';
 import { formatDollars } from '#contract/money.ts';
+import { orders as orderCalls } from '#contract/orders.ts';
 import type { WaitingName } from '#contract/waiting.ts';
 import type { Route } from './+types/dashboard.today';
 import { api } from '../api.ts';
+import { LatestOrders } from '../features/figures/latest-orders.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { keepWaiting, useDesk } from '../features/shell/desk.ts';
@@ -15,8 +17,15 @@ import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Today | Dashboard')];
 
+const LATEST = 6;
+
 export const clientLoader = async () => {
-  return (await mayCall(figures.start)) ? api.call(figures.start, {}) : null;
+  if (!(await mayCall(figures.start))) return null;
+  const [start, latest] = await Promise.all([
+    api.call(figures.start, {}),
+    (await mayCall(orderCalls.listAll)) ? api.call(orderCalls.listAll, { query: { page: 1, limit: LATEST } }) : null,
+  ]);
+  return { ...start, latest };
 };
 
 export const HydrateFallback = () => <TableSkeleton label="Loading today" />;
@@ -47,7 +56,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     if (counted !== undefined) keepWaiting(counted);
   }, [counted]);
   if (loaderData === null) return <AdminsOnly />;
-  const { today } = loaderData;
+  const { today, latest } = loaderData;
   const waiting = { ...loaderData.waiting, ...desk?.waiting };
   return (
     <>
@@ -76,6 +85,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           );
         })}
       </ul>
+      {latest !== null && <LatestOrders orders={latest} />}
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { formatDollars } from '#contract/money.ts';
+import type { Order } from '#contract/orders.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { Table } from '../../ui/table.tsx';
+import { PartName } from '../../part-name.tsx';
+import { CustomerLink } from '../customers/customer-link.tsx';
+import { OrderLink } from '../orders/order-link.tsx';
+import { OrderState } from '../orders/order-state.tsx';
+
+const columns = [
+  {
+    key: 'goods',
+    header: 'Order',
+    card: 'title' as const,
+    cell: (order: Order) => (
+      <>
+        <span className="line-clamp-2 tabular:line-clamp-1">
+          <PartName>{order.productName}</PartName>
+        </span>
+        <OrderLink order={order} named />
+      </>
+    ),
+  },
+  {
+    key: 'customer',
+    header: 'Customer',
+    card: 'meta' as const,
+    cell: (order: Order) => <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    card: 'state' as const,
+    cell: (order: Order) => <OrderState order={order} />,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    align: 'right' as const,
+    card: 'aside' as const,
+    cell: (order: Order) => formatDollars(order.total),
+  },
+];
+
+/** The newest orders, each a way to its page. */
+export const LatestOrders = ({ orders }: { orders: Order[] }) => (
+  <section aria-labelledby="latest" className="mt-8">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <h2 id="latest" className="heading-3">
+        Latest orders
+      </h2>
+      <LinkButton to="/dashboard/orders" size="sm" variant="secondary">
+        All orders
+      </LinkButton>
+    </div>
+    {orders.length === 0 ? (
+      <p className="text-muted">No orders yet. Each appears here as it is placed.</p>
+    ) : (
+      <Table caption="Latest orders" columns={columns} rows={orders} rowKey={({ _id }) => _id} />
+    )}
+  </section>
+);
