@@ -76,9 +76,11 @@ const screens = {
 /** What is in sight is unfolded and drawn: a network that is idle says that it has come only. */
 const drawPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const inSight = [...document.images].filter(
-      (one) => one.checkVisibility() && one.getBoundingClientRect().top < innerHeight,
-    );
+    // What a lazy picture beside the edge has not loaded is waited for in vain.
+    const inSight = [...document.images].filter((one) => {
+      const { top, left } = one.getBoundingClientRect();
+      return one.checkVisibility() && top < innerHeight && left < innerWidth;
+    });
     await Promise.all(inSight.map((one) => one.decode()));
   });
 
