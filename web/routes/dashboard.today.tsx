@@ -6,7 +6,7 @@ import { orders as orderCalls } from '#contract/orders.ts';
 import type { WaitingName } from '#contract/waiting.ts';
 import type { Route } from './+types/dashboard.today';
 import { api } from '../api.ts';
-import { LatestOrders } from '../features/figures/latest-orders.tsx';
+import { LatestOrders } from '../features/orders/latest-orders.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { keepWaiting, useDesk } from '../features/shell/desk.ts';

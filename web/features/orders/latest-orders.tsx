@@ -3,9 +3,8 @@ import type { Order } from '#contract/orders.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { PartName } from '../../part-name.tsx';
-import { CustomerLink } from '../customers/customer-link.tsx';
-import { OrderLink } from '../orders/order-link.tsx';
-import { OrderState } from '../orders/order-state.tsx';
+import { OrderLink } from './order-link.tsx';
+import { OrderState } from './order-state.tsx';
 
 const columns = [
   {
@@ -25,7 +24,7 @@ const columns = [
     key: 'customer',
     header: 'Customer',
     card: 'meta' as const,
-    cell: (order: Order) => <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>,
+    cell: (order: Order) => order.userName,
   },
   {
     key: 'state',
