@@ -32,8 +32,10 @@ const factsOf = (priced: PricedOffer): [string, string][] => [
   ),
 ];
 
-/** The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted, let run out or sent to
- * another address since. */
+/**
+ * The mail with the link to a draft order or a quote; none where it has been withdrawn, accepted, let run out or given
+ * another address since.
+ */
 export const offerMails = (publicUrl: string, fee: Cents) =>
   ({
     'offer.sent': async (db, id, shop) => {

@@ -10,8 +10,8 @@ import { fetchFile } from '../api.ts';
 import { CustomerLink } from '../features/customers/customer-link.tsx';
 import { MonthDocuments } from '../features/orders/month-documents.tsx';
 import { OrderActButton } from '../features/orders/order-act-button.tsx';
-import { OrderLink } from '../features/orders/order-link.tsx';
 import { OrderState } from '../features/orders/order-state.tsx';
+import { OrderTitle } from '../features/orders/order-title.tsx';
 import { DisputedStatus, PaidText, RefundedText } from '../features/orders/order-status.tsx';
 import { ReleaseButton } from '../features/orders/release-button.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
@@ -29,7 +29,6 @@ import { FindForm } from '../ui/find-form.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
-import { PartName } from '../part-name.tsx';
 import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Manage all orders | Dashboard')];
@@ -112,14 +111,7 @@ const columns = [
     key: 'product',
     header: 'Product Name',
     card: 'title' as const,
-    cell: (order: Order) => (
-      <>
-        <span className="line-clamp-2 tabular:line-clamp-1">
-          <PartName>{order.productName}</PartName>
-        </span>
-        <OrderLink order={order} named />
-      </>
-    ),
+    cell: (order: Order) => <OrderTitle order={order} />,
   },
   {
     key: 'quantity',

@@ -2,23 +2,15 @@ import { formatDollars } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
-import { PartName } from '../../part-name.tsx';
-import { OrderLink } from './order-link.tsx';
 import { OrderState } from './order-state.tsx';
+import { OrderTitle } from './order-title.tsx';
 
 const columns = [
   {
     key: 'goods',
     header: 'Order',
     card: 'title' as const,
-    cell: (order: Order) => (
-      <>
-        <span className="line-clamp-2 tabular:line-clamp-1">
-          <PartName>{order.productName}</PartName>
-        </span>
-        <OrderLink order={order} named />
-      </>
-    ),
+    cell: (order: Order) => <OrderTitle order={order} />,
   },
   {
     key: 'customer',

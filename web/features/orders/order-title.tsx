@@ -1,0 +1,13 @@
+import type { Order } from '#contract/orders.ts';
+import { PartName } from '../../part-name.tsx';
+import { OrderLink } from './order-link.tsx';
+
+/** What an order is of, over its number and its day: the cell by which staff find it in a list. */
+export const OrderTitle = ({ order }: { order: Order }) => (
+  <>
+    <span className="line-clamp-2 tabular:line-clamp-1">
+      <PartName>{order.productName}</PartName>
+    </span>
+    <OrderLink order={order} named />
+  </>
+);
