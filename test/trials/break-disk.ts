@@ -7,6 +7,7 @@ import { spawnShop } from '../spawn-shop.ts';
 import { makeThrowAwayFolder } from '../throw-away-folder.ts';
 import type { Claim } from './claim.ts';
 import { endDisk } from './end-disk.ts';
+import { judgeDisk } from './judge-disk.ts';
 import { takeOrders } from './take-orders.ts';
 
 const DISK_BYTES = 400e6;
@@ -35,28 +36,18 @@ export const breakDisk = async (): Promise<Claim[]> => {
   const dataDir = join(disk, 'data');
   const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
   try {
-    const { order, orderFor, comeBack, countLost, acknowledged, answers } = await takeOrders(shop);
-    for (let at = 0; at < 50; at++) await order();
+    const taken = await takeOrders(shop);
+    for (let at = 0; at < 50; at++) await taken.order();
     await (await fetch(shop.url)).text();
     const device = basename(run('findmnt', '-no', 'SOURCE', disk).stdout.trim());
     writeFileSync(`/sys/fs/ext4/${device}/trigger_fs_error`, 'tried');
-    await orderFor(BROKEN_MS);
-    const refused = answers.get(503) ?? 0;
+    await taken.orderFor(BROKEN_MS);
     const home = (await fetch(shop.url)).status;
     // As its owner would: away with it, and again.
     const until = Date.now() + MENDED_MS;
     while (!isDone('umount', disk) && Date.now() < until) await wait(250);
     if (!mount()) return [{ what, found: 'the disk could not be mounted again', holds: false }];
-    const seconds = await comeBack();
-    const lost = await countLost();
-    const others = [...answers.keys()].filter((status) => status !== 201 && status !== 503);
-    return [
-      {
-        what,
-        found: `${refused} orders refused with 503, the home page ${home}, other answers: ${others.join(', ') || 'none'}; back after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} acknowledged orders lost`,
-        holds: refused > 0 && home === 200 && others.length === 0 && seconds !== null && lost === 0,
-      },
-    ];
+    return [await judgeDisk(what, taken, home)];
   } finally {
     shop.process.kill('SIGKILL');
     await shop.exited;

@@ -6,6 +6,7 @@ import { spawnShop, spawnStart } from '../spawn-shop.ts';
 import { makeThrowAwayFolder } from '../throw-away-folder.ts';
 import type { Claim } from './claim.ts';
 import { endDisk } from './end-disk.ts';
+import { judgeDisk } from './judge-disk.ts';
 import { takeOrders } from './take-orders.ts';
 
 const DISK_MB = 300;
@@ -24,18 +25,15 @@ export const fillDisk = async (): Promise<Claim[]> => {
   const filler = join(disk, 'filler');
   const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
   try {
-    const { order, orderFor, comeBack, countLost, acknowledged, answers } = await takeOrders(shop);
-    for (let at = 0; at < 50; at++) await order();
+    const taken = await takeOrders(shop);
+    for (let at = 0; at < 50; at++) await taken.order();
     // To the last byte, where it ends with an error.
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=64k');
     run('dd', 'if=/dev/zero', `of=${filler}`, 'bs=1', 'oflag=append', 'conv=notrunc');
-    await orderFor(FULL_MS);
-    const refused = answers.get(503) ?? 0;
+    await taken.orderFor(FULL_MS);
     const home = (await fetch(shop.url)).status;
     rmSync(filler);
-    const seconds = await comeBack();
-    const lost = await countLost();
-    const others = [...answers.keys()].filter((status) => status !== 201 && status !== 503);
+    const full = await judgeDisk('a full disk', taken, home);
     shop.process.kill('SIGTERM');
     await shop.exited;
     run('mount', '-o', 'remount,ro', disk);
@@ -43,11 +41,7 @@ export const fillDisk = async (): Promise<Claim[]> => {
     const code = await start.exited;
     const said = start.output().trim();
     return [
-      {
-        what: 'a full disk',
-        found: `${refused} orders refused with 503, the home page ${home}, other answers: ${others.join(', ') || 'none'}; back after ${seconds?.toFixed(1) ?? 'never'} s, ${lost} of ${acknowledged.length} acknowledged orders lost`,
-        holds: refused > 0 && home === 200 && others.length === 0 && seconds !== null && lost === 0,
-      },
+      full,
       {
         what: 'a start on a disk that can only be read',
         found: `${said} (exit ${code})`,

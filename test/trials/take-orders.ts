@@ -6,6 +6,8 @@ import type { SpawnedShop } from '../spawn-shop.ts';
 
 const BACK_MS = 60_000;
 
+export type TakenOrders = Awaited<ReturnType<typeof takeOrders>>;
+
 /** Orders the shop's first goods again and again, and keeps what it was told. */
 export const takeOrders = async ({ url: shopUrl }: SpawnedShop) => {
   const logIn = () => logInOverHttp(shopUrl, 'customer@example.com', 'customer-demo');
