@@ -24,6 +24,7 @@ const features = {
   figures: ['products', 'terms'],
   notices: ['accounts', 'figures'],
   failures: [],
+  live: ['products'],
   backups: [],
 };
 const featureNames = Object.keys(features);

@@ -26,6 +26,7 @@ import { listFiles } from './list-files.ts';
 import { joining } from './join.ts';
 import { keys } from './keys.ts';
 import { lists } from './lists.ts';
+import { live } from './live.ts';
 import { lowStock } from './low-stock.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
@@ -99,6 +100,7 @@ export const api = {
   cart,
   lists,
   listFiles,
+  live,
   payments,
   documents,
   watches,

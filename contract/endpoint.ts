@@ -65,6 +65,8 @@ export type Endpoint = {
   kept?: true;
   /** What is at this address never changes, so browsers keep it. */
   immutable?: true;
+  /** The answer goes on until one of both leaves: nothing keeps it, and one address has few of them at once. */
+  endless?: true;
   /** A try at somebody's account: few a minute are let through. */
   tries?: true;
   /** It draws a file, which takes long: few a minute are let through. */

@@ -19,6 +19,8 @@ import { documentsRoutes } from './documents/routes.ts';
 import type { DatabaseLimits } from './db/limits.ts';
 import type { Pools } from './db/pools.ts';
 import { backupsRoutes } from './backups/routes.ts';
+import type { Live } from './live/open-live.ts';
+import { liveRoutes } from './live/routes.ts';
 import { failuresRoutes } from './failures/routes.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
@@ -69,6 +71,7 @@ export type AppDeps = Pools & {
   cache: PageCache;
   rootCategories: RootCategories;
   seller: KeptSeller;
+  live: Live;
   log: FastifyBaseLogger;
   authSecret: string;
   /** How long an unpaid order holds its stock. */
@@ -138,7 +141,13 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   });
   readJson(app);
   answerErrors(app);
-  const drain = closeConnections(app);
+  const closed = closeConnections(app);
+  /** Streams end first: nobody else would end them. */
+  const drain = () => {
+    deps.live.end();
+    return closed();
+  };
+  app.addHook('preClose', async () => deps.live.end());
 
   if (watcher !== null) followRequests(app, watcher);
   checkHost(app, settings);
@@ -162,6 +171,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   operationsRoutes(api, guards, { identity, publicUrl: settings.publicUrl, deadlineMs: deps.deadlines.guardMs });
   productsRoutes(api, goods, settings.publicUrl, deps.rootCategories);
   productReviewsRoutes(api, db);
+  liveRoutes(api, goods, deps.live);
   listFilesRoutes(api, db);
   reviewsRoutes(api, db, { perNetwork: deps.reviewsPerNetwork });
   const refuseCommon = settings.mode === 'production';

@@ -9,6 +9,7 @@ import { cleanNightly } from './flows/clean-nightly.ts';
 import { checkRules } from './flows/checks.ts';
 import { finishBegun } from './flows/finish-begun.ts';
 import { sweep } from './flows/sweep.ts';
+import type { Live } from './live/open-live.ts';
 import { isNoticeDue, mailNotices } from './notices/mail-notices.ts';
 import type { CardProvider } from './payments/card-provider.ts';
 import { compareDaily } from './payments/compare-daily.ts';
@@ -50,6 +51,7 @@ type JobDeps = {
   sendMails: (stopping: AbortSignal) => Promise<void>;
   /** Lets go what the page cache keeps of before a write, be it another process's. */
   refreshCache: () => Promise<void>;
+  live: Pick<Live, 'look' | 'isHeard'>;
   /** Says that this build serves still, so that other processes keep the files of its pages. */
   publishAssets: () => Promise<void>;
   /** The shop's own address. */
@@ -89,6 +91,11 @@ export const shopJobs = ({ db, long, provider, log, sweepSeconds, ...deps }: Job
     run: () => mailNotices(db, deps.shopEmail),
   },
   { name: 'cache', everyMs: SECOND, leaseSeconds: null, run: deps.refreshCache },
+  {
+    ...{ name: 'live', everyMs: SECOND, leaseSeconds: null },
+    isDue: async () => deps.live.isHeard(),
+    run: deps.live.look,
+  },
   // Looked for twice as often as it must be done, so that it is done in time whoever died.
   {
     ...{ name: 'sweep', everyMs: (sweepSeconds * SECOND) / 2, leaseSeconds: SWEEP_LEASE },

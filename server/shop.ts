@@ -14,6 +14,7 @@ import { prepareDatabase } from './db/prepare-database.ts';
 import { openPools } from './db/pools.ts';
 import { putOffRules } from './flows/checks.ts';
 import { shopJobs } from './jobs.ts';
+import { openLive } from './live/open-live.ts';
 import { keepSeller } from './terms/keep-seller.ts';
 import { writeMails } from './flows/write-mails.ts';
 import { stockMails } from './stock/stock-mails.ts';
@@ -180,6 +181,7 @@ export const openShop = async (
     };
     const cache = openPageCache({ versions, stock: (ids) => readStock(goods, ids) }, parts.cacheBytes ?? CACHE_BYTES);
     await cache.refresh();
+    const live = openLive(goods);
     const jobs = shopJobs({
       db,
       long,
@@ -188,6 +190,7 @@ export const openShop = async (
       sweepSeconds: env.sweepSeconds,
       sendMails: send,
       refreshCache: () => refreshCache(cache),
+      live,
       publishAssets: publish,
       shopEmail: env.shopEmail,
       tellsPrivate: env.mode === 'embedded',
@@ -201,6 +204,7 @@ export const openShop = async (
       cache,
       rootCategories,
       seller,
+      live,
       log,
       authSecret,
       provider: partners.provider,

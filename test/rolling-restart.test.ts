@@ -7,6 +7,7 @@ import { connect } from '#server/db/open.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { openBalancer } from './balancer.ts';
 import { createDatabase } from './database.ts';
+import { listen } from './listen.ts';
 import { makeNextBuild } from './next-build.ts';
 import { orderRequest } from './order-request.ts';
 import { roomyCaps } from './roomy-caps.ts';
@@ -68,8 +69,10 @@ test('both processes restart under load, and no request is lost', { timeout: 0 }
   const buy = async () => {
     while (!over.signal.aborted && placed < 100) if ((await count(await fetch(orderUrl, init))) === 201) placed += 1;
   };
+  const listeners = await Promise.all(shops.map((shop) => listen(shop.url)));
   const load = Promise.all([read(), read(), read(), buy(), buy()]);
   const codes = [await restart(0), await restart(1)];
+  expect(listeners.map(({ isOver }) => isOver())).toEqual([true, true]);
   over.abort();
   await load;
   expect(codes).toEqual([0, 0]);

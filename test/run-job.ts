@@ -37,6 +37,7 @@ export const runJob = async (
     ...{
       sendMails: unused,
       refreshCache: unused,
+      live: { look: unused, isHeard: () => false },
       publishAssets: unused,
       tellsPrivate: true,
       shopEmail: 'shop@example.com',

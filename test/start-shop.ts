@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { json } from 'node:stream/consumers';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { type CallInput, type Endpoint, pathOf } from '#contract/endpoint.ts';
 import type { DatabaseLimits } from '#server/db/limits.ts';
@@ -145,7 +146,7 @@ export const startShop = async (
         idempotencyKey?: string;
       };
       const path = pathOf(row).replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-      const answer = await shop.app.inject({
+      const request = {
         method: row.method,
         url: path,
         query,
@@ -157,7 +158,15 @@ export const startShop = async (
           ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         },
         ...(body !== undefined && { payload: await payloadOf(row, body) }),
-      });
+      };
+      if (row.endless === true) {
+        // It has no end of its own: its head says what became of the call.
+        const begun = await shop.app.inject({ ...request, payloadAsStream: true });
+        const isRefusal = begun.headers['content-type']?.startsWith('application/json') === true;
+        const said = isRefusal ? await json(begun.stream()) : begun.stream().destroy() && '';
+        return { status: begun.statusCode, body: said, headers: begun.headers };
+      }
+      const answer = await shop.app.inject(request);
       const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
       return { status: answer.statusCode, body: isJson ? answer.json() : answer.body, headers: answer.headers };
     },

@@ -172,6 +172,7 @@ export const prepareCalls = async (shop: TestShop) => {
   const queries: Record<string, Record<string, string>> = {
     'offers.customers': { search: 'nora' },
     'cart.readLink': { add: 'VAL-0011:10' },
+    'live.look': { ids: goods.id },
     'messages.confirmSubscription': subscriber,
     'messages.unsubscribe': subscriber,
     'customers.removeNote': { version: '1' },

@@ -2,7 +2,7 @@
 export const whoMay: Record<string, string> = {
   public: [
     'browsing.list browsing.roots browsing.suggest cart.readLink compare.tell delivery.tell home.tell identity.forgotPassword',
-    'identity.resetPassword identity.verifyEmail joining.ends joining.find joining.match lists.kit lists.kits lists.shared',
+    'identity.resetPassword identity.verifyEmail joining.ends joining.find joining.match lists.kit lists.kits lists.shared live.follow live.look',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe missedSearches.tell',
     'offerLink.open offerLink.print',
     'operations.describe operations.health operations.ready policies.tell productReviews.list',
@@ -55,7 +55,7 @@ export const whoMay: Record<string, string> = {
     'offers.customers offers.get offers.list offers.make offers.price offers.print offers.save offers.withdraw',
   'staff orders.cancel': 'orders.releaseAll',
   'staff orders.edit': 'orders.addNote',
-  'staff orders.read': 'documents.month listFiles.orderLines listFiles.orders orders.listAll',
+  'staff orders.read': 'documents.month listFiles.orderLines listFiles.orders live.ring orders.listAll',
   'staff orders.refund': 'checks.refundStray payments.refund returns.receive',
   'staff orders.ship': [
     'documents.packingSlip orders.deliver packing.labels packing.list packing.pickList packing.ship',

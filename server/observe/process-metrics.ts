@@ -1,5 +1,7 @@
 import type { Channel } from 'node:diagnostics_channel';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { api } from '#contract/api.ts';
+import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import type { Pools } from '#server/db/pools.ts';
 import { happened } from '#server/platform/happened.ts';
 import type { JobRuns } from '#server/platform/jobs.ts';
@@ -16,6 +18,13 @@ export type AllRuns = ReadonlyMap<string, Readonly<JobRuns>>;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Routes whose answers go on until one of both leaves. */
+const endless = new Set(
+  Object.values(api)
+    .flatMap((rows) => Object.values<Endpoint>(rows))
+    .flatMap((row) => (row.endless === true ? [pathOf(row)] : [])),
+);
 
 /** Whoever leaves before the end has had no answer. */
 const LEFT = 'left';
@@ -50,7 +59,8 @@ export const openProcessMetrics = ({ pools, cache }: Seen) => {
         const what = { route: routeOf(request), method: METHODS.has(method) ? method : 'other' };
         const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : LEFT;
         requests.inc({ ...what, status });
-        durations.observe(what, (performance.now() - arrivedAt) / 1000);
+        // How long somebody listens is no time that anybody waits.
+        if (!endless.has(what.route)) durations.observe(what, (performance.now() - arrivedAt) / 1000);
       });
       answer();
     },

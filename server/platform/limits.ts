@@ -6,11 +6,14 @@ import type { Database } from '#server/db/open.ts';
 import { countRequest } from './count-request.ts';
 import { addressKeyOf, networkOf } from './network-of.ts';
 
-/** Most requests that one address may make: a minute of each kind, an hour of those that mail somebody. */
-export type Limits = { auth: number; write: number; read: number; draw: number; mail: number };
+/**
+ * Most requests that one address may make: a minute of each kind, an hour of those that mail somebody, and `open` at once
+ * of those that do not end, at each process.
+ */
+export type Limits = { auth: number; write: number; read: number; draw: number; mail: number; open: number };
 
 /** Far above what a person does, far below what a program can. */
-export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, draw: 30, mail: 20 };
+export const productionLimits: Limits = { auth: 30, write: 120, read: 1200, draw: 30, mail: 20, open: 100 };
 
 /** A network may make so many times what one of its addresses may. */
 const NETWORK_TIMES = 3;
@@ -45,6 +48,26 @@ const sharedOf = (request: FastifyRequest, { auth, mail }: Limits) => {
   ]);
 };
 
+/** How soon somebody may try again to have one more open. */
+const OPEN_AGAIN_SECONDS = 60;
+
+/** Refuses what does not end to an address that has many of them open; which is over when one of both has left. */
+const limitOpen = (app: FastifyInstance, most: number): void => {
+  const open = new Map<string, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    if (rowOf(request)?.endless !== true) return;
+    const key = addressKeyOf(request.ip);
+    const count = open.get(key) ?? 0;
+    if (count >= most) throw refuse(OPEN_AGAIN_SECONDS);
+    open.set(key, count + 1);
+    reply.raw.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
+};
+
 /** Where all processes count requests together, and under whose name. */
 export type SharedCounts = { valkey: Valkey; shop: string };
 
@@ -70,6 +93,7 @@ export const limitRequests = async (
   });
   // For every address, also those without a route, and before any route asks who calls.
   app.addHook('onRequest', app.rateLimit());
+  limitOpen(app, limits.open);
   app.addHook('onRequest', async (request) => {
     const counted = sharedOf(request, limits);
     if (counted.length === 0) return;

@@ -123,6 +123,8 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         method: row.method,
         url: pathOf(row),
         config: { row },
+        // The head of what never ends is of no use, and who asks for it would be sent the rest unread.
+        exposeHeadRoute: row.endless !== true,
         // Nobody learns from a validation message what he may not call, nor sends us a picture to read.
         onRequest: (request: FastifyRequest) => gate.identify(choose(here, request).row, request),
         handler: (request: FastifyRequest, reply: FastifyReply) => answer(choose(here, request), request, reply),

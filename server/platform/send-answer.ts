@@ -10,7 +10,9 @@ export const present = ({ answer }: Endpoint, result: unknown): Answered<unknown
 };
 
 /** Who may keep an answer, and how long. */
-const cacheControl = ({ auth, immutable }: Endpoint): string => {
+const cacheControl = ({ auth, immutable, endless }: Endpoint): string => {
+  // Compressed, an event would wait for the next.
+  if (endless === true) return 'no-store, no-transform';
   if (auth !== 'public') return 'no-store';
   return immutable === true ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
 };
@@ -24,7 +26,10 @@ export const sendAnswer = (reply: FastifyReply, row: Endpoint, { body, status, c
   if (row.answer.kind === 'file') {
     const { type, data } = body as { type: string; data: FileData };
     if (Buffer.isBuffer(data)) return reply.type(type).send(data);
+    // A proxy that collects what it passes on would keep it to itself.
+    if (row.endless === true) reply.header('x-accel-buffering', 'no');
     reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type);
+    if (data instanceof Readable) return reply.send(data);
     // One piece waits while the one before it is sent, and no more.
     return reply.send(typeof data === 'string' ? data : Readable.from(data, { highWaterMark: 1 }));
   }
