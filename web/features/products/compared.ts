@@ -6,7 +6,7 @@ const COMPARED = 'copperline.compared';
 /** Runs in the head before anything is painted: how many there are from other pages, for the bar. */
 export const comparedScript = `try{const n=localStorage['${COMPARED}'];if(n)document.documentElement.style.setProperty('--compared','"'+n.split(',').length+'"')}catch{}`;
 
-const TICKED = 'input[form="compare"]:checked';
+const ticked = () => [...document.querySelectorAll<HTMLInputElement>('input[form="compare"]:checked')];
 
 /** Keeps the ticks over pages, from the first one on: what does it is loaded when there is one. */
 export const watchCompared = (): (() => void) => {
@@ -16,9 +16,16 @@ export const watchCompared = (): (() => void) => {
       // Without it those of this page are compared all the same.
       () => {},
     );
-  const isBegun = localStorage[COMPARED] || document.querySelector(TICKED);
+  const isBegun = localStorage[COMPARED] || ticked().length > 0;
   if (isBegun) start();
   const stop = new AbortController();
-  if (!isBegun) addEventListener('change', start, { once: true, signal: stop.signal });
+  // At once: who ticks and goes on is gone before what keeps it has come.
+  const begin = () => {
+    start();
+    localStorage[COMPARED] = ticked()
+      .map(({ value }) => value)
+      .join(',');
+  };
+  if (!isBegun) addEventListener('change', begin, { once: true, signal: stop.signal });
   return () => stop.abort();
 };
