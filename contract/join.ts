@@ -26,7 +26,7 @@ const JoinSide = z.object({
 export type JoinSide = z.infer<typeof JoinSide>;
 
 /** A product in a chain, or beside it, and how many of it are bought. */
-const JoinGood = Brief.extend({
+export const JoinGood = Brief.extend({
   _id: z.string(),
   sku: z.string(),
   minOrder: z.number().int(),

@@ -115,3 +115,7 @@ export const cautionOf = (one: OpenEnd, other: OpenEnd): string | null => {
 /** What two ends need between them that is not theirs. */
 export const sealsOf = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
   tradeOf(one.end, other.end).seals.filter(({ ofPipe }) => ofPipe === undefined || male(one, other).isPipe);
+
+/** What two ends are joined with; pipe is cut, a fitting is not. */
+export const toolsOf = (one: OpenEnd, other: OpenEnd): readonly Need[] =>
+  tradeOf(one.end, other.end).tools.filter(({ ofPipe }) => ofPipe === undefined || one.isPipe || other.isPipe);

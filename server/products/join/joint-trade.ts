@@ -9,6 +9,8 @@ export type Need = {
   text: string;
   /** The same in a word or two; empty where that would say nothing of the seal. */
   short?: string;
+  /** Families that do as well for somebody who has one. */
+  or?: readonly string[];
   /** There is one for each size of the joint. */
   bySize?: true;
   /** The pipe needs it; the stem of a fitting, which looks like one, does not. */
@@ -28,7 +30,7 @@ export type JointTrade = {
 
 const one = (family: string, text: string, more: Partial<Need> = {}): Need => ({ families: [family], text, ...more });
 
-const tape = one('ptfe-tape', 'PTFE tape in the thread', { short: 'PTFE tape' });
+const tape = one('ptfe-tape', 'PTFE tape in the thread', { short: 'PTFE tape', or: ['flax', 'jointing-paste'] });
 const washer: Need = {
   families: ['fibre-washer', 'rubber-washer'],
   text: 'Flat washer, which comes with the nut',
@@ -41,13 +43,15 @@ const insert = one('pipe-insert', 'Insert in the end of the pipe', {
   ofPipe: true,
 });
 
-const cutter = one('pipe-cutter', 'A pipe cutter, for a square end');
-const deburrer = one('deburrer', 'A deburrer, for inside and outside of the end');
-const shears = one('pipe-shears', 'Pipe shears, for a square end');
-const calibrator = one('calibrator', 'A calibrator, for a round end');
-const wrench = one('adjustable-wrench', 'Two wrenches: one holds the body, one turns the nut');
-const gripper = one('pipe-wrench', 'A pipe wrench');
-const saw = one('hacksaw', 'A hacksaw');
+const cutter = one('pipe-cutter', 'A pipe cutter, for a square end', { or: ['tube-slice'], ofPipe: true });
+const deburrer = one('deburrer', 'A deburrer, for inside and outside of the end', { ofPipe: true });
+const shears = one('pipe-shears', 'Pipe shears, for a square end', { ofPipe: true });
+const calibrator = one('calibrator', 'A calibrator, for a round end', { ofPipe: true });
+const wrench = one('adjustable-wrench', 'Two wrenches: one holds the body, one turns the nut', {
+  or: ['combination-spanner', 'basin-wrench', 'water-pump-pliers', 'pipe-wrench'],
+});
+const gripper = one('pipe-wrench', 'A pipe wrench', { or: ['water-pump-pliers', 'adjustable-wrench'] });
+const saw = one('hacksaw', 'A hacksaw', { ofPipe: true });
 
 const made = (by: string, seals: Need[], tools: Need[], own: Need[] = []): JointTrade => ({ seals, by, own, tools });
 

@@ -1,7 +1,7 @@
 import type { Chain as ShownChain, JoinNeed, Joint } from '#contract/join.ts';
 import { sumCents, toDollars } from '#contract/money.ts';
 import type { Chain } from './find-chain.ts';
-import { cautionOf, findGood, type Graph, idOfEnd, type OpenEnd, ruleOf, sealsOf, type Way } from './graph.ts';
+import { cautionOf, findGood, type Graph, idOfEnd, type OpenEnd, ruleOf, sealsOf, toolsOf, type Way } from './graph.ts';
 import { type Need, tradeOf } from './joint-trade.ts';
 import { nameEnd } from './name-end.ts';
 import { WEAK } from './passing-shapes.ts';
@@ -58,8 +58,9 @@ type SizedNeed = { need: Need; size: string };
 /** What these joints are sealed with, or made with; each once. */
 export const needsOf = (meetings: readonly Meeting[], of: 'seals' | 'tools'): SizedNeed[] => {
   const all = meetings.flatMap(({ one, other }) => {
-    const { tools, own } = tradeOf(one.end, other.end);
-    return (of === 'seals' ? sealsOf(one, other) : [...tools, ...own]).map((need) => ({ need, size: one.end.size }));
+    const { own } = tradeOf(one.end, other.end);
+    const needs = of === 'seals' ? sealsOf(one, other) : [...toolsOf(one, other), ...own];
+    return needs.map((need) => ({ need, size: one.end.size }));
   });
   const idOf = ({ need, size }: SizedNeed) => (need.bySize === true ? `${need.text} ${size}` : need.text);
   return [...new Map(all.map((one) => [idOf(one), one])).values()];

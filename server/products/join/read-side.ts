@@ -5,8 +5,9 @@ import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import type { End } from '#server/products/technical-view/measure-end.ts';
 import { idOfEnd, type OpenEnd } from './graph.ts';
-import { type Medium, mediumOf, WASTE_CATEGORIES } from './joint-trade.ts';
+import { type Medium, mediumOf } from './joint-trade.ts';
 import { keyOfEnd, nameEnd } from './name-end.ts';
+import { isPipe, type Joinable, joinableColumns, mediumOfGoods, rootOf } from './parts.ts';
 
 /** What somebody has or wants to get to, with what the search has to know of it. */
 export type Side = {
@@ -20,39 +21,16 @@ export type Side = {
   root: string | null;
 };
 
-type Row = {
-  slug: string;
-  name: string;
-  img: string;
-  imgAlt: string;
-  cents: Cents;
-  ends: End[];
-  shape: string | null;
-  bar: number | null;
-  /** The slugs of its category and those above it. */
-  categories: string[];
-};
+type Row = Joinable & { slug: string; name: string; img: string; imgAlt: string; cents: Cents };
 
 const findProduct = (db: Database, slug: string): Promise<Row | null> =>
   maybe<Row>(
     db,
-    sql`select p.slug, p.name, i.url as img, i.alt as "imgAlt", p.unit_price_cents as cents,
-               coalesce((select json_agg(json_build_object('joint', e.joint, 'size', e.size, 'gender', e.gender) order by e.position)
-                           from product_end e where e.product_id = p.id), '[]') as ends,
-               (select text from product_attribute where product_id = p.id and key = 'shape') as shape,
-               (select number from product_attribute where product_id = p.id and key = 'pressure') as bar,
-               array(with recursive up as (
-                       select parent_id, slug, 0 as depth from category where id = p.category_id
-                       union all select c.parent_id, c.slug, up.depth + 1 from category c join up on c.id = up.parent_id)
-                     select slug from up order by depth) as categories
+    sql`select p.slug, p.name, i.url as img, i.alt as "imgAlt", p.unit_price_cents as cents, ${joinableColumns}
           from product p join product_image i on i.product_id = p.id and i.position = 0
          where p.slug = ${slug} and p.status = 'active'`,
     'join-side',
   );
-
-/** What all of some ends carry; null where they do not say. */
-const mediumOfEnds = (ends: readonly End[]): Medium | null =>
-  ends.map(({ joint }) => mediumOf(joint)).find((medium) => medium !== null) ?? null;
 
 const choiceOf = (end: End) => ({ key: keyOfEnd(end), text: nameEnd(end) });
 
@@ -61,9 +39,7 @@ const sideOfProduct = (key: string, wanted: string, row: Row): Side | null => {
   const chosen = wanted === '' ? kinds : kinds.filter((end) => keyOfEnd(end) === wanted);
   const [first] = chosen;
   if (first === undefined) return null;
-  const { slug, name, img, imgAlt, cents, shape, bar, categories } = row;
-  const isPipe = shape === 'Pipe';
-  const said = mediumOfEnds(row.ends) ?? (bar === null ? null : 'supply');
+  const { slug, name, img, imgAlt, cents, bar } = row;
   return {
     shown: {
       key,
@@ -72,10 +48,10 @@ const sideOfProduct = (key: string, wanted: string, row: Row): Side | null => {
       ends: kinds.map(choiceOf),
       ...first,
     },
-    ends: chosen.map((end) => ({ end, isPipe })),
-    medium: categories.some((one) => WASTE_CATEGORIES.includes(one)) ? 'waste' : said,
+    ends: chosen.map((end) => ({ end, isPipe: isPipe(row) })),
+    medium: mediumOfGoods(row),
     bar,
-    root: categories.at(-1) ?? null,
+    root: rootOf(row),
   };
 };
 
