@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { cart } from './cart.ts';
+import { cartNeeds } from './cart-needs.ts';
 import { addresses } from './addresses.ts';
 import { archive } from './archive.ts';
 import { audit } from './audit.ts';
@@ -98,6 +99,7 @@ export const api = {
   packing,
   returns,
   cart,
+  cartNeeds,
   lists,
   listFiles,
   live,

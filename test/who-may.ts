@@ -14,7 +14,7 @@ export const whoMay: Record<string, string> = {
     'signIn.returnFromGoogle signIn.signOut signIn.signUp',
     'signInSteps.beginPasskey signInSteps.byCode signInSteps.byPasskey signInSteps.byRecoveryCode',
   ].join(' '),
-  shopper: 'cart.add cart.clear cart.get cart.move cart.post cart.remove cart.set',
+  shopper: 'cart.add cart.clear cart.get cart.move cart.post cart.remove cart.set cartNeeds.list',
   provider: 'payments.webhook',
   session: 'accounts.sync',
   owner: 'accounts.updateProfile',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { cart, type CartChanged, type CartForm } from '#contract/cart.ts';
+import { cartNeeds } from '#contract/cart-needs.ts';
 import type { Cents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
@@ -8,6 +9,7 @@ import type { Api } from '#server/platform/mount.ts';
 import { addLines } from './add-lines.ts';
 import { followForm } from './follow-form.ts';
 import { endGuest, findOwner, makeOwner, readSecret } from './guest-cookie.ts';
+import { listNeeds } from './list-needs.ts';
 import { mergeCarts } from './merge-carts.ts';
 import { readCart } from './read-cart.ts';
 import { readLink } from './read-link.ts';
@@ -28,6 +30,7 @@ const codeOf = (form: z.ZodSafeParseResult<CartForm>): string =>
 /** @param db of whatever looks at products */
 export const cartsRoutes = (api: Api, db: Database, shippingFeeCents: Cents): void => {
   api.mount(cart.get, ({ caller, cookies }) => readCart(db, findOwner(caller, cookies), shippingFeeCents));
+  api.mount(cartNeeds.list, ({ caller, cookies }) => listNeeds(db, findOwner(caller, cookies)));
   api.mount(cart.add, async ({ body, caller, cookies, network }) => {
     const made = makeOwner(caller, cookies);
     const changed = await addLines(db, made.owner, body.lines, { how: 'add', network: network ?? UNKNOWN });

@@ -2,10 +2,12 @@ import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Cart, cart, type CartKind, type CartLine, type LinkLine } from '#contract/cart.ts';
+import { type CartNeed, cartNeeds } from '#contract/cart-needs.ts';
 import type { ContractClient } from '#contract/endpoint.ts';
 import type { Route } from './+types/cart';
 import { api } from '../api.ts';
 import { CartLineRow } from '../features/carts/cart-line.tsx';
+import { CartNeeds } from '../features/carts/cart-needs.tsx';
 import { CartNotice } from '../features/carts/cart-notice.tsx';
 import { CartSums } from '../features/carts/cart-sums.tsx';
 import { ClearButton } from '../features/carts/clear-button.tsx';
@@ -30,6 +32,7 @@ type Offer = { add: string; lines: LinkLine[] };
 
 type Loaded = {
   shown: Cart;
+  needs: CartNeed[];
   offer: Offer | null;
   /** As the server wrote it, it is this browser's guest's; whose it is in the end is for the browser to say. */
   of: 'server' | 'guest' | 'customer';
@@ -44,12 +47,25 @@ const readOffer = async (client: ContractClient, { searchParams }: URL): Promise
   return add === '' ? null : { add, lines: await client.call(cart.readLink, { query: { add } }) };
 };
 
+/** What is advised beside the cart; where that fails there is the cart without it. */
+const readNeeds = async (client: ContractClient): Promise<CartNeed[]> => {
+  try {
+    return await client.call(cartNeeds.list, {});
+  } catch {
+    return [];
+  }
+};
+
 /** For a browser without scripts the page comes with the cart of its guest; it is kept nowhere. */
 export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Loaded> => {
   const { client } = context.get(services);
   try {
-    const [shown, offer] = await Promise.all([client.call(cart.get, {}), readOffer(client, url)]);
-    return { shown, offer, of: 'server', said: [], was: {} };
+    const [shown, needs, offer] = await Promise.all([
+      client.call(cart.get, {}),
+      readNeeds(client),
+      readOffer(client, url),
+    ]);
+    return { shown, needs, offer, of: 'server', said: [], was: {} };
   } catch (error) {
     throw asAnswered(error);
   }
@@ -60,9 +76,13 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise
   const isCustomer = currentSession().status === 'in';
   // What a guest has put in comes along, also where that failed at the login.
   const { said } = isCustomer ? await api.call(cart.merge, {}) : { said: [] };
-  const [shown, offer] = await Promise.all([api.call(cart.get, {}), readOffer(api, new URL(request.url))]);
+  const [shown, needs, offer] = await Promise.all([
+    api.call(cart.get, {}),
+    readNeeds(api),
+    readOffer(api, new URL(request.url)),
+  ]);
   keepCartCount(shown.lines.length);
-  return { shown, offer, of: isCustomer ? 'customer' : 'guest', said, was: comparePrices(shown.lines) };
+  return { shown, needs, offer, of: isCustomer ? 'customer' : 'guest', said, was: comparePrices(shown.lines) };
 };
 clientLoader.hydrate = true as const;
 
@@ -128,7 +148,7 @@ const Lines = ({
   </ul>
 );
 
-const Content = ({ loaded: { shown, offer, of, said, was } }: { loaded: Loaded }) => {
+const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: Loaded }) => {
   const session = useSession();
   const [removed, setRemoved] = useState<Removed | null>(null);
   const isEnded = session.status === 'out' && (session.ended || of === 'customer');
@@ -153,6 +173,7 @@ const Content = ({ loaded: { shown, offer, of, said, was } }: { loaded: Loaded }
               {of === 'customer' && <SaveListButton />}
               <ClearButton count={lines.length} />
             </div>
+            <CartNeeds needs={needs} />
           </section>
           <CartSums cart={shown} />
         </div>

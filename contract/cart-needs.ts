@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { json } from './bodies.ts';
+import { endpoint } from './endpoint.ts';
+import { JoinGood } from './join.ts';
+
+/** Something that what is in the cart needs beside it, and why. */
+const CartNeed = z.object({
+  /** - `end`: nothing in the cart joins an end
+   * - `seal`: without it a joint leaks
+   * - `tool`: a joint is made with it */
+  kind: z.enum(['end', 'seal', 'tool']),
+  /** `Nothing in your cart joins the 3/8 in hoses of Basin mixer tap`. */
+  text: z.string(),
+  /** What does it, in stock, with dollars of so many of it; null where nothing joins that end as it is. */
+  product: JoinGood.extend({ price: z.number() }).nullable(),
+  /** The end as `GET /join` takes it. */
+  join: z.string().nullable(),
+});
+export type CartNeed = z.infer<typeof CartNeed>;
+
+export const cartNeeds = {
+  list: endpoint({
+    method: 'GET',
+    path: '/cart/needs',
+    summary: 'What the cart needs beside it: parts for ends that nothing in it joins, what seals its joints, tools',
+    auth: 'shopper',
+    answer: json(z.array(CartNeed)),
+  }),
+};

@@ -1,0 +1,49 @@
+import { check, readShift, SMALLEST } from './check-page.ts';
+import { expect, test } from './shop.ts';
+
+test('a cart says what its tap still needs, each is added by one press, and what is whole needs nothing @phone', async ({
+  page,
+}) => {
+  await page.goto('/cart?add=TAP-0011');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  const lines = page.getByRole('region', { name: 'In the cart' }).locator(':scope > ul > li');
+  await expect(lines).toHaveCount(1);
+  const needs = page.getByRole('region', { name: 'You also need' });
+  await expect(needs.getByText('Nothing in your cart joins the 3/8 in hoses of Basin mixer tap')).toBeVisible();
+  await expect(needs.getByText('VAL-0042 · 2 for $17.80')).toBeVisible();
+  await page.reload();
+  await expect(needs).toBeVisible();
+  expect(await readShift(page)).toBeLessThan(0.02);
+  await needs.getByRole('button', { name: /^Add to cart: Angle valve/ }).click();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(1).getByRole('spinbutton')).toHaveValue('2');
+  await expect(needs.getByText('PTFE tape in the thread, for Angle valve')).toBeVisible();
+  await expect(needs.getByText(/^Nothing in your cart joins/)).toHaveCount(0);
+  await expect(needs).toBeFocused();
+  await expect(needs.getByRole('heading', { name: 'Tools, if you have none' })).toBeVisible();
+  const viewport = page.viewportSize();
+  await page.setViewportSize(SMALLEST);
+  await check(page, 'a cart with what it needs');
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await needs.getByRole('button', { name: /^Add to cart: PTFE/ }).click();
+  await expect(needs.getByText('What seals it')).toHaveCount(0);
+  await needs.getByRole('button', { name: /^Add to cart: Adjustable wrench/ }).click();
+  await expect(lines).toHaveCount(4);
+  await expect(needs).toHaveCount(0);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without scripts too a cart says what it needs, and takes it', async ({ page }) => {
+    await page.goto('/cart?add=HTG-0041');
+    await page.getByRole('button', { name: 'Add all to cart' }).click();
+    const needs = page.getByRole('region', { name: 'You also need' });
+    await expect(
+      needs.getByText('Nothing in your cart joins the 1 1/2 in threads of Heating circulating pump'),
+    ).toBeVisible();
+    await needs.getByRole('button', { name: /^Add to cart: Pump valve/ }).click();
+    await expect(page).toHaveURL(/\/cart\?did=add$/);
+    await expect(page.getByText(/^Nothing in your cart joins/)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import type { CartNeed } from '#contract/cart-needs.ts';
+import type { Database } from '#server/db/open.ts';
+import { rows } from '#server/db/query.ts';
+import { joinableColumns } from '#server/products/join/parts.ts';
+import type { Wanted } from '#server/products/needs/gathered.ts';
+import { tellNeeds } from '#server/products/needs/tell-needs.ts';
+import { isOf, type Owner } from './find-cart.ts';
+
+/** The lines of a cart that are still sold, as they are judged by what they join. */
+const findWanted = (db: Database, owner: Owner): Promise<Wanted[]> =>
+  rows<Wanted>(
+    db,
+    sql`select p.slug, p.name, p.family, p.min_order as "minOrder", l.quantity,
+               (select text from product_attribute where product_id = p.id and key = 'size') as size, ${joinableColumns}
+          from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id
+         where ${isOf(owner, 'cart')} and p.status = 'active' order by l.id`,
+    'cart-wanted',
+  );
+
+/**
+ * What a cart needs beside what is in it, in three statements however long it is; what is kept for later is not asked.
+ * @param owner null for a guest who has never added anything
+ */
+export const listNeeds = async (db: Database, owner: Owner | null): Promise<CartNeed[]> =>
+  owner === null ? [] : tellNeeds(db, await findWanted(db, owner));

@@ -1,0 +1,65 @@
+import { idOfEnd, matesOf } from '#server/products/join/graph.ts';
+import { mediumOf } from '#server/products/join/joint-trade.ts';
+import { isPipe } from '#server/products/join/parts.ts';
+import type { End } from '#server/products/technical-view/measure-end.ts';
+import { type Gathered, kindsOf, mayMeet, type Part } from './gathered.ts';
+
+/** An end that nothing among the parts joins. */
+export type OpenEndOf = {
+  part: Part;
+  end: End;
+  /** How many such ends there are. */
+  ends: number;
+  /** Water comes out of it: what joins it stands behind a valve. */
+  isOutlet: boolean;
+  /** `union`: of a tap, a pump, a waste; `pipe`: it takes a pipe, and those that are bought do not fit. */
+  kind: 'union' | 'pipe';
+};
+
+/** What has no shape of a fitting, and is sold by the piece: a tap, a pump, a trap's waste. A pump has a shape and is no fitting. */
+const isAppliance = ({ shape, minOrder }: Part): boolean => (shape === null || shape === 'Pump') && minOrder === 1;
+
+/**
+ * Whether an end is a union that something has to be bought for. What takes pipe, and a taper thread, go into the pipework that
+ * is in the wall; a metric thread is that of a spout or a fixing.
+ */
+const isUnion = ({ joint }: End): boolean => joint === 'Eurocone' || (mediumOf(joint) === null && joint !== 'metric');
+
+const PIPES = new Set(['tube', 'plastic tube', 'PEX pipe', 'multilayer pipe', 'PVC-U pipe', 'waste pipe']);
+
+const countEnds = ({ quantity, ends }: Part, end: End): number =>
+  quantity * ends.filter((one) => idOfEnd(one) === idOfEnd(end)).length;
+
+const openUnions = (gathered: Gathered, part: Part): OpenEndOf[] => {
+  // What runs through it nobody says: a flush valve has the thread of a pump.
+  if (!isAppliance(part) || part.medium === null) return [];
+  const [first] = part.ends;
+  return kindsOf(part).flatMap((end): OpenEndOf[] =>
+    isUnion(end) && matesOf(gathered.graph, end).length > 0 && gathered.partnersOf(part, end).length === 0
+      ? [
+          {
+            ...{ part, end, ends: countEnds(part, end), kind: 'union' },
+            isOutlet: first !== undefined && idOfEnd(first) !== idOfEnd(end),
+          },
+        ]
+      : [],
+  );
+};
+
+/** A fitting that no pipe among those bought fits, nor anything else: the wrong size, or another kind of pipe. */
+const openSockets = ({ graph, parts, partnersOf }: Gathered, part: Part): OpenEndOf[] => {
+  if (isPipe(part)) return [];
+  const pipes = parts.filter(
+    (one) => isPipe(one) && mayMeet(one, part) && one.ends.some(({ joint }) => PIPES.has(joint)),
+  );
+  const kinds = kindsOf(part);
+  const socket = kinds.find((end) => matesOf(graph, end).some(({ joint }) => PIPES.has(joint)));
+  if (pipes.length === 0 || socket === undefined || kinds.some((end) => partnersOf(part, end).length > 0)) return [];
+  return [{ part, end: socket, ends: countEnds(part, socket), isOutlet: false, kind: 'pipe' }];
+};
+
+/** What is left open among parts that are bought together: first what appliances need, then what was taken in the wrong size. */
+export const findOpenEnds = (gathered: Gathered): OpenEndOf[] => [
+  ...gathered.parts.flatMap((part) => openUnions(gathered, part)),
+  ...gathered.parts.flatMap((part) => openSockets(gathered, part)),
+];
