@@ -5,7 +5,7 @@ import type { ValueCount } from './search/find-products.ts';
 type Columns = BrowsePage['columns'];
 
 /** More leave no room for the names. */
-const MOST = 4;
+const MOST = 3;
 
 /** What is worth a column: what half of the products have and differ in, then what fewer have, then what is the same for all. */
 const ranks = { telling: 0, rare: 1, same: 2, nothing: 3 };
