@@ -36,7 +36,7 @@ const columns = [
       <div className="flex items-center gap-3">
         <Thumbnail src={img} />
         <p className="min-w-0">
-          <span className="line-clamp-2 leading-6 tabular:line-clamp-1">
+          <span className="line-clamp-3 leading-6 tabular:line-clamp-2">
             <PartName>{name}</PartName>
           </span>
           <span className="block text-xs font-normal text-muted">{sku}</span>

@@ -49,7 +49,7 @@ const columnsOf = (sort: string | undefined, hrefOf: (sort: string) => string) =
           <Link
             to={`/products/${product.slug}`}
             title={product.name}
-            className="line-clamp-2 leading-6 underline-offset-3 hover:underline tabular:line-clamp-1"
+            className="line-clamp-3 leading-6 underline-offset-3 hover:underline tabular:line-clamp-2"
           >
             <PartName>{product.name}</PartName>
           </Link>

@@ -54,7 +54,7 @@ const columns = [
       <div className="flex items-center gap-3">
         <Thumbnail src={order.img} />
         <p className="min-w-0">
-          <span className="line-clamp-3 font-medium">
+          <span className="line-clamp-4 font-medium">
             <PartName>{order.productName}</PartName>
           </span>
           {allows(order.status, 'pay') && (

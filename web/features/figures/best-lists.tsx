@@ -24,7 +24,7 @@ const sales = {
 
 const ProductName = ({ product: { _id, sku, name } }: { product: { _id: string; sku: string; name: string } }) => (
   <>
-    <Link to={`/dashboard/manageProducts/${_id}`} className="link line-clamp-2 tabular:line-clamp-1">
+    <Link to={`/dashboard/manageProducts/${_id}`} className="link line-clamp-3 tabular:line-clamp-2">
       <PartName>{name}</PartName>
     </Link>
     <span className="block text-sm font-normal text-muted">{sku}</span>

@@ -81,7 +81,7 @@ export const GridTable = ({
             />
           </label>
           <span className="min-w-0">
-            <span className="line-clamp-2 tabular:line-clamp-1">
+            <span className="line-clamp-3 tabular:line-clamp-2">
               <PartName>{product.name}</PartName>
             </span>
             <span className="block text-xs font-normal text-muted">{product.sku}</span>

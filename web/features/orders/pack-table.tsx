@@ -46,7 +46,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     card: 'state' as const,
     cell: ({ productName, toSend, linesToSend, shipped }: OrderToPack) => (
       <>
-        <span className="line-clamp-2 tabular:line-clamp-1">
+        <span className="line-clamp-3 tabular:line-clamp-2">
           <PartName>{productName}</PartName>
         </span>
         <span className="block text-sm text-muted">
