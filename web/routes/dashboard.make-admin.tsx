@@ -39,7 +39,7 @@ const columns = [
     key: 'name',
     header: 'Name',
     card: 'title' as const,
-    cell: (person: Profile) => <span className="block max-w-72 break-words">{person.name}</span>,
+    cell: (person: Profile) => <span className="block max-w-72 wrap-anywhere">{person.name}</span>,
   },
   {
     key: 'email',

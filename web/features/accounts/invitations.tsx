@@ -11,6 +11,7 @@ const TakeBack = ({ invitation }: { invitation: Invitation }) => {
     <Button
       size="sm"
       variant="secondary"
+      className="whitespace-nowrap"
       pending={pending}
       aria-label={`Take back the invitation of ${invitation.email}`}
       onClick={() => void run({ params: { id: invitation._id } })}

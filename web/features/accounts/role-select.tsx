@@ -21,11 +21,10 @@ export const RoleSelect = ({ person }: { person: Profile }) => {
     },
   });
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex min-w-36 items-center gap-2">
       <Select
         ref={select}
         aria-label={`Role of ${person.name}`}
-        className="min-w-36"
         value={role}
         onChange={({ target }) => setChosen(Role.parse(target.value))}
       >
