@@ -39,7 +39,7 @@ const columnsOf = (today: string) => [
   {
     key: 'may',
     header: 'Permissions',
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: ({ permissions }: ApiKey) => (
       <span className="text-sm">{permissions.map((one) => permissionWords[one as Permission] ?? one).join('. ')}</span>
     ),
@@ -50,8 +50,8 @@ const columnsOf = (today: string) => [
     card: 'meta' as const,
     cell: ({ by, createdAt }: ApiKey) => (
       <>
-        <span className="block whitespace-nowrap">{formatDay(createdAt)}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{by}</span>
+        <span className="whitespace-nowrap">{formatDay(createdAt)}</span>{' '}
+        <span className="text-sm wrap-anywhere text-muted">{by}</span>
       </>
     ),
   },
@@ -61,9 +61,9 @@ const columnsOf = (today: string) => [
     card: 'meta' as const,
     cell: ({ lastUsedOn, endsOn }: ApiKey) => (
       <>
-        <span className="block whitespace-nowrap">{lastUsedOn === null ? 'Never' : formatDate(lastUsedOn)}</span>
+        <span className="whitespace-nowrap">{lastUsedOn === null ? 'Never' : formatDate(lastUsedOn)}</span>{' '}
         {endsOn !== null && (
-          <span className={`block text-sm whitespace-nowrap ${endsOn < today ? 'text-error' : 'text-muted'}`}>
+          <span className={`text-sm whitespace-nowrap ${endsOn < today ? 'text-error' : 'text-muted'}`}>
             {endsOn < today ? 'Ended' : 'Until'} {formatDate(endsOn)}
           </span>
         )}

@@ -95,7 +95,7 @@ const columns = [
   {
     key: 'user',
     header: 'User',
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: (order: Order) => (
       <>
         <span className="block tabular:w-44 wrap-anywhere">

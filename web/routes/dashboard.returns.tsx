@@ -45,7 +45,7 @@ const columns = [
   {
     key: 'user',
     header: 'User',
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: ({ customerId, userName, email }: ListedReturn) => (
       <>
         <span className="block tabular:w-44 wrap-anywhere">
@@ -58,7 +58,7 @@ const columns = [
   {
     key: 'reason',
     header: 'Reason',
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: ({ reason }: ListedReturn) => <span className="line-clamp-2 max-w-72 wrap-anywhere">{reason}</span>,
   },
   {

@@ -42,6 +42,7 @@ const columns = [
   {
     key: 'rows',
     header: 'Rows',
+    card: 'meta' as const,
     cell: (found: ProductImport) => (
       <>
         <span>{sayCounts(found)}</span>
