@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FindForm } from '../ui/find-form.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { Thumbnail } from '../ui/thumbnail.tsx';
 import { PartName } from '../part-name.tsx';
 import { titled } from '../title.ts';
 
@@ -36,13 +37,16 @@ const columns = [
     key: 'product',
     header: 'Product',
     card: 'title' as const,
-    cell: ({ slug, name, sku }: Bought) => (
-      <>
-        <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet font-medium">
-          <PartName>{name}</PartName>
-        </Link>
-        <span className="block text-sm text-muted">{sku}</span>
-      </>
+    cell: ({ slug, name, sku, img }: Bought) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail src={img} />
+        <div className="min-w-0">
+          <Link to={`/products/${slug}`} prefetch="intent" className="link-quiet font-medium">
+            <PartName>{name}</PartName>
+          </Link>
+          <span className="block text-sm text-muted">{sku}</span>
+        </div>
+      </div>
     ),
   },
   {
@@ -72,7 +76,7 @@ const columns = [
     align: 'right' as const,
     card: 'acts' as const,
     cell: (product: Bought) => (
-      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
+      <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
         <OrderLink product={product} name={product.name} className="" />
         <AddToCart product={product} />
       </div>
