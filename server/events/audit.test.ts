@@ -111,15 +111,17 @@ test('the audit is found by who, what, why and day, and counts each kind of thin
   expect((await shop.call(audit.list, { query: { from: '2026-02-31' } }, admin.token)).status).toBe(400);
 });
 
-test('money that was changed is said in dollars', async () => {
+test('money that was changed is said in dollars, a list as a list, and what was not given is not said', async () => {
   await query(
     `insert into audit (act, entity, entity_id, changes)
-     values ('product.edit', 'product', $1, '{"unitPriceCents": [945, 1111], "name": ["A", "B"]}')`,
+     values ('product.edit', 'product', $1, '{"unitPriceCents": [945, 1111], "name": ["A", "B"],
+       "endsOn": [null, ""], "permissions": [null, ["orders.read", "stock.read"]]}')`,
     [helper.customerId],
   );
   const { acts } = await list({ entity: 'product', search: helper.customerId });
   expect(acts[0]?.changes).toEqual([
     { field: 'name', before: 'A', after: 'B' },
+    { field: 'permissions', before: null, after: 'orders.read, stock.read' },
     { field: 'unit price', before: '$9.45', after: '$11.11' },
   ]);
 });

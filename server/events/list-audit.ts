@@ -22,6 +22,7 @@ const MONEY = /Cents$/;
 const say = (field: string, value: unknown): string | null => {
   if (value === null || value === '') return null;
   if (typeof value === 'number' && MONEY.test(field)) return formatDollars(toDollars(cents(value)));
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
@@ -38,9 +39,11 @@ const presentChanges = ({ entity, changes }: Row): AuditedAct['changes'] => {
       after,
     }));
   }
-  return Object.entries(changes).flatMap(([field, pair]) =>
-    Array.isArray(pair) ? [{ field: wordsOf(field), before: say(field, pair[0]), after: say(field, pair[1]) }] : [],
-  );
+  return Object.entries(changes)
+    .flatMap(([field, pair]) =>
+      Array.isArray(pair) ? [{ field: wordsOf(field), before: say(field, pair[0]), after: say(field, pair[1]) }] : [],
+    )
+    .filter(({ before, after }) => before !== null || after !== null);
 };
 
 /** The acts with who did each and what it was done to, by the id of their entity. */
