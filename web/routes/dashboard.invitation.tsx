@@ -13,6 +13,7 @@ import { restoreSession } from '../session/restore-session.ts';
 import { useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -56,6 +57,15 @@ export default function InvitationPage() {
       setRole(accepted.role);
     },
   });
+  if (token === '' && role === null) {
+    return (
+      <EmptyState
+        heading="h1"
+        title="This link is not complete"
+        sentence="Open it once more from the mail we sent you, or ask for a new one."
+      />
+    );
+  }
   return (
     <div className="card-surface max-w-xl p-6 sm:p-8">
       {role !== null ? (
