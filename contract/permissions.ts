@@ -19,7 +19,7 @@ export const permissionWords = {
   'customers.edit': 'Note on customers',
   'figures.read': 'See sales',
   'audit.read': 'See who did what',
-  'checks.run': 'Check the books',
+  'checks.run': 'Run the checks',
   'settings.edit': 'Change settings',
   'webhooks.edit': 'Tell other programs what happens',
   'backups.make': 'Make backups',

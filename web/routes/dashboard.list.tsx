@@ -52,7 +52,7 @@ export default function OneList({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <EditableLines list={list} />
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-4">
+      <div className="mt-4 flex flex-wrap items-end gap-6">
         <p className="figures">
           Total <strong className="numeral ml-2 text-3xl">{formatDollars(list.price)}</strong>
         </p>

@@ -31,8 +31,8 @@ const columns = [
     header: 'Name',
     card: 'title' as const,
     cell: ({ _id, name, imgs }: ListRow) => (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className="flex gap-1">
+      <div className="items-center gap-4 sm:flex">
+        <span className="flex shrink-0 gap-1">
           {imgs.map((img, at) => (
             <Thumbnail key={at} src={img} />
           ))}

@@ -94,7 +94,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
             {orders.length === 0 && <p className="text-muted">None under this address.</p>}
             <ul className="grid gap-2">
               {orders.map((order) => (
-                <li key={order._id} className="flex flex-wrap items-center gap-x-3">
+                <li key={order._id} className="flex flex-wrap items-center gap-x-2">
                   <Link to={`/dashboard/order/${order._id}`} prefetch="intent" className="link inline-block min-h-6">
                     {order.number}
                   </Link>

@@ -41,6 +41,7 @@ const MarkRead = ({ id, title }: { id: string; title: string }) => {
     <Button
       size="sm"
       variant="quiet"
+      className="px-2"
       pending={pending}
       aria-label={`Mark as read: ${title}`}
       onClick={() => void run({ params: { id } })}

@@ -53,10 +53,6 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
             <Field label="Email" readOnly value={session.person.email} />
           </div>
           <div>
-            <StarChoice
-              value={stars}
-              onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
-            />
             <Field
               label="Ratings"
               type="number"
@@ -67,6 +63,10 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
               placeholder="Give Ratings Between 1-5"
               error={formState.errors.review?.message}
               {...register('review')}
+            />
+            <StarChoice
+              value={stars}
+              onChoose={(chosen) => setValue('review', String(chosen), { shouldValidate: formState.isSubmitted })}
             />
           </div>
           <Field

@@ -33,7 +33,7 @@ export default function ProductReviewPage({ loaderData }: Route.ComponentProps) 
   const { product, mayReview, review } = loaderData;
   return (
     <div className="container-page py-8">
-      <div className="card-surface max-w-xl p-6 sm:p-8">
+      <div className="card-surface mx-auto max-w-xl p-6 sm:p-8">
         <h1 className="text-3xl">Review this product</h1>
         <div className="mt-3 mb-6 flex items-center gap-3">
           <Thumbnail src={product.img} />

@@ -169,7 +169,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="container-page py-12">
       <PageTitle of={`${name} is not sold any more`} />
       <h1 className="text-4xl">We do not sell this any more</h1>
-      <p className="mt-2 text-muted">{name}. What stands in its place:</p>
+      <p className="mt-2 text-muted">
+        <PartName>{name}</PartName>. What stands in its place:
+      </p>
       <div className="mt-6">
         <BriefList label="Alternatives" products={alternatives} />
       </div>

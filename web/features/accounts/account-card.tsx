@@ -47,7 +47,7 @@ export const AccountCard = ({
   children: ReactNode;
 }) => (
   <div
-    className={`container-page grid items-center justify-center gap-8 py-6 md:py-8 ${reasoned ? 'lg:grid-cols-[28rem_auto] lg:gap-16' : ''}`}
+    className={`container-page grid items-center gap-8 py-6 md:py-8 ${reasoned ? 'justify-center lg:grid-cols-[28rem_auto] lg:gap-16' : ''}`}
   >
     <div className="card-surface mx-auto w-full max-w-md p-6 sm:p-8">
       <h1 className="text-3xl">{title}</h1>

@@ -77,7 +77,7 @@ export const AccountSettings = () => {
   const download = useAct(downloadData);
   return (
     <section aria-labelledby="account" className="card-surface p-6 sm:p-8">
-      <h2 id="account" className="heading-2">
+      <h2 id="account" className="heading-3">
         My account
       </h2>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -21,7 +21,7 @@ export const CartSums = ({ cart }: { cart: Cart }) => {
   return (
     // On a phone no box: the last of it stays at the foot of the screen as long as the cart is in sight.
     <section aria-labelledby="sums" className="card-surface p-5 max-lg:contents lg:sticky lg:top-24">
-      <h2 id="sums" className="heading-3 mt-2">
+      <h2 id="sums" className="heading-3 mt-8 lg:mt-0">
         Summary
       </h2>
       <dl className="figures mt-3 flex flex-col gap-1.5">

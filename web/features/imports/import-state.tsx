@@ -66,7 +66,7 @@ const Checked = ({ found }: { found: ProductImport }) => {
   if (found.counts.refused > 0) {
     return (
       <Alert tone="error" title={`${sayRows(found.counts.refused)} cannot be read or written`}>
-        <p>Nothing has been changed. Correct them and choose your file again, or go on without them.</p>
+        <p>Nothing has been changed. Correct the file and choose it again, or go on without what is refused.</p>
         <RefusedActs found={found} />
       </Alert>
     );

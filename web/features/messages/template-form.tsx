@@ -48,7 +48,7 @@ export const TemplateForm = ({ template, onDone }: { template?: ReplyTemplate; o
       </dl>
       <RestoredLine isRestored={isRestored} onDiscard={discard} />
       <div>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" size="lg" className="w-full" pending={pending}>
           Save template
         </Button>
       </div>

@@ -39,7 +39,7 @@ const Line = ({
   const shopPrice = priced === undefined ? '' : (priced.isOwn ? priced.today.unitPrice : priced.unitPrice).toFixed(2);
   const minOrder = priced?.minOrder ?? 1;
   return (
-    <li className="grid grid-cols-2 gap-x-4 gap-y-2 p-3 sm:grid-cols-[minmax(0,1fr)_6rem_7.5rem_6rem_2.75rem] sm:items-start">
+    <li className="grid grid-cols-2 gap-x-3 gap-y-2 p-3 sm:grid-cols-[minmax(0,1fr)_5rem_6.5rem_6rem_2.75rem] sm:items-start">
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <span className="font-medium">
           <PartName>{line.name}</PartName>

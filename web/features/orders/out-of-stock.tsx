@@ -7,7 +7,7 @@ import { TellMeButton } from './tell-me-button.tsx';
 /** Stands where an order would be made: what is wrong, when there is more, and where to look instead. */
 export const OutOfStock = ({ product: { _id, stock, minOrder, category, expectedOn } }: { product: ProductDetail }) => (
   <>
-    <Alert tone="warning" title="This product is out of stock.">
+    <Alert tone="warning" title="This product is out of stock." className="mt-4">
       {stock > 0 && (
         <p>
           {stock.toLocaleString('en-US')} {stock === 1 ? 'is' : 'are'} left, and the minimum order is{' '}
@@ -20,7 +20,7 @@ export const OutOfStock = ({ product: { _id, stock, minOrder, category, expected
           : `More is expected on ${formatDate(expectedOn)}.`}
       </p>
     </Alert>
-    <div className="mt-4 flex flex-wrap items-start gap-3">
+    <div className="mt-4 grid gap-3">
       <TellMeButton productId={_id} />
       <Button size="lg" disabled>
         Out of stock

@@ -10,7 +10,13 @@ export const TellMeButton = ({ productId }: { productId: string }) => {
   const { run, pending, error } = useCall(watches.watch, { done: (answer) => setEmail(answer.email) });
   return (
     <div>
-      <Button size="lg" pending={pending} disabled={email !== null} onClick={() => run({ params: { id: productId } })}>
+      <Button
+        size="lg"
+        className="w-full"
+        pending={pending}
+        disabled={email !== null}
+        onClick={() => run({ params: { id: productId } })}
+      >
         Tell me when it is back
       </Button>
       <div role="status" className="wrap-anywhere">

@@ -50,7 +50,7 @@ export const texts: Record<string, Text> = {
   },
   contact: {
     title: 'Contact',
-    lead: 'Write to us with the form below. A person reads it and answers by e-mail.',
+    lead: 'Write to us here. A person reads it and answers by e-mail.',
     sections: [
       {
         heading: 'What helps us to help you',

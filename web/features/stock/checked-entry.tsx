@@ -55,7 +55,7 @@ export const CheckedEntry = ({ products, problems }: Checked) => (
     {problems.length > 0 && (
       <Alert
         tone="error"
-        title={`${sayCount(problems.length, 'line')} cannot be saved. Mend or delete ${problems.length === 1 ? 'it' : 'them'}.`}
+        title={`${sayCount(problems.length, 'line')} cannot be saved. Correct or delete ${problems.length === 1 ? 'it' : 'them'}.`}
       >
         <ul>
           {problems.map(({ line, text, message }) => (

@@ -29,18 +29,20 @@ const columns = [
     card: 'title' as const,
     cell: ({ reason, order, note }: Move) => (
       <div className="tabular:max-w-64">
-        <span>{reasons[reason]}</span>
-        {order !== null && (
-          <IfMay permission="orders.read" otherwise={<span className="ml-2 figures">{order.number}</span>}>
-            <Link
-              to={`/dashboard/order/${order._id}`}
-              prefetch="intent"
-              className="link ml-2 inline-block min-h-6 figures"
-            >
-              {order.number}
-            </Link>
-          </IfMay>
-        )}
+        <span className="whitespace-nowrap">
+          {reasons[reason]}
+          {order !== null && (
+            <IfMay permission="orders.read" otherwise={<span className="ml-2 figures">{order.number}</span>}>
+              <Link
+                to={`/dashboard/order/${order._id}`}
+                prefetch="intent"
+                className="link ml-2 inline-block min-h-6 figures"
+              >
+                {order.number}
+              </Link>
+            </IfMay>
+          )}
+        </span>
         {note !== null && <span className="block text-sm font-normal break-words text-muted">{note}</span>}
       </div>
     ),
