@@ -99,7 +99,7 @@ export default function MessagePage({ loaderData, params }: Route.ComponentProps
                     {order.number}
                   </Link>
                   <span className="figures text-sm text-muted">{formatDay(order.createdAt)}</span>
-                  <span className="figures">{formatDollars(order.total)}</span>
+                  <span className="figures text-sm">{formatDollars(order.total)}</span>
                   <OrderState order={order} />
                 </li>
               ))}

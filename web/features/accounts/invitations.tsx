@@ -33,7 +33,7 @@ const columns = [
     key: 'until',
     header: 'Open until',
     card: 'meta' as const,
-    cell: ({ expiresAt }: Invitation) => <span className="figures">{formatMoment(expiresAt)}</span>,
+    cell: ({ expiresAt }: Invitation) => <span className="whitespace-nowrap figures">{formatMoment(expiresAt)}</span>,
   },
   {
     key: 'acts',

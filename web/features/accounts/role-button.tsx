@@ -43,7 +43,7 @@ export const RoleButton = ({ person }: { person: Profile }) => {
     ...(own ? { done: leaveAdminPages } : { changes: true }),
   });
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 tabular:flex-nowrap">
+    <div className="flex flex-wrap items-center justify-end gap-2 whitespace-nowrap tabular:flex-nowrap">
       {person.role === 'admin' ? <StatusBadge tone="info">Admin</StatusBadge> : <RoleSelect person={person} />}
       <Button size="sm" variant="secondary" aria-label={`${label}: ${person.name}`} onClick={ask}>
         {label}

@@ -91,7 +91,7 @@ export const CartLineRow = ({
             <span className="block text-sm font-normal text-success">{formatDollars(discount)} off</span>
           )}
         </p>
-        <div className="flex flex-wrap max-sm:-ml-3">
+        <div className="flex w-full flex-wrap max-sm:-ml-3 sm:w-auto">
           <ActForm
             act={of === 'cart' ? 'remove' : 'drop'}
             fields={fields}

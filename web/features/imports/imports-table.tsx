@@ -31,7 +31,7 @@ const columns = [
   {
     key: 'by',
     header: 'Who',
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: ({ by, createdAt }: ProductImport) => (
       <>
         <span className="break-words">{by}</span>
@@ -45,7 +45,7 @@ const columns = [
     card: 'meta' as const,
     cell: (found: ProductImport) => (
       <>
-        <span>{sayCounts(found)}</span>
+        {sayCounts(found)}
         {found.leftOut > 0 && <span className="block text-sm text-muted">{sayRows(found.leftOut)} left out</span>}
         {found.kept > 0 && <span className="block text-sm text-muted">{sayRows(found.kept)} not put back</span>}
       </>

@@ -25,21 +25,21 @@ export const NoticeLine = ({ notice, onOpen }: { notice: Notice; onOpen?: () => 
       }}
       className="block min-h-11 rounded-field px-3 py-2 hover:bg-hover"
     >
-      <span className="flex items-baseline justify-between gap-3">
-        <span className={`min-w-0 wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>
-          {!isRead && (
-            <span className="text-copper">
-              <span aria-hidden>● </span>
-              <span className="sr-only">Unread: </span>
-            </span>
-          )}
-          {title}
-        </span>
-        {now !== '' && <span className="shrink-0 text-sm text-muted">{now}</span>}
+      <span className={`block wrap-anywhere ${isRead ? '' : 'font-semibold'}`}>
+        {!isRead && (
+          <span className="text-copper">
+            <span aria-hidden>● </span>
+            <span className="sr-only">Unread: </span>
+          </span>
+        )}
+        {title}
       </span>
       <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
         <span className="min-w-0 wrap-anywhere">{detail}</span>
-        <time dateTime={at}>{formatMoment(at)}</time>
+        <span>
+          {now !== '' && `${now} · `}
+          <time dateTime={at}>{formatMoment(at)}</time>
+        </span>
       </span>
     </Link>
   );
