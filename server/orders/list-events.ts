@@ -59,12 +59,15 @@ const tones: Partial<Record<OrderKind, OrderEvent['tone']>> = {
   'order.money_lost': 'bad',
 };
 
+/** A bank's reason, which the card provider tells as a code: 'product_not_received'. */
+const sayReason = (code: string): string => `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+
 const present = ({ createdAt, kind, by, note, cents, isClosing }: Row): OrderEvent => ({
   createdAt: createdAt.toISOString(),
   what: `${isClosing ? 'Return closed' : words[kind]}${cents === null ? '' : ` ${formatCents(cents)}`}`,
   tone: tones[kind] ?? 'plain',
   by,
-  note,
+  note: kind === 'dispute.opened' && note !== null ? sayReason(note) : note,
 });
 
 /** A refund that was asked for and what came of it are one event to who gets the money: the latter. */

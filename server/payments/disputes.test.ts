@@ -71,6 +71,7 @@ test('a dispute that is lost ends the order as refunded, and its goods are for s
     'Dispute lost',
     'The bank took $50.00',
   ]);
+  expect(body[3].note).toBe('Fraudulent');
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
