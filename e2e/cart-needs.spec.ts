@@ -32,6 +32,16 @@ test('a cart says what its tap still needs, each is added by one press, and what
   await expect(needs).toHaveCount(0);
 });
 
+test('where what it needs cannot be told there is the cart without it', async ({ page, expectTrouble }) => {
+  expectTrouble(/cart\/needs|status of 500/);
+  await page.route('**/api/cart/needs', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/cart?add=TAP-0011');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'You also need' })).toHaveCount(0);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

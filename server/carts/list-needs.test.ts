@@ -74,6 +74,7 @@ const judged: [cart: string, ...advised: string[]][] = [
   ['HTG-0021 PIP-0026', '5 HTG-0032', TAPE],
   // Wastes: a trap, which the hand tightens; the drain itself is in the house.
   ['DRN-0022', '1 DRN-0012'],
+  ['DRN-0023', '1 DRN-0016'],
   ['DRN-0021 DRN-0011 DRN-0071'],
   ['DRN-0051'],
   // Pipe and fittings: never by the piece, only what is of the wrong size or kind.

@@ -19,7 +19,7 @@ const findWanted = (db: Database, owner: Owner): Promise<Wanted[]> =>
   );
 
 /**
- * What a cart needs beside what is in it, in three statements however long it is; what is kept for later is not asked.
+ * What a cart needs beside what is in it, in four statements at most however long it is; what is kept for later is not asked.
  * @param owner null for a guest who has never added anything
  */
 export const listNeeds = async (db: Database, owner: Owner | null): Promise<CartNeed[]> =>

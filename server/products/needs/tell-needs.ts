@@ -8,6 +8,7 @@ import { type ChainGood, costOfGood, readGoods, showGood } from '#server/product
 import { readGraph } from '#server/products/join/read-graph.ts';
 import { callEnd, listNames, shortName } from './call-end.ts';
 import { chooseMate } from './choose-mate.ts';
+import { chooseNamesakes } from './choose-namesakes.ts';
 import { findJointNeeds } from './find-joint-needs.ts';
 import { findOpenEnds, type OpenEndOf } from './find-open-ends.ts';
 import { gather, type Wanted } from './gathered.ts';
@@ -61,13 +62,16 @@ const keyOfOpen = ({ part, end }: OpenEndOf): string => `${part.slug}.${keyOfEnd
 
 /**
  * What somebody needs besides what he means to buy, the most important first: what joins an end that nothing else joins, what
- * seals, what the joints are made with. In two statements however much it is, and none where nothing of it joins anything.
+ * seals, what the joints are made with. In three statements at most, and none where nothing of it joins anything.
  */
 export const tellNeeds = async (db: Database, wanted: readonly Wanted[]): Promise<CartNeed[]> => {
   if (wanted.every(({ ends }) => ends.length === 0)) return [];
   const { graph } = await readGraph(db);
   const gathered = gather(graph, wanted);
-  const opens = findOpenEnds(gathered).map((open) => ({ open, way: chooseMate(gathered, open) }));
+  const opens = await chooseNamesakes(
+    db,
+    findOpenEnds(gathered).map((open) => ({ open, way: chooseMate(gathered, open) })),
+  );
   const answered = [...Map.groupBy(opens, ({ open, way }) => way?.productId ?? keyOfOpen(open)).values()]
     .map((some): Answered => ({ opens: some.map(({ open }) => open), way: some[0]?.way ?? null }))
     .slice(0, MOST);
