@@ -223,7 +223,12 @@ export default function Styleguide() {
             sentence="What you order stands here."
             action={<LinkButton to="#main">See the products</LinkButton>}
           />
-          <ErrorState title="This page did not open" sentence={<>Nothing you ordered is lost.</>} onRetry={() => {}} />
+          <ErrorState
+            heading="h2"
+            title="This page did not open"
+            sentence={<>Nothing you ordered is lost.</>}
+            onRetry={() => {}}
+          />
           <LeakingPipe className="w-full max-w-md" />
         </div>
       </Part>

@@ -10,12 +10,15 @@ import { toastError } from './toast.tsx';
  */
 export const ErrorState = ({
   title,
+  heading: Heading = 'h1',
   sentence,
   id,
   onRetry,
   action,
 }: {
   title: string;
+  /** Mostly it is all there is on the page. */
+  heading?: 'h1' | 'h2';
   sentence: ReactNode;
   id?: string | undefined;
   onRetry?: () => void;
@@ -29,7 +32,7 @@ export const ErrorState = ({
       <span className="mb-2 grid size-16 place-items-center rounded-full bg-error-tint text-error">
         <TriangleAlert aria-hidden size={30} strokeWidth={1.5} />
       </span>
-      <h2 className="heading-2">{title}</h2>
+      <Heading className="heading-2">{title}</Heading>
       <p className="measure text-muted">{sentence}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {onRetry !== undefined && (
