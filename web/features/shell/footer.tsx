@@ -107,14 +107,14 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
         </nav>
         <NewsletterForm />
       </div>
-      <p className="container-page flex flex-wrap gap-x-4 border-t border-line py-3 text-muted">
+      <p className="container-page flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line py-3 text-muted">
         <span className="wrap-anywhere">
           Copyright © 2022 {shop.name} ·{' '}
           <a href="/api/docs" className="link-quiet min-w-7 justify-center">
             API
           </a>
         </span>
-        <span className="ml-auto flex items-center gap-1.5" role="group" aria-label="Cards we take">
+        <span className="flex items-center gap-1.5" role="group" aria-label="Cards we take">
           {['Visa', 'Mastercard', 'Amex'].map((card) => (
             <span
               key={card}

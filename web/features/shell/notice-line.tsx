@@ -34,12 +34,10 @@ export const NoticeLine = ({ notice, onOpen }: { notice: Notice; onOpen?: () => 
         )}
         {title}
       </span>
-      <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-        <span className="min-w-0 wrap-anywhere">{detail}</span>
-        <span>
-          {now !== '' && `${now} · `}
-          <time dateTime={at}>{formatMoment(at)}</time>
-        </span>
+      <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <span className="mr-auto min-w-0 wrap-anywhere">{detail}</span>
+        {now !== '' && <span>{now}</span>}
+        <time dateTime={at}>{formatMoment(at)}</time>
       </span>
     </Link>
   );
