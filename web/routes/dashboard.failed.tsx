@@ -192,8 +192,8 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <p className="mb-5 max-w-prose text-muted">
-          Mails and jobs are tried again by themselves, mails for three days. Retry does it now, when you have mended
-          why.
+          Mails and jobs are tried again by themselves, mails for three days. Retry does it now, once you have fixed the
+          cause.
         </p>
       )}
       <div className="grid gap-8">

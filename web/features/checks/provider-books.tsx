@@ -37,7 +37,7 @@ export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'compare
     <section aria-labelledby="provider-books" className="mt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 id="provider-books" className="text-2xl">
-          The card provider’s books
+          The card provider’s records
         </h2>
         <Button variant="secondary" pending={pending} onClick={() => void run({})}>
           Compare now
@@ -49,7 +49,7 @@ export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'compare
       </p>
       {differences.length > 0 && (
         <Table
-          caption="What the card provider’s books say otherwise"
+          caption="What the card provider’s records say otherwise"
           columns={columns}
           rows={differences}
           rowKey={({ what, id }) => `${what} ${id}`}
