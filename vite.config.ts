@@ -12,7 +12,7 @@ const everywhere = {
     { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
     {
       name: 'shell',
-      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)\.|\/web\/(?:title|use-shop)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*)\./,
+      test: /\/web\/(?:features\/(?:shell\/(?:header|footer|category-row|page-links|use-roots|describes-itself|late-not-found)|products\/(?:product-card|stock-text|order-link|category-head|compared)|reviews\/rating)|session\/(?:restore-)?session)\.|\/web\/ui\/(?:button|field|form|picture|logo|toast|error-state|skip-link|loading-image|carousel|use-autoplay|wheel-scrolls|stars)\.|\/web\/(?:title|use-shop|live\/heard)\.|\/contract\/(?:can-order|keep-units|spoken|money)\.|\/icons\/(?:star|truck|shield[a-z-]*|user[a-z-]*)\./,
     },
     {
       name: 'buy',
@@ -82,9 +82,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Colours as they are written: every browser that can draw this style sheet knows them.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    // The head of every page would list what the bar of the dashboard imports: that part comes late, and asks for it itself.
+    // The head of every page would list what these parts import: they come late, and ask for it themselves.
     modulePreload: {
-      resolveDependencies: (file, needed) => (file.includes('/dashboard-bar-') ? [] : needed),
+      resolveDependencies: (file, needed) => (/\/(?:dashboard-bar|follow-products)-/.test(file) ? [] : needed),
     },
     ...(isSsrBuild !== true && { rolldownOptions: { output: { codeSplitting: everywhere } } }),
   },

@@ -30,6 +30,8 @@ const atLeast = (what: string, value: number, least: number) =>
 
 const openPage = async (viewport: typeof PHONE): Promise<Page> => {
   const context = await browser.newContext({ baseURL: shop.url, viewport, isMobile: viewport === PHONE });
+  // With a stream that is open a page never comes to rest.
+  await context.route('**/api/live{,/*}', (route) => route.abort());
   return context.newPage();
 };
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' });

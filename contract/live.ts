@@ -48,7 +48,8 @@ export const live = {
   ring: endpoint({
     method: 'GET',
     path: '/live/desk',
-    summary: 'Rings for people of the shop when there is an order or a notice more: event `ring`, without data',
+    summary:
+      'Rings for people of the shop when there is an order or a notice more: event `ring`; `again`: that may have been missed',
     auth: 'staff',
     permission: 'orders.read',
     endless: true,

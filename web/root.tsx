@@ -29,6 +29,7 @@ import { PageTitle } from './features/shell/page-title.tsx';
 import { DESCRIBES_ITSELF } from './features/shell/describes-itself.ts';
 import { stayWhenOffline } from './features/shell/stay-when-offline.ts';
 import { services } from './services.ts';
+import { loadLate } from './load-late.ts';
 import { tellStarted } from './keep-early.ts';
 import { LateScripts } from './late-scripts.tsx';
 import { startSession, watchOtherTabs } from './session/restore-session.ts';
@@ -147,11 +148,18 @@ const useSlowProducts = (): boolean => {
   return waiting && slow;
 };
 
+/** Nothing that is not asked for is loaded before the page has come to rest. */
+const REST_MS = 3_000;
+
+/** Begins when it is loaded; without it everything is as it came. */
+const followProducts = () => loadLate(() => import('./live/follow-products.ts')).catch(() => {});
+
 export default function App() {
   useEffect(() => {
     startSession();
     const undo = [watchOtherTabs(), stayWhenOffline(), watchCompared()];
     tellStarted();
+    setTimeout(followProducts, REST_MS);
     return () => undo.forEach((stop) => stop());
   }, []);
   useFocusOnNavigation();

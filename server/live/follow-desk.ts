@@ -29,7 +29,8 @@ export const followDesk = (db: Database, stream: EventStream): (() => Promise<vo
     const before = known;
     const now = await readNew(db);
     known = now;
-    // Who has just come looks for himself.
-    if (before !== null && [...now].some((id) => !before.has(id))) stream.tell('ring');
+    // Nobody has looked for whoever came first since he asked.
+    if (before === null) stream.tell('again');
+    else if ([...now].some((id) => !before.has(id))) stream.tell('ring');
   };
 };

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { type Cart, cart, type CartKind, type CartLine, type LinkLine } from '#contract/cart.ts';
 import { type CartNeed, cartNeeds } from '#contract/cart-needs.ts';
 import type { ContractClient } from '#contract/endpoint.ts';
@@ -17,6 +17,8 @@ import { SaveListButton } from '../features/lists/save-list-button.tsx';
 import { comparePrices } from '../features/carts/seen-prices.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { keepLast } from '../keep-last.ts';
+import { useHeard } from '../live/use-heard.ts';
 import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
 import { keepCartCount } from '../session/cart-count.ts';
@@ -27,6 +29,10 @@ import { LinkButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { titled } from '../title.ts';
+
+/** What is loaded again by itself takes nothing away where that fails. */
+const page = keepLast<Loaded>();
+const HERE = 'cart';
 
 type Offer = { add: string; lines: LinkLine[] };
 
@@ -71,19 +77,18 @@ export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Loaded
   }
 };
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs): Promise<Loaded> => {
+const loadCart = async (url: URL): Promise<Loaded> => {
   startSession();
   const isCustomer = currentSession().status === 'in';
   // What a guest has put in comes along, also where that failed at the login.
   const { said } = isCustomer ? await api.call(cart.merge, {}) : { said: [] };
-  const [shown, needs, offer] = await Promise.all([
-    api.call(cart.get, {}),
-    readNeeds(api),
-    readOffer(api, new URL(request.url)),
-  ]);
+  const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), readNeeds(api), readOffer(api, url)]);
   keepCartCount(shown.lines.length);
   return { shown, needs, offer, of: isCustomer ? 'customer' : 'guest', said, was: comparePrices(shown.lines) };
 };
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Loaded> =>
+  page.load(HERE, () => loadCart(new URL(request.url)));
 clientLoader.hydrate = true as const;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -200,6 +205,13 @@ const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: L
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  page.useShown(HERE);
+  const { revalidate } = useRevalidator();
+  const { lines, saved } = loaderData.shown;
+  useHeard(
+    [...lines, ...saved].map(({ product }) => product),
+    () => void revalidate(),
+  );
   const isServers = loaderData.of === 'server';
   return (
     <div className="container-page py-4 md:py-8">

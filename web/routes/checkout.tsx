@@ -61,10 +61,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 type Loaded = Gathered & { book: SavedAddress[]; person: Person; fresh: AddressForm };
 
 const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
-  const { form, typed, quote, quoteError, method, isCollected, pending, asking, error, submit, label } = useCheckout(
-    gathered,
-    { book, person, fresh },
-  );
+  const { form, typed, quote, was, quoteError, method, isCollected, pending, asking, error, submit, label } =
+    useCheckout(gathered, { book, person, fresh });
   const { register, setValue, formState } = form;
   const wire =
     (of: 'delivery' | 'billing'): WireAddress =>
@@ -157,6 +155,15 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
             <p>{quoteError}</p>
           </Alert>
         )}
+        <div role="status">
+          {was !== null && quote !== null && (
+            <Alert tone="info" className="mt-4">
+              <p>
+                The total has changed from {formatDollars(was)} to {formatDollars(quote.total)}.
+              </p>
+            </Alert>
+          )}
+        </div>
         <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
         <Button
           type="submit"

@@ -16,6 +16,7 @@ import { DisputedStatus, PaidText, RefundedText } from '../features/orders/order
 import { ReleaseButton } from '../features/orders/release-button.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { useRevalidateOnRing } from '../features/orders/use-revalidate-on-ring.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportDialog } from '../forms/export-dialog.tsx';
@@ -189,6 +190,7 @@ const None = ({ tab, search }: { tab: string | null; search: string }) => {
 
 export default function AllOrders({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  useRevalidateOnRing();
   const params = useSearchParams()[0];
   const chosen = groupOf(params);
   const search = searchOf(params);

@@ -8,6 +8,7 @@ import type { Route } from './+types/dashboard.today';
 import { api } from '../api.ts';
 import { LatestOrders } from '../features/orders/latest-orders.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
+import { useRevalidateOnRing } from '../features/orders/use-revalidate-on-ring.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { keepWaiting, useDesk } from '../features/shell/desk.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -49,6 +50,7 @@ const orders = (many: number): string => `${count(many)} ${many === 1 ? 'order' 
 /** What waits for somebody of the shop, and how today goes: where an owner begins the day. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  useRevalidateOnRing();
   const desk = useDesk();
   // The menu beside it says the same: both show what was heard last.
   const counted = loaderData?.waiting;

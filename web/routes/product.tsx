@@ -27,6 +27,7 @@ import { RatingLink } from '../features/products/rating-link.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
 import { LateNotFound } from '../features/shell/late-not-found.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
+import { useLive } from '../live/heard.ts';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -113,7 +114,8 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, facts, kits, newest, rating, ...terms } = loaderData;
+  const { product: given, facts, kits, newest, rating, ...terms } = loaderData;
+  const product = useLive(given);
   return (
     <div className="container-page py-6 md:py-8">
       <Breadcrumb trail={product.trail} here={product.name} />

@@ -25,6 +25,7 @@ import { sayBreaks } from '../features/products/say-breaks.ts';
 import { totalOf } from '../features/products/total-of.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
+import { useLive } from '../live/heard.ts';
 import { asPageError } from '../page-error.ts';
 import { PartName } from '../part-name.tsx';
 import { services } from '../services.ts';
@@ -80,7 +81,8 @@ const sayDelivery = (goods: Cents, fee: Cents): string => {
   );
 };
 
-export default function Purchase({ loaderData: { product } }: Route.ComponentProps) {
+export default function Purchase({ loaderData }: Route.ComponentProps) {
+  const product = useLive(loaderData.product);
   const navigate = useNavigate();
   page.useShown(useParams()['id'] ?? '');
   // In the address, so that it outlives a login on the way, and a reload.

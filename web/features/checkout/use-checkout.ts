@@ -10,6 +10,7 @@ import { api } from '../../api.ts';
 import { checkWith } from '../../forms/check-with.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { keepCartCount } from '../../session/cart-count.ts';
+import { useHeard } from '../../live/use-heard.ts';
 import { keepWords, takeWords } from '../../session/keep-words.ts';
 import type { Person } from '../../session/session.ts';
 import { beginCheckout, NEW_ADDRESS, NO_ADDRESS, type Typed } from './kept-checkout.ts';
@@ -46,6 +47,15 @@ export const useCheckout = (
   const { country, region } = typed.delivery;
   const asked = { lines, country, region, method: typed.method || null };
   const { quote, error: quoteError, asking, again } = useQuote(asked);
+  /** The total that was read last, where it has become another one by itself since. */
+  const [was, setWas] = useState<number | null>(null);
+  useHeard(
+    lines.map(({ productId }) => ({ _id: productId })),
+    () => {
+      setWas(quote?.total ?? null);
+      again();
+    },
+  );
   // Shown as chosen at once; its sums follow. One that is not offered there has given way to another.
   const method = quote?.methods.find(({ _id }) => _id === typed.method)?._id ?? quote?.method ?? '';
   const isCollected = quote?.methods.find(({ _id }) => _id === method)?.kind === 'collection';
@@ -101,6 +111,7 @@ export const useCheckout = (
     form,
     typed,
     quote,
+    was: was === quote?.total ? null : was,
     quoteError,
     method,
     isCollected,

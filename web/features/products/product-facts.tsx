@@ -29,7 +29,7 @@ export const ProductFacts = ({ product }: { product: Product }) => (
     <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       <div className="flex gap-1.5">
         <dt className="text-muted">Stock:</dt>
-        <dd>
+        <dd aria-live="polite">
           <StockText {...product} />
         </dd>
       </div>

@@ -5,6 +5,7 @@ import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
 import { CART_FORM, useAddToCart } from '../carts/add-to-cart.tsx';
+import { useLive } from '../../live/heard.ts';
 import { CompareTick } from './compare-tick.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
@@ -74,58 +75,61 @@ const briefOf = ({ _id, name }: Product, columns: Columns): string =>
     .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
     .join(' · ');
 
-const Row = ({ product, columns }: { product: Product; columns: Columns }) => (
-  <tr>
-    <td>
-      <div className="flex items-center gap-3">
-        <CompareTick product={product} className="row-tick" />
-        <Picture
-          src={product.img}
-          alt=""
-          sizes="44px"
-          width={44}
-          height={44}
-          aspect="1 / 1"
-          loading="lazy"
-          className="row-picture w-11 shrink-0 rounded-field md:w-10"
-        />
-        <div className="min-w-0 text-sm">
-          <Link
-            to={`/products/${product.slug}`}
-            prefetch="intent"
-            title={product.name}
-            className="row-name py-1 leading-tight font-medium hover:underline"
-          >
-            <PartName>{product.name}</PartName>
-          </Link>
-          <p className="-mt-1 truncate text-xs text-muted">
-            {product.sku} <BoughtMark product={product._id} className="ml-1" />
-            <span className="row-brief">
-              <PackPrice product={product} /> <PartName>{briefOf(product, columns)}</PartName>
-            </span>
-          </p>
+const Row = ({ product: given, columns }: { product: Product; columns: Columns }) => {
+  const product = useLive(given);
+  return (
+    <tr>
+      <td>
+        <div className="flex items-center gap-3">
+          <CompareTick product={product} className="row-tick" />
+          <Picture
+            src={product.img}
+            alt=""
+            sizes="44px"
+            width={44}
+            height={44}
+            aspect="1 / 1"
+            loading="lazy"
+            className="row-picture w-11 shrink-0 rounded-field md:w-10"
+          />
+          <div className="min-w-0 text-sm">
+            <Link
+              to={`/products/${product.slug}`}
+              prefetch="intent"
+              title={product.name}
+              className="row-name py-1 leading-tight font-medium hover:underline"
+            >
+              <PartName>{product.name}</PartName>
+            </Link>
+            <p className="-mt-1 truncate text-xs text-muted">
+              {product.sku} <BoughtMark product={product._id} className="ml-1" />
+              <span className="row-brief">
+                <PackPrice product={product} /> <PartName>{briefOf(product, columns)}</PartName>
+              </span>
+            </p>
+          </div>
         </div>
-      </div>
-    </td>
-    {columns.map(({ key, values: { [product._id]: value = '' } }) => (
-      <td key={key} title={value} className="attribute">
-        <PartName>{value}</PartName>
       </td>
-    ))}
-    <td className="text-sm md:text-right">
-      <strong className="figures">{formatDollars(product.unitPrice)}</strong>
-      <span className="pack-price block leading-4 max-md:hidden">
-        <PackPrice product={product} />
-      </span>
-    </td>
-    <td className="text-sm">
-      <StockText {...product} isShort />
-    </td>
-    <td>
-      <OrderRow product={product} />
-    </td>
-  </tr>
-);
+      {columns.map(({ key, values: { [product._id]: value = '' } }) => (
+        <td key={key} title={value} className="attribute">
+          <PartName>{value}</PartName>
+        </td>
+      ))}
+      <td className="text-sm md:text-right">
+        <strong className="figures">{formatDollars(product.unitPrice)}</strong>
+        <span className="pack-price block leading-4 max-md:hidden">
+          <PackPrice product={product} />
+        </span>
+      </td>
+      <td className="text-sm">
+        <StockText {...product} isShort />
+      </td>
+      <td>
+        <OrderRow product={product} />
+      </td>
+    </tr>
+  );
+};
 
 /**
  * The list as dense rows, for who knows what he wants; in a category with its attributes as columns, which sort the list

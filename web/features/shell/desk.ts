@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 import { desk, type Desk, type Waiting } from '#contract/waiting.ts';
 import { api } from '../../api.ts';
+import { loadLate } from '../../load-late.ts';
 import { findPerson } from '../../session/restore-session.ts';
 import { useSession } from '../../session/session.ts';
 
@@ -60,7 +61,24 @@ export const useDesk = (): Desk | null => {
   return session.status === 'in' && now?.email === session.person.email ? now : null;
 };
 
-/** Keeps it true while a page of the dashboard is open: after each write, when the tab is looked at, and each minute. */
+const ringing = new Set<() => void>();
+
+/** Calls `act` when there is an order or a notice more. @param act the same one each time it is drawn */
+export const useRing = (act: () => void): void =>
+  useEffect(() => {
+    ringing.add(act);
+    return () => void ringing.delete(act);
+  }, [act]);
+
+const ring = (): void => {
+  void refreshDesk();
+  for (const act of ringing) act();
+};
+
+/**
+ * Keeps it true while a page of the dashboard is open: when it rings, after each write, when the tab is looked at, and each
+ * minute.
+ */
 export const useDeskWatch = (): void => {
   const session = useSession();
   const isStaff = session.status === 'in' && session.role !== 'customer';
@@ -72,6 +90,15 @@ export const useDeskWatch = (): void => {
   useEffect(() => {
     if (isStaff && isThere && Date.now() - askedAt > FRESH_MS) void refreshDesk();
   }, [isStaff, isThere]);
+  useEffect(() => {
+    if (!isStaff) return;
+    const stop = new AbortController();
+    loadLate(() => import('../../live/follow-desk.ts')).then(
+      ({ followDesk }) => followDesk(ring, stop.signal),
+      () => {},
+    );
+    return () => stop.abort();
+  }, [isStaff]);
   useEffect(() => {
     if (!isStaff) return;
     const look = () => {

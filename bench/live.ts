@@ -1,0 +1,208 @@
+import { Agent, request } from 'node:http';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
+import { logInOverHttp } from '#test/browser-like.ts';
+import { type Ordered, orderRequest } from '#test/order-request.ts';
+import { readResidentMb } from '#test/read-memory.ts';
+import { roomyCaps } from '#test/roomy-caps.ts';
+import { type SpawnedShop, spawnShop } from '#test/spawn-shop.ts';
+import { tell, writeSection } from './report.ts';
+
+/*
+ * npm run bench:live: so many open pages at one process while orders come in: how soon every one of them shows what is left,
+ * and what it costs the process, beside the same orders while nobody listens.
+ */
+
+const { values } = parseArgs({
+  options: {
+    listeners: { type: 'string', default: '2000' },
+    orders: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '30' },
+  },
+});
+const [LISTENERS, A_SECOND, SECONDS] = [values.listeners, values.orders, values.seconds].map(Number) as [
+  number,
+  number,
+  number,
+];
+/** Every screen is right within this. */
+const GOAL_MS = 2_000;
+/** Ticks of a processor in a second, as Linux counts them. */
+const HERTZ = 100;
+/** What is told of one order is told by then, or never. */
+const LATEST_MS = 5_000;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
+const shop = await spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
+const url = shop.url.replace('localhost', '127.0.0.1');
+const server = await startEmbeddedPostgres({ dataDir });
+const pool = new pg.Pool({ connectionString: server.url, max: 2 });
+await pool.query('update stock set on_hand = 100000000');
+const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
+const products = (await (await fetch(`${url}/api/products?limit=100`)).json()) as Ordered[];
+
+/** Seconds of a processor that the process has had. */
+const readCpu = ({ process }: SpawnedShop): number => {
+  const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / HERTZ;
+};
+
+/** When the answer to an order was there, by how much of its product was left then. */
+const answered = new Map<string, number>();
+const times: number[] = [];
+let bytes = 0;
+
+type Page = { shows: Map<string, number>; leave: () => void };
+
+/** A page that is open: notes for each change how long after the answer to its order it heard of it. */
+const listen = (): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    const shows = new Map<string, number>();
+    const asked = request(`${url}/api/live`, { agent: false }, (answer) => {
+      answer.setEncoding('utf8').on('data', (text: string) => {
+        bytes += text.length;
+        const now = performance.now();
+        for (const [, data] of text.matchAll(/event: stock\ndata: (.*)\n/g)) {
+          for (const [id, pieces] of Object.entries(JSON.parse(data ?? '{}') as Record<string, number>)) {
+            shows.set(id, pieces);
+            const at = answered.get(`${id} ${pieces}`);
+            if (at !== undefined) times.push(now - at);
+          }
+        }
+      });
+      resolve({ shows, leave: () => asked.destroy() });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+let turn = 0;
+let placed = 0;
+const left = new Map<string, number>();
+const stock = await pool.query<{ id: string; pieces: number }>(
+  'select product_id as id, on_hand - reserved as pieces from stock',
+);
+for (const { id, pieces } of stock.rows) left.set(id, pieces);
+
+/** Orders of one product come one after the other, so that what is left after each is known. */
+const order = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    turn += 1;
+    const product = products[turn % products.length];
+    if (product === undefined) throw new Error('no products');
+    const { url: address, body, ...init } = orderRequest(url, token, product);
+    const sent = request(address, { ...init, agent }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 201) {
+          placed += 1;
+          const pieces = (left.get(product._id) ?? 0) - product.minOrder;
+          left.set(product._id, pieces);
+          answered.set(`${product._id} ${pieces}`, performance.now());
+        }
+        resolve();
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** So many orders a second, whether those before have their answer or not. */
+const sell = async (seconds: number): Promise<{ cpu: number; resident: number; slowest: number }> => {
+  const before = readCpu(shop);
+  const startedAt = performance.now();
+  const orders: Promise<void>[] = [];
+  let slowest = 0;
+  for (let at = 0; at < seconds * A_SECOND; at += 1) {
+    const due = startedAt + (at * 1000) / A_SECOND;
+    await wait(Math.max(0, due - performance.now()));
+    const began = performance.now();
+    orders.push(order().then(() => void (slowest = Math.max(slowest, performance.now() - began))));
+  }
+  await Promise.all(orders);
+  const cpu = (readCpu(shop) - before) / ((performance.now() - startedAt) / 1000);
+  return { cpu, resident: readResidentMb(shop), slowest };
+};
+
+const resting = async (): Promise<number> => {
+  const before = readCpu(shop);
+  await wait(10_000);
+  return (readCpu(shop) - before) / 10;
+};
+
+// What starting has left in the heap is given back by then.
+await wait(25_000);
+const floor = await sell(SECONDS);
+const floorRest = await resting();
+const memoryBefore = readResidentMb(shop);
+const pages: Page[] = [];
+while (pages.length < LISTENERS) {
+  pages.push(...(await Promise.all(Array.from({ length: Math.min(100, LISTENERS - pages.length) }, listen))));
+}
+await wait(3_000);
+const rest = await resting();
+const memoryRest = readResidentMb(shop);
+[times.length, bytes, placed] = [0, 0, 0];
+answered.clear();
+const busy = await sell(SECONDS);
+await wait(LATEST_MS);
+/** Pages on which something is not what is left in the end. */
+const wrong = pages.filter(({ shows }) => [...shows].some(([id, pieces]) => left.get(id) !== pieces)).length;
+times.sort((a, b) => a - b);
+const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+const ms = (value: number): string => `${Math.round(value)} ms`;
+const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
+const rows = [
+  tell(
+    `from the answer to an order until a page has heard of it, ${LISTENERS.toLocaleString('en-US')} pages, ${A_SECOND} orders a second for ${SECONDS} s`,
+    `p50 ${ms(at(0.5))}, p99 ${ms(at(0.99))}, at most ${ms(at(1))}; ${times.length.toLocaleString('en-US')} heard, of ${placed.toLocaleString('en-US')} orders`,
+    `at most ${ms(GOAL_MS)}`,
+    at(1) < GOAL_MS,
+  ),
+  tell('pages that are wrong in the end', String(wrong), 'none', wrong === 0),
+  tell(
+    'memory of the process',
+    `${Math.round(busy.resident)} MB, ${Math.round(floor.resident)} MB while nobody listens; ${(((memoryRest - memoryBefore) * 1024) / LISTENERS).toFixed(0)} kB for each page at rest`,
+    'under 50 kB for each page',
+    (memoryRest - memoryBefore) * 1024 < 50 * LISTENERS,
+  ),
+  tell(
+    'share of a core of the process',
+    `${percent(busy.cpu)}, ${percent(floor.cpu)} of the same orders while nobody listens; at rest ${percent(rest)} and ${percent(floorRest)}`,
+    'under 20 % more',
+    busy.cpu - floor.cpu < 0.2,
+  ),
+  tell(
+    'slowest order',
+    `${ms(busy.slowest)}, ${ms(floor.slowest)} while nobody listens`,
+    'under 1,000 ms',
+    busy.slowest < 1_000,
+  ),
+  tell(
+    'sent to each page',
+    `${(bytes / LISTENERS / SECONDS / 1000).toFixed(1)} kB a second`,
+    'under 5 kB',
+    bytes < 5_000 * LISTENERS * SECONDS,
+  ),
+];
+for (const page of pages) page.leave();
+agent.destroy();
+await pool.end();
+shop.process.kill('SIGTERM');
+await shop.exited;
+await server.stop();
+rmSync(dataDir, { recursive: true, force: true });
+writeSection(
+  'Pages that are open',
+  'bench:live',
+  rows
+    .map(
+      ({ name, measured, goal, reached }) => `- ${name}: ${measured}, goal ${goal}: ${reached ? 'reached' : 'MISSED'}`,
+    )
+    .join('\n'),
+);

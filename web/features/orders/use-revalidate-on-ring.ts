@@ -1,0 +1,8 @@
+import { useRevalidator } from 'react-router';
+import { useRing } from '../shell/desk.ts';
+
+/** Loads a page of the shop's people again when there is an order or a notice more. */
+export const useRevalidateOnRing = (): void => {
+  const { revalidate } = useRevalidator();
+  useRing(revalidate);
+};
