@@ -48,12 +48,12 @@ const keepPage = (): Plugin => ({
   },
 });
 
-/** Draws an icon as lucide does, without its settings and names: on the first visit that is more than the icons. */
+/** Draws an icon as lucide does, without its settings, names and keys: on the first visit that is more than the icons. */
 const drawIcon = `import { createElement } from 'react';
 export default ({ node }) => ({ size = 24, strokeWidth = 2, ...rest }) => createElement('svg', {
   viewBox: '0 0 24 24', width: size, height: size, fill: 'none', stroke: 'currentColor', strokeWidth,
   strokeLinecap: 'round', strokeLinejoin: 'round', ...rest,
-}, node.map(([shape, attributes]) => createElement(shape, attributes)));`;
+}, ...node.map((shape) => createElement(...shape)));`;
 
 const lightIcons = (): Plugin => ({
   name: 'light-icons',
@@ -62,7 +62,7 @@ const lightIcons = (): Plugin => ({
     handler(code, id) {
       if (id.includes('/icons/')) {
         return code.replaceAll(
-          /^ {2}(?:name: ".*"|size: \d+),\n|,\n {2}aliases: \[[^\]]*\]|^__iconData\.node;\n/gm,
+          /^ {2}(?:name: ".*"|size: \d+),\n|,\n {2}aliases: \[[^\]]*\]|^__iconData\.node;\n|,\s+key: "\w+"/gm,
           '',
         );
       }

@@ -19,6 +19,7 @@ type Input = {
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
+  signal?: AbortSignal;
 };
 
 const addressOf = (row: Endpoint, { params = {}, query = {} }: Input): string => {
@@ -56,6 +57,7 @@ const send = (row: Endpoint, input: Input): Promise<Response> => {
       ...(input.idempotencyKey !== undefined && { 'idempotency-key': input.idempotencyKey }),
     },
     ...(body !== undefined && { body }),
+    ...(input.signal && { signal: input.signal }),
     // Who leaves or reloads right after a change has made it; nothing of a cart is too large for that.
     keepalive: row.auth === 'shopper' && row.method !== 'GET',
   });
@@ -98,6 +100,10 @@ const answer = async (row: Endpoint, input: Input): Promise<Response> => {
 /** A file of somebody's own: a link could not carry the token. @throws Refused as a call does */
 export const fetchFile = async <E extends Endpoint & { answer: File }>(row: E, input: CallInput<E>): Promise<Blob> =>
   (await answer(row, input)).blob();
+
+/** Opens what has no end of its own, until `signal` ends it. @throws Refused as a call does */
+export const openStream = (row: Endpoint & { endless: true }, signal: AbortSignal): Promise<Response> =>
+  sendSignedIn(row, { signal });
 
 /** Every call of the contract over HTTP, typed and checked by its schemas. Not-2xx throws `Refused`. */
 export const api: ContractClient = {

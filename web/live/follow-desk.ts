@@ -1,20 +1,10 @@
 import { live } from '#contract/live.ts';
-import { pathOf } from '#contract/endpoint.ts';
+import { openStream } from '../api.ts';
 import { mayCall } from '../session/may-call.ts';
-import { renewToken } from '../session/renew-session.ts';
-import { readToken } from '../session/session.ts';
 import { readEvents, type Told } from './read-events.ts';
 import { shareStream } from './share-stream.ts';
 
 const CHANNEL = 'copperline.desk';
-
-const open = async (signal: AbortSignal): Promise<Response> => {
-  const ask = () => fetch(pathOf(live.ring), { signal, headers: { authorization: `Bearer ${readToken() ?? ''}` } });
-  const answer = await ask();
-  if (answer.status !== 401) return answer;
-  await renewToken();
-  return ask();
-};
 
 /** The bell in the head swings, where nobody minds. */
 const swing = (): void => {
@@ -33,7 +23,12 @@ export const followDesk = async (ring: () => void, stopping: AbortSignal): Promi
   };
   const turn = (): void => {
     const isWanted = document.visibilityState === 'visible' && !stopping.aborted;
-    if (isWanted) leave ??= shareStream(CHANNEL, (tell, stop) => readEvents(open, tell, stop), hear);
+    if (isWanted)
+      leave ??= shareStream(
+        CHANNEL,
+        (tell, stop) => readEvents((signal) => openStream(live.ring, signal), tell, stop),
+        hear,
+      );
     else {
       leave?.();
       leave = null;

@@ -16,7 +16,7 @@ import { DisputedStatus, PaidText, RefundedText } from '../features/orders/order
 import { ReleaseButton } from '../features/orders/release-button.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
-import { useRevalidateOnRing } from '../features/orders/use-revalidate-on-ring.ts';
+import { useRevalidateOnRing } from '../features/shell/use-revalidate-on-ring.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ExportDialog } from '../forms/export-dialog.tsx';

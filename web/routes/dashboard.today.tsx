@@ -8,7 +8,7 @@ import type { Route } from './+types/dashboard.today';
 import { api } from '../api.ts';
 import { LatestOrders } from '../features/orders/latest-orders.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
-import { useRevalidateOnRing } from '../features/orders/use-revalidate-on-ring.ts';
+import { useRevalidateOnRing } from '../features/shell/use-revalidate-on-ring.ts';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { keepWaiting, useDesk } from '../features/shell/desk.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
