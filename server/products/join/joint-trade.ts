@@ -71,7 +71,7 @@ const trades: Record<string, JointTrade> = {
     [
       one('solder-wire', 'Soft solder'),
       one('flux', 'Flux'),
-      one('abrasive-strip', 'Abrasive strip, for bright metal', { short: '' }),
+      one('abrasive-strip', 'Abrasive strip to brighten the metal', { short: '' }),
     ],
     [cutter, deburrer, one('torch', 'A torch'), one('soldering-mat', 'A soldering mat behind the flame')],
   ),
