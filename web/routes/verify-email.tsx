@@ -87,7 +87,7 @@ export default function VerifyEmail() {
         </Form>
       )}
       {state !== 'asking' && (
-        <p className="mt-5 flex justify-center gap-6">
+        <p className="mt-5 flex flex-wrap justify-center gap-x-6 gap-y-2">
           <Link to="/products" className="link">
             To the products
           </Link>
