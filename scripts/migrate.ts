@@ -1,7 +1,7 @@
 import { saveBeforeMigration } from '#server/backups/run-backup.ts';
 import { migrateDatabase } from '#server/db/prepare-database.ts';
-import { readMigrateUrl } from '#server/env.ts';
 import { readBackupSettings } from '#server/read-backup-settings.ts';
+import { readMigrateUrl } from '#server/read-database-url.ts';
 import { StartError } from '#server/start-error.ts';
 
 /** Brings the database of MIGRATE_URL, or DATABASE_URL, to this version of the shop, while the one before still serves. */

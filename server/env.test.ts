@@ -49,7 +49,12 @@ test.each<[string, string, RegExp]>([
   ['AUTH_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /is too regular/],
   ['SMTP_URL', 'smtp://', /is not an address such as/],
   ['SMTP_URL', 'https://rita:hunter2@mail.example', /is not an address such as/],
+  ['SMTP_URL', 'rita-hunter2.mail.example', /is not an address such as/],
   ['VALKEY_URL', 'http://rita:hunter2@valkey.example', /is not an address such as/],
+  ['VALKEY_URL', 'rita-hunter2.valkey.example', /is not an address such as/],
+  ['DATABASE_URL', 'rita-hunter2', /is not an address such as/],
+  ['DATABASE_URL', 'mysql://rita:hunter2@db.example/shop', /is not an address such as/],
+  ['MIGRATE_URL', 'postgres://rita:hunter#2@db.example/shop', /is not an address such as/],
 ])('production refuses %s=%s without repeating it', (name, value, sentence) => {
   const start = () => readEnv({ ...productionEnv, [name]: value });
   expect(start).toThrow(sentence);

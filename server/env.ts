@@ -4,6 +4,7 @@ import { type Cents, toCents } from '#contract/money.ts';
 import type { GoogleClient } from './accounts/google.ts';
 import { checkSecret } from './check-secret.ts';
 import { CONNECTIONS, FEWEST_CONNECTIONS } from './db/limits.ts';
+import { readDatabaseUrl } from './read-database-url.ts';
 import { readProxies } from './read-proxies.ts';
 import { readSeeing, type Seeing } from './read-seeing.ts';
 import { readStripeKeys, type StripeKeys } from './read-stripe-keys.ts';
@@ -112,11 +113,14 @@ const Origin = z
   .refine(({ origin, href }) => href === `${origin}/`)
   .transform(({ origin }) => origin);
 
-const SmtpUrl = z.url({ protocol: /^smtps?$/ }).refine((text) => new URL(text).hostname !== '');
+/** A refinement sees what is no address, too. */
+const hasHost = (text: string): boolean => (URL.parse(text)?.hostname ?? '') !== '';
+
+const SmtpUrl = z.url({ protocol: /^smtps?$/ }).refine(hasHost);
 
 const Connections = z.coerce.number().int().min(FEWEST_CONNECTIONS).max(1000);
 
-const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine((text) => new URL(text).hostname !== '');
+const ValkeyUrl = z.url({ protocol: /^(?:valkey|redis)s?$/ }).refine(hasHost);
 
 /** Web addresses with commas between them. */
 const Links = z
@@ -142,7 +146,7 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
     port: parse('PORT', Port, 3000, 'a port from 0 to 65535'),
     host: textIn(source, 'HOST') ?? (mode === 'embedded' ? '127.0.0.1' : '0.0.0.0'),
     trustedProxies: readProxies(textIn(source, 'TRUSTED_PROXIES')),
-    migrateUrl: textIn(source, 'MIGRATE_URL'),
+    migrateUrl: readDatabaseUrl(source, 'MIGRATE_URL'),
     migrates: parse('MIGRATE_AT_START', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
     connections: parse('DATABASE_CONNECTIONS', Connections, CONNECTIONS, `a number from ${FEWEST_CONNECTIONS} up`),
     backups: readBackupSettings(source, mode),
@@ -199,7 +203,7 @@ const readGoogle = (source: Source): GoogleClient | null => {
 
 const readProduction = (source: Source): ProductionEnv => {
   const given = {
-    DATABASE_URL: textIn(source, 'DATABASE_URL'),
+    DATABASE_URL: readDatabaseUrl(source, 'DATABASE_URL'),
     PUBLIC_URL: readPublicUrl(source),
     AUTH_SECRET: textIn(source, 'AUTH_SECRET'),
     STRIPE_SECRET_KEY: textIn(source, 'STRIPE_SECRET_KEY'),
@@ -252,7 +256,7 @@ const readEmbedded = (source: Source): EmbeddedEnv => {
     mode: 'embedded',
     ...readCommon(source, 'embedded'),
     dataDir: readDataDir(source),
-    databaseUrl: textIn(source, 'DATABASE_URL'),
+    databaseUrl: readDatabaseUrl(source, 'DATABASE_URL'),
     publicUrl: readPublicUrl(source),
     authSecret: textIn(source, 'AUTH_SECRET'),
     adminEmail: readAdminEmail(source),
@@ -291,16 +295,4 @@ export const readEnv = (source: Source): Env => {
   const modes = z.enum(['embedded', 'production']);
   const mode = parseFrom(source)('SHOP_MODE', modes, 'embedded', 'embedded or production');
   return mode === 'production' ? readProduction(source) : readEmbedded(source);
-};
-
-/**
- * The database that `npm run migrate` brings to this version: it needs no other setting.
- * @throws StartError
- */
-export const readMigrateUrl = (source: Source): string => {
-  const url = textIn(source, 'MIGRATE_URL') ?? textIn(source, 'DATABASE_URL');
-  if (url !== null) return url;
-  throw new StartError(
-    'npm run migrate needs MIGRATE_URL or DATABASE_URL: the embedded database is brought to each version by the start.',
-  );
 };

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Place } from './open-database.ts';
-import { parseFrom, type Source, textIn } from './parse-setting.ts';
+import { parseFrom, type Source } from './parse-setting.ts';
 import { type BackupSettings, readBackupSettings, readDataDir } from './read-backup-settings.ts';
+import { readDatabaseUrl } from './read-database-url.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -14,7 +15,7 @@ import { StartError } from './start-error.ts';
 export const readPlace = (source: Source): { place: Place; backups: BackupSettings } => {
   const modes = z.enum(['embedded', 'production']);
   const mode = parseFrom(source)('SHOP_MODE', modes, 'embedded', 'embedded or production');
-  const databaseUrl = textIn(source, 'MIGRATE_URL') ?? textIn(source, 'DATABASE_URL');
+  const databaseUrl = readDatabaseUrl(source, 'MIGRATE_URL') ?? readDatabaseUrl(source, 'DATABASE_URL');
   const backups = readBackupSettings(source, mode);
   if (mode === 'embedded') return { place: { mode, databaseUrl, dataDir: readDataDir(source) }, backups };
   if (databaseUrl === null) throw new StartError('SHOP_MODE=production needs DATABASE_URL: set it and try again.');

@@ -5,7 +5,7 @@ import { ReadableStream as Pieces } from 'node:stream/web';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { BackupReason } from '#contract/backups.ts';
-import { enterDatabase } from '#server/db/enter-database.ts';
+import { enterDatabase, sayRights } from '#server/db/enter-database.ts';
 import { BACKUP_LOCK, MIGRATION_LOCK } from '#server/db/locks.ts';
 import { connect } from '#server/db/open.ts';
 import { StartError } from '#server/start-error.ts';
@@ -154,6 +154,8 @@ export const makeBackup = async (wish: BackupWish): Promise<MadeBackup> => {
       // One that was cut off in the middle of a table is of no use to anybody.
       for (const one of [holding, client]) one.release(!isThrough);
     }
+  } catch (cause) {
+    throw sayRights(cause);
   } finally {
     await db.$client.end();
   }

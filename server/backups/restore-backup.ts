@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { enterDatabase, refuseServer } from '#server/db/enter-database.ts';
+import { enterDatabase, refuseServer, sayRights } from '#server/db/enter-database.ts';
 import { MIGRATION_LOCK } from '#server/db/locks.ts';
 import { knowsMigration, rebuildSchema } from '#server/db/migrate-schema.ts';
 import { connect } from '#server/db/open.ts';
@@ -165,6 +165,8 @@ export const restoreBackup = async (wish: Restore): Promise<Restored> => {
     const migrations = await migrateDatabase(wish.url);
     await db.$client.query('set statement_timeout = 0; analyze');
     return { manifest, rows: countRows(manifest), saved, leftOut, migrations };
+  } catch (cause) {
+    throw sayRights(cause);
   } finally {
     await db.$client.end();
   }

@@ -13,13 +13,28 @@ export const enterDatabase = (db: Database, name: string): Promise<PoolClient> =
     );
   });
 
-/** @throws StartError where the server is older than 18, or can only be read */
+/** A refusal for want of rights as a sentence; whatever else went wrong as it is. */
+export const sayRights = (cause: unknown): unknown => {
+  if ((cause as { code?: unknown } | null)?.code !== '42501') return cause;
+  return new StartError(
+    `The role that comes to the database may not do this (${asSentence(cause)}): make it the owner of the database and of all in it.`,
+    { cause },
+  );
+};
+
+/** @throws StartError where the server is older than 18, or can only be read, or the database cannot hold every letter */
 export const refuseServer = async (client: PoolClient): Promise<void> => {
   const version = await client.query<{ server_version_num: string }>('show server_version_num');
   const number = Number(version.rows[0]?.server_version_num ?? 0);
   if (number < 180_000) {
     throw new StartError(
       `DATABASE_URL is PostgreSQL ${Math.floor(number / 10_000)}, and the shop needs 18 or newer: upgrade it, or leave DATABASE_URL out to use the embedded one.`,
+    );
+  }
+  const encoding = (await client.query<{ server_encoding: string }>('show server_encoding')).rows[0]?.server_encoding;
+  if (encoding !== 'UTF8') {
+    throw new StartError(
+      `The database holds text as ${encoding}, and the shop needs UTF8: make it with "create database ... template template0 encoding UTF8".`,
     );
   }
   const writable = await client.query<{ transaction_read_only: string }>('show transaction_read_only');

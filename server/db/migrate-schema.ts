@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { PoolClient } from 'pg';
 import { StartError } from '#server/start-error.ts';
+import { sayRights } from './enter-database.ts';
 import { inOne } from './in-one.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { Database } from './open.ts';
@@ -38,14 +39,15 @@ export const findPending = async (client: PoolClient): Promise<Migration[]> => {
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-const asStartError = (cause: unknown): unknown => {
+/** What is in the way, as a sentence where there is one. */
+export const asStartError = (cause: unknown): unknown => {
   if (codeOf(cause) === '42P07') {
     return new StartError(
       'The database belongs to an edition of the shop from before its first release, and cannot be brought to this one: point DATABASE_URL (or DATA_DIR) at another one.',
       { cause },
     );
   }
-  if (codeOf(cause) !== '55P03') return cause;
+  if (codeOf(cause) !== '55P03') return sayRights(cause);
   return new StartError(
     'The database could not be brought to this version, since something else holds one of its tables: wait for it, or end it, and start again.',
     { cause },

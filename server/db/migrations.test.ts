@@ -100,3 +100,22 @@ test('a migration that waits for a table lets those behind it go on, tries again
   );
   await client.query('rollback');
 });
+
+test('a role that may not change the database, and a database that cannot hold every letter, are told in a sentence', async () => {
+  const { url, client } = await openEmpty();
+  const role = `weak_${Math.random().toString(36).slice(2)}`;
+  await client.query(`create role ${role} login password 'weak'`);
+  onTestFinished(async () => {
+    await client.query(`drop role ${role}`);
+  });
+  const weak = Object.assign(new URL(url), { username: role, password: 'weak' });
+  await expect(migrateDatabase(weak.href)).rejects.toThrow(/^The role that comes to the database may not do this/);
+
+  const name = `ascii_${Math.random().toString(36).slice(2)}`;
+  await client.query(`create database ${name} template template0 encoding SQL_ASCII locale 'C' locale_provider libc`);
+  onTestFinished(async () => {
+    await client.query(`drop database ${name} with (force)`);
+  });
+  const ascii = Object.assign(new URL(url), { pathname: `/${name}` });
+  await expect(migrateDatabase(ascii.href)).rejects.toThrow(/^The database holds text as SQL_ASCII/);
+});

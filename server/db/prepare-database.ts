@@ -8,7 +8,7 @@ import { keepSettings } from './keep-settings.ts';
 import { type DatabaseLimits, databaseLimits } from './limits.ts';
 import { MIGRATION_LOCK } from './locks.ts';
 import { isSeeded, noteSeeded } from './meta.ts';
-import { findPending, migrateSchema } from './migrate-schema.ts';
+import { asStartError, findPending, migrateSchema } from './migrate-schema.ts';
 import { connect, type Database } from './open.ts';
 import { maybe } from './query.ts';
 
@@ -88,15 +88,19 @@ const migrate = async (
   limits: DatabaseLimits,
   save: () => Promise<void>,
 ): Promise<number> => {
-  if ((await findPending(client)).length === 0) return 0;
-  let run = 0;
-  await underLock(client, async (keep) => {
-    const pending = await findPending(client);
-    if (pending.length > 0 && (await hasShop(db))) await save();
-    await migrateSchema(db, pending, limits, keep);
-    run = pending.length;
-  });
-  return run;
+  try {
+    if ((await findPending(client)).length === 0) return 0;
+    let run = 0;
+    await underLock(client, async (keep) => {
+      const pending = await findPending(client);
+      if (pending.length > 0 && (await hasShop(db))) await save();
+      await migrateSchema(db, pending, limits, keep);
+      run = pending.length;
+    });
+    return run;
+  } catch (cause) {
+    throw asStartError(cause);
+  }
 };
 
 const refuseOlder = async (client: PoolClient): Promise<void> => {
