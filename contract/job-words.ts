@@ -5,6 +5,7 @@ const jobWords: Record<string, string> = {
   notices: 'Telling the shop’s people by mail',
   assets: 'Keeping the files of pages',
   cache: 'Keeping pages fresh',
+  live: 'Telling open pages what changes',
   sweep: 'Following payments and refunds',
   finish: 'Ending orders and refunds that are half done',
   watches: 'Telling customers what is back',
