@@ -74,6 +74,7 @@ export const readEvents = async (
       () => true,
       () => false,
     );
+    if (stopping.aborted) return;
     failures = ended ? 0 : failures + 1;
     await wait(apart(ended ? SOON_MS : Math.min(LATER_MS * 2 ** (failures - 1), LATEST_MS)), stopping);
   }

@@ -35,8 +35,11 @@ export const shareStream = (
     else if (isOpen) say({ event: 'open', data: null });
   });
   say(HELLO);
+  // Given back at once, since a page that is left may do nothing more.
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+  const hold = () => Promise.race([follow(tell, signal), stopped]);
   // Stopped while it is in line for it, it is told by an error.
-  navigator.locks.request(name, { signal }, () => follow(tell, signal)).catch(() => {});
+  navigator.locks.request(name, { signal }, hold).catch(() => {});
   return () => {
     stop.abort();
     channel.close();
