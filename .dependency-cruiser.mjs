@@ -48,7 +48,7 @@ export default {
     {
       name: 'only-tests-import-the-harness',
       severity: 'error',
-      from: { path: '^(contract|server|sandbox|embedded-postgres|web|demo|scripts)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(contract|trade|server|sandbox|embedded-postgres|web|demo|scripts)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(test|e2e)/' },
     },
     {
@@ -64,6 +64,13 @@ export default {
       severity: 'error',
       from: { path: zone('contract'), pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^contract/|(^|/)node_modules/(zod|localized-address-format|postcode-validator)/' },
+    },
+    {
+      // The server works it out, and so does a browser without a network.
+      name: 'trade-imports-contract-only',
+      severity: 'error',
+      from: { path: zone('trade'), pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(contract|trade)/' },
     },
     {
       name: 'web-never-imports-server',

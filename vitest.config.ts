@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const all = globSync('{contract,server,sandbox,embedded-postgres,web,demo,test,scripts}/**/*.test.ts');
+const all = globSync('{contract,trade,server,sandbox,embedded-postgres,web,demo,test,scripts}/**/*.test.ts');
 
 /** Starts nothing: uses neither the harness, which opens shops, nor the database it provides. */
 const isUnit = (file: string): boolean =>

@@ -15,6 +15,7 @@ const LOCK_MS = 180_000;
 const inputs = [
   'web/**/*',
   'contract/**/*.ts',
+  'trade/**/*.ts',
   'public/**/*',
   'package-lock.json',
   'tsconfig.json',

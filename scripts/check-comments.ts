@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const sources = '{contract,server,sandbox,embedded-postgres,web,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,css,mjs}';
+const sources =
+  '{contract,trade,server,sandbox,embedded-postgres,web,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,css,mjs}';
 
 /** What a comment may not lean on: a document that a reader of the repository does not have. */
 const elsewhere = /\b(?:amendment|issue \d+)\b|\((?:design|decisions?|house)\b/i;

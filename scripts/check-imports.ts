@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const config = join(root, '.dependency-cruiser.mjs');
 const zones = [
   'contract',
+  'trade',
   'server',
   'sandbox',
   'embedded-postgres',

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const watched = ['server', 'contract', 'sandbox', 'embedded-postgres', 'demo'];
+const watched = ['server', 'contract', 'trade', 'sandbox', 'embedded-postgres', 'demo'];
 
 const shop = spawn(
   process.execPath,

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { holdsLink } from '#contract/links.ts';
 import { parseLine, splitLines } from '#contract/parse-lines.ts';
-import { nominalsOf, normalise } from '#server/products/search/normalise.ts';
+import { nominalsOf, normalise } from '#trade/normalise.ts';
 import { slugOf } from '#server/products/slug-of.ts';
 import { countWork } from './count-work.ts';
 import { pieces } from './stumbling.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { CartNeed } from '#contract/cart-needs.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import { joinableColumns } from '#server/products/join/parts.ts';
+import { joinableColumns } from '#server/products/join/joinable-columns.ts';
 import type { Wanted } from '#server/products/needs/gathered.ts';
 import { tellNeeds } from '#server/products/needs/tell-needs.ts';
 import { isOf, type Owner } from './find-cart.ts';

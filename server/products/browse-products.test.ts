@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { products } from '#contract/products.ts';
 import { browsing, type BrowsePage, type Facet } from '#contract/browse.ts';
-import { compareMagnitudes } from '#server/products/compare-values.ts';
+import { compareMagnitudes } from '#trade/compare-values.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { BrowseQuery, BrowsePage, Facet } from '#contract/browse.ts';
 import { SORTS } from '#contract/pages.ts';
 import type { Database } from '#server/db/open.ts';
-import { compareValues } from './compare-values.ts';
+import { compareValues } from '#trade/compare-values.ts';
 import { findPage } from './find-page.ts';
 import { readColumns } from './read-columns.ts';
 import { type Attribute, readCategory, type Value } from './read-category.ts';

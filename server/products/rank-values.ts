@@ -1,5 +1,5 @@
 import type { Value } from './read-category.ts';
-import { compareMagnitudes } from './compare-values.ts';
+import { compareMagnitudes } from '#trade/compare-values.ts';
 
 /** Values of one attribute from the least to the greatest, or the other way round: numbers by what they are, sizes by their magnitude. */
 export const rankValues = <One extends Pick<Value, 'text' | 'number'>>(values: One[], isDown: boolean): One[] => {

@@ -32,7 +32,7 @@ import { freeSku } from './free-sku.ts';
 import { getProduct } from './get-product.ts';
 import { joinEnds } from './join/join-ends.ts';
 import { matchProducts } from './join/match-products.ts';
-import { offerEnds } from './join/offer-ends.ts';
+import { offerEnds } from '#trade/join/offer-ends.ts';
 import { readGraph } from './join/read-graph.ts';
 import { listArchived } from './list-archived.ts';
 import { listProducts } from './list-products.ts';

@@ -1,6 +1,7 @@
 import { type Break, breaksIn } from './break.ts';
 
 const server = breaksIn('server');
+const trade = breaksIn('trade');
 
 /** What the server does, and what contract and server agree on. */
 export const serverBreaks: Break[] = [
@@ -131,11 +132,11 @@ export const serverBreaks: Break[] = [
     "name: { column: 'p.name'",
     "name: { column: 'p.sku'",
   ),
-  server(284, 'inches by their mark', 'products/search/normalise.ts', `|| /["”″']/.test(unit)`, ''),
-  server(
+  trade(284, 'inches by their mark', 'normalise.ts', `|| /["”″']/.test(unit)`, ''),
+  trade(
     285,
     'the unit of a tube',
-    'products/search/normalise.ts',
+    'normalise.ts',
     'return `${unit}${decimal(value)}`;',
     "return unit === 'mm' && value === 15 ? 'in500' : `${unit}${decimal(value)}`;",
   ),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
-import { rankOf, STANDING_BAR, WEAK } from './passing-shapes.ts';
+import { STANDING_BAR, WEAK } from '#trade/join/sorts.ts';
+import { rankOf } from './passing-shapes.ts';
 
 /**
  * Writes anew what of these products leads from one end to another: those on sale that have exactly two ends and a shape. A tee

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { listProducts } from '#server/products/list-products.ts';
 import { parseSearch } from '#server/products/search/parse-search.ts';
-import type { End } from '#server/products/technical-view/measure-end.ts';
-import { nameEnd } from './name-end.ts';
+import type { End } from '#trade/measure-end.ts';
+import { nameEnd } from '#trade/join/name-end.ts';
 
 /** Looked through for those that have ends, and shown. */
 const MOST_FOUND = 24;

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { JoinGood } from '#contract/join.ts';
-import { type Cents, minusCents, toDollars } from '#contract/money.ts';
-import { type PriceBreak, priceGoods } from '#contract/price-breaks.ts';
-import { roundUpQuantity } from '#contract/quantity-step.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { selectBreaks } from '#server/products/select-breaks.ts';
-
-/** A product as a chain shows it. */
-export type ChainGood = Omit<JoinGood, 'quantity' | 'unitPrice'> & {
-  unitPriceCents: Cents;
-  quantityStep: number;
-  breaks: PriceBreak[];
-};
+import type { ChainGood } from '#trade/join/goods.ts';
 
 /** What is on sale of some products, by their ids. */
 export const readGoods = async (db: Database, ids: Iterable<string>): Promise<Map<string, ChainGood>> => {
@@ -26,15 +16,4 @@ export const readGoods = async (db: Database, ids: Iterable<string>): Promise<Ma
     'join-goods',
   );
   return new Map(found.map((good) => [good._id, good]));
-};
-
-/** So many of a product, or more where it is sold in no smaller number. */
-export const showGood = (good: ChainGood, pieces: number): JoinGood => {
-  const { breaks: _breaks, quantityStep: _step, unitPriceCents, ...shown } = good;
-  return { ...shown, unitPrice: toDollars(unitPriceCents), quantity: roundUpQuantity(good, pieces) };
-};
-
-export const costOfGood = (good: ChainGood, pieces: number): Cents => {
-  const { goods, discount } = priceGoods(good, roundUpQuantity(good, pieces));
-  return minusCents(goods, discount);
 };

@@ -1,42 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
-import type { End } from '#server/products/technical-view/measure-end.ts';
-import { buildGraph, type Good, type Graph, type MatingRule } from './graph.ts';
-import { NEEDED_FAMILIES } from './joint-trade.ts';
-
-type PassageRow = {
-  id: string;
-  a: number;
-  b: number;
-  rank: number;
-  root: string;
-  cents: number;
-  /** Whether what is left is a minimum order. */
-  ok: boolean;
-};
-
-type Row = {
-  kinds: (End & { id: number; sold: boolean })[];
-  passages: PassageRow[];
-  rules: MatingRule[];
-  goods: Good[];
-};
-
-export type JoinData = {
-  graph: Graph;
-  /** Kinds of ends that something on sale has. */
-  sold: End[];
-  rules: readonly MatingRule[];
-};
+import { type JoinData, joinDataOf, type JoinRow } from '#trade/join/graph.ts';
+import { NEEDED_FAMILIES } from '#trade/join/joint-trade.ts';
 
 /**
  * What joins what: of each pair of ends and each sort of thing the one to take, found by one look into the index for each, what mates with
  * what, and what joints are made with. As it stands now: nothing is kept, so that a price or the last piece sold shows at once in
  * every process.
  */
-export const readGraph = async (db: Database): Promise<JoinData> => {
-  const { kinds, passages, rules, goods } = await one<Row>(
+export const readJoinRow = (db: Database): Promise<JoinRow> =>
+  one<JoinRow>(
     db,
     sql`with recursive sorts as (
           (select a_id, b_id, rank from passage order by a_id, b_id, rank limit 1)
@@ -74,19 +48,5 @@ export const readGraph = async (db: Database): Promise<JoinData> => {
                   where p.family = any(${sql.param(NEEDED_FAMILIES)}::text[]) and p.status = 'active'), '[]') as goods`,
     'join-graph',
   );
-  const endOf = new Map(kinds.map(({ id, joint, size, gender }) => [id, { joint, size, gender }]));
-  return {
-    graph: buildGraph(
-      passages.flatMap(({ id, a, b, rank, root, cents, ok }) => {
-        const ends = [endOf.get(a), endOf.get(b)] as const;
-        const [first, second] = ends;
-        if (first === undefined || second === undefined) return [];
-        return [{ productId: id, ends: [first, second] as const, rank, root, cents, isOrderable: ok }];
-      }),
-      rules,
-      goods,
-    ),
-    sold: kinds.flatMap(({ id, sold }) => (sold ? (endOf.get(id) ?? []) : [])),
-    rules,
-  };
-};
+
+export const readGraph = async (db: Database): Promise<JoinData> => joinDataOf(await readJoinRow(db));

@@ -1,7 +1,7 @@
-import { nameEnd } from '#server/products/join/name-end.ts';
-import { rootOf } from '#server/products/join/parts.ts';
-import type { End } from '#server/products/technical-view/measure-end.ts';
-import { idOfEnd } from '#server/products/join/graph.ts';
+import { nameEnd } from '#trade/join/name-end.ts';
+import { rootOf } from '#trade/join/parts.ts';
+import type { End } from '#trade/measure-end.ts';
+import { idOfEnd } from '#trade/join/graph.ts';
 import type { Part } from './gathered.ts';
 
 /** What a union of an appliance is called across the counter. */

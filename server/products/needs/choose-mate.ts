@@ -1,8 +1,8 @@
-import { mayCarry } from '#server/products/join/find-chains.ts';
-import { cautionOf, doFit, idOfEnd, matesOf, type Way } from '#server/products/join/graph.ts';
-import { isPipe, rootOf } from '#server/products/join/parts.ts';
-import { sortOf, SPECIAL, STANDING_BAR, WEAK } from '#server/products/join/passing-shapes.ts';
-import { compareCosts } from '#server/products/join/find-chain.ts';
+import { mayCarry } from '#trade/join/find-chains.ts';
+import { cautionOf, doFit, idOfEnd, matesOf, type Way } from '#trade/join/graph.ts';
+import { isPipe, rootOf } from '#trade/join/parts.ts';
+import { sortOf, SPECIAL, STANDING_BAR, WEAK } from '#trade/join/sorts.ts';
+import { compareCosts } from '#trade/join/find-chain.ts';
 import type { OpenEndOf } from './find-open-ends.ts';
 import { type Gathered, mayMeet, type Part } from './gathered.ts';
 

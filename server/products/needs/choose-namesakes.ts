@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
-import type { Way } from '#server/products/join/graph.ts';
+import type { Way } from '#trade/join/graph.ts';
 import type { OpenEndOf } from './find-open-ends.ts';
 
 export type Answer = { open: OpenEndOf; way: Way | null };

@@ -1,6 +1,6 @@
-import { matesOf, type OpenEnd, sealsOf, toolsOf } from '#server/products/join/graph.ts';
-import type { Need } from '#server/products/join/joint-trade.ts';
-import { isPipe } from '#server/products/join/parts.ts';
+import { matesOf, type OpenEnd, sealsOf, toolsOf } from '#trade/join/graph.ts';
+import type { Need } from '#trade/join/joint-trade.ts';
+import { isPipe } from '#trade/join/parts.ts';
 import { shortName } from './call-end.ts';
 import { type Gathered, kindsOf, type Part } from './gathered.ts';
 

@@ -1,7 +1,7 @@
-import { idOfEnd, matesOf } from '#server/products/join/graph.ts';
-import { mediumOf } from '#server/products/join/joint-trade.ts';
-import { isPipe } from '#server/products/join/parts.ts';
-import type { End } from '#server/products/technical-view/measure-end.ts';
+import { idOfEnd, matesOf } from '#trade/join/graph.ts';
+import { mediumOf } from '#trade/join/joint-trade.ts';
+import { isPipe } from '#trade/join/parts.ts';
+import type { End } from '#trade/measure-end.ts';
 import { type Gathered, kindsOf, mayMeet, type Part } from './gathered.ts';
 
 /** An end that nothing among the parts joins. */

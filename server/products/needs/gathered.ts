@@ -1,7 +1,7 @@
-import { type Graph, idOfEnd, matesOf } from '#server/products/join/graph.ts';
-import { mediumOfGoods, type Joinable } from '#server/products/join/parts.ts';
-import type { Medium } from '#server/products/join/joint-trade.ts';
-import type { End } from '#server/products/technical-view/measure-end.ts';
+import { type Graph, idOfEnd, matesOf } from '#trade/join/graph.ts';
+import { mediumOfGoods, type Joinable } from '#trade/join/parts.ts';
+import type { Medium } from '#trade/join/joint-trade.ts';
+import type { End } from '#trade/measure-end.ts';
 
 /** A product that somebody means to buy, and how many of it. */
 export type Wanted = Joinable & {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import { CHUNK, SLICES } from '#server/db/schema/products.ts';
 import { indexPassages } from '#server/products/join/index-passages.ts';
-import { nominalsOf, normalise } from './normalise.ts';
+import { nominalsOf, normalise } from '#trade/normalise.ts';
 
 const BATCH = 5000;
 /** Numbers of the house, not parameters: `bit(8192)` is a type. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { normalisePart } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
-import { normalise } from './normalise.ts';
+import { groupWords, LONGEST_PHRASE, wordsOf } from '#trade/search-words.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {
@@ -15,16 +15,6 @@ export type ParsedSearch = {
   /** Words nobody knows, and what they were taken for. */
   corrected: Record<string, string>;
 };
-
-const MOST_WORDS = 12;
-/** Words of a name that is also called something else. */
-export const LONGEST_PHRASE = 3;
-/** Said in searches, and of no use in finding. */
-const noise = new Set(
-  'a an and the of for with to by in on at my i need x mm inch inches size type new best buy cheap degree degrees deg'.split(
-    ' ',
-  ),
-);
 
 type Known = { word: string; known: boolean; near: string | null };
 
@@ -99,31 +89,6 @@ export const takeLiterally = (words: string[]): ParsedSearch => ({
   ...{ words: [phrase(words.join(' '), false)], begun: null, part: '', corrected: {} },
 });
 
-/** The words as groups: the longest phrases that are also called something else, and single words. */
-const group = (words: string[], synonyms: Map<string, string[]>): string[][] => {
-  const groups: string[][] = [];
-  for (let at = 0; at < words.length;) {
-    let taken = 1;
-    let means: string[] = [];
-    for (let length = LONGEST_PHRASE; length >= 1 && means.length === 0; length--) {
-      const said = words.slice(at, at + length);
-      if (said.length < length) continue;
-      means = synonyms.get(said.join(' ')) ?? [];
-      taken = length;
-    }
-    groups.push([words.slice(at, at + taken).join(' '), ...means]);
-    at += taken;
-  }
-  return groups;
-};
-
-/** The words of a search that say something; all of them where none does. */
-export const wordsOf = (search: string): string[] => {
-  const said = normalise(search).split(' ').filter(Boolean).slice(0, MOST_WORDS);
-  const useful = said.filter((word) => !noise.has(word));
-  return useful.length > 0 ? useful : said;
-};
-
 /**
  * Understands a search: sizes in any way of writing, other names of a thing, words with a typing error.
  * @param typing the last word may be only begun
@@ -141,7 +106,7 @@ export const parseSearch = async (db: Database, search: string, typing = false):
     return found.near;
   });
   const { synonyms, empty } = await readVocabulary(db, meant, typing);
-  const groups = group(meant, synonyms);
+  const groups = groupWords(meant, synonyms);
   const queries = (isBegun: boolean): string[] =>
     groups
       .map((names, at) => ({ names, isPrefix: isBegun && at === groups.length - 1 }))

@@ -1,7 +1,7 @@
 import { synonyms } from '#demo/synonyms.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { synonym } from '#server/db/schema/products.ts';
-import { normalise } from './normalise.ts';
+import { normalise } from '#trade/normalise.ts';
 
 /** Every name of a thing leads to all of its other names, written as the index writes words. */
 export const seedWords = async (trx: Transaction): Promise<void> => {

@@ -10,7 +10,7 @@ import { change, maybe, one, rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { findsLiterally } from './finds.ts';
-import { LONGEST_PHRASE, wordsOf } from './parse-search.ts';
+import { LONGEST_PHRASE, wordsOf } from '#trade/search-words.ts';
 import { missedTerm } from './tell-missed.ts';
 
 type Row = Omit<Synonym, 'createdAt'> & { createdAt: Date | null };

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { countRequest } from '#server/platform/count-request.ts';
 import { finds } from './finds.ts';
-import { wordsOf } from './parse-search.ts';
+import { wordsOf } from '#trade/search-words.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;

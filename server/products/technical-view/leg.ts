@@ -1,4 +1,4 @@
-import type { End } from './measure-end.ts';
+import type { End } from '#trade/measure-end.ts';
 
 /** A stretch of a leg: from where to where along it and how far from its axis, in diameters of its mouth. */
 export type Piece = {

@@ -2,7 +2,7 @@ import { HANDLE_REACH, trapSize } from './draw-body.ts';
 import { type Leg, MEASURE_AT, reachOf } from './draw-leg.ts';
 import { isInLine, type Layout } from './layout.ts';
 import { formOf, lengthOf, radiusOf } from './leg.ts';
-import type { End } from './measure-end.ts';
+import type { End } from '#trade/measure-end.ts';
 import { SIDE } from './svg.ts';
 
 /** Room for a diameter with its figure and letter, beyond what is drawn. */

@@ -1,6 +1,6 @@
 import type { ProductDetail } from '#contract/products.ts';
 import { isInLine, type Layout, layoutOf } from './layout.ts';
-import { diameterOf, readMm, tellEnd } from './measure-end.ts';
+import { diameterOf, readMm, tellEnd } from '#trade/measure-end.ts';
 
 export type Measured = Pick<ProductDetail, 'name' | 'ends' | 'attributes'>;
 

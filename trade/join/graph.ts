@@ -1,4 +1,4 @@
-import type { End } from '#server/products/technical-view/measure-end.ts';
+import type { End } from '#trade/measure-end.ts';
 import { type Need, tradeOf } from './joint-trade.ts';
 
 /** Whether two ends of one size fit, and what to know; or that they only look as if they did. */
@@ -63,6 +63,51 @@ export const buildGraph = (
       ]),
     ),
     goods: Map.groupBy(goods, ({ family }) => family),
+  };
+};
+
+type PassageRow = {
+  id: string;
+  /** The numbers of the kinds of its ends. */
+  a: number;
+  b: number;
+  rank: number;
+  root: string;
+  cents: number;
+  /** Whether what is left is a minimum order. */
+  ok: boolean;
+};
+
+/** What joins what, as it is read: kinds of ends have a number. */
+export type JoinRow = {
+  kinds: (End & { id: number; sold: boolean })[];
+  passages: PassageRow[];
+  rules: MatingRule[];
+  goods: Good[];
+};
+
+export type JoinData = {
+  graph: Graph;
+  /** Kinds of ends that something on sale has. */
+  sold: End[];
+  rules: readonly MatingRule[];
+};
+
+export const joinDataOf = ({ kinds, passages, rules, goods }: JoinRow): JoinData => {
+  const endOf = new Map(kinds.map(({ id, joint, size, gender }) => [id, { joint, size, gender }]));
+  return {
+    graph: buildGraph(
+      passages.flatMap(({ id, a, b, rank, root, cents, ok }) => {
+        const ends = [endOf.get(a), endOf.get(b)] as const;
+        const [first, second] = ends;
+        if (first === undefined || second === undefined) return [];
+        return [{ productId: id, ends: [first, second] as const, rank, root, cents, isOrderable: ok }];
+      }),
+      rules,
+      goods,
+    ),
+    sold: kinds.flatMap(({ id, sold }) => (sold ? (endOf.get(id) ?? []) : [])),
+    rules,
   };
 };
 

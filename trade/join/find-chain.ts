@@ -1,4 +1,4 @@
-import type { End } from '#server/products/technical-view/measure-end.ts';
+import type { End } from '#trade/measure-end.ts';
 import {
   cautionOf,
   doFit,
@@ -11,7 +11,7 @@ import {
   sealsOf,
   type Way,
 } from './graph.ts';
-import { sortOf, SPECIAL, WEAK } from './passing-shapes.ts';
+import { sortOf, SPECIAL, WEAK } from './sorts.ts';
 
 /** Smaller is better, the first figure before the second. */
 type Cost = readonly number[];

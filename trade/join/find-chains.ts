@@ -1,9 +1,9 @@
-import type { End } from '#server/products/technical-view/measure-end.ts';
+import type { End } from '#trade/measure-end.ts';
 import { type Chain, compareCosts, findChain, type Search } from './find-chain.ts';
 import type { Graph } from './graph.ts';
 import { type Medium, mediumOf, METHODS } from './joint-trade.ts';
-import { BEND, sortOf, STANDING_BAR } from './passing-shapes.ts';
-import type { Side } from './read-side.ts';
+import { BEND, sortOf, STANDING_BAR } from './sorts.ts';
+import type { Side } from './side.ts';
 
 export type LabelledChain = Chain & { labels: string[] };
 

@@ -1,4 +1,4 @@
-import type { End } from '#server/products/technical-view/measure-end.ts';
+import type { End } from '#trade/measure-end.ts';
 
 /** What people call an end they have in their hand, and the group it is chosen from. */
 type Said = { group: string; name: (size: string) => string };

@@ -1,9 +1,8 @@
 import type { EndGroup } from '#contract/join.ts';
-import { compareValues } from '#server/products/compare-values.ts';
-import type { End } from '#server/products/technical-view/measure-end.ts';
-import { idOfEnd, matesOf } from './graph.ts';
+import { compareValues } from '#trade/compare-values.ts';
+import type { End } from '#trade/measure-end.ts';
+import { idOfEnd, type JoinData, matesOf } from './graph.ts';
 import { END_GROUPS, groupOfEnd, keyOfEnd, nameEnd, placeOfJoint, THREAD_GROUPS } from './name-end.ts';
-import type { JoinData } from './read-graph.ts';
 
 /** Ends that somebody may have: what is on sale, what fits it, and what is taken for it and does not fit. Each once. */
 export const offeredEnds = ({ sold, graph, rules }: JoinData): End[] => {

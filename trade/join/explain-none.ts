@@ -1,10 +1,10 @@
-import type { End } from '#server/products/technical-view/measure-end.ts';
-import { compareValues, figureOf } from '#server/products/compare-values.ts';
+import type { End } from '#trade/measure-end.ts';
+import { compareValues, figureOf } from '#trade/compare-values.ts';
 import { type Chain, reachedFrom, type Search } from './find-chain.ts';
 import { mayCarry, mediaOf } from './find-chains.ts';
 import { type Graph, idOfEnd, matesOf, ruleOf } from './graph.ts';
 import { groupOfEnd, nameEnd, PIPES, placeOfJoint } from './name-end.ts';
-import type { Side } from './read-side.ts';
+import type { Side } from './side.ts';
 
 export type None = { why: string; nearest: string; chain: Chain | null };
 

@@ -4,9 +4,9 @@ import type { Chain } from './find-chain.ts';
 import { cautionOf, findGood, type Graph, idOfEnd, type OpenEnd, ruleOf, sealsOf, toolsOf, type Way } from './graph.ts';
 import { type Need, tradeOf } from './joint-trade.ts';
 import { nameEnd } from './name-end.ts';
-import { WEAK } from './passing-shapes.ts';
-import type { Side } from './read-side.ts';
-import { type ChainGood, costOfGood, showGood } from './read-goods.ts';
+import { WEAK } from './sorts.ts';
+import type { Side } from './side.ts';
+import { type ChainGood, costOfGood, showGood } from './goods.ts';
 
 /** Two ends that meet in a chain. */
 export type Meeting = { one: OpenEnd; other: OpenEnd };

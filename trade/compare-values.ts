@@ -1,4 +1,4 @@
-import { normalise } from './search/normalise.ts';
+import { normalise } from './normalise.ts';
 
 const byText = new Intl.Collator('en', { numeric: true });
 

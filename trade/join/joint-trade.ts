@@ -1,4 +1,4 @@
-import type { End } from '#server/products/technical-view/measure-end.ts';
+import type { End } from '#trade/measure-end.ts';
 
 /**
  * Something a joint needs besides what is joined. It is looked for among the products of these families, and told in words where the

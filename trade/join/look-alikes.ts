@@ -1,4 +1,4 @@
-import { diameterOf, type End } from '#server/products/technical-view/measure-end.ts';
+import { diameterOf, type End } from '#trade/measure-end.ts';
 import type { Graph } from './graph.ts';
 
 /** More would not be read. */

@@ -1,0 +1,97 @@
+import type { Joined } from '#contract/join.ts';
+import { explainNone } from './explain-none.ts';
+import type { Chain } from './find-chain.ts';
+import { findChains, type LabelledChain } from './find-chains.ts';
+import type { ChainGood } from './goods.ts';
+import { cautionOf, doFit, type Graph } from './graph.ts';
+import { lookAlikesOf } from './look-alikes.ts';
+import {
+  goodsFor,
+  insteadOf,
+  type Meeting,
+  meetingsOf,
+  needsOf,
+  presentChain,
+  presentJoint,
+  presentNeeds,
+  priceOfNeeds,
+} from './present-chain.ts';
+import type { Side } from './side.ts';
+
+/** Each end of the one with each of the other, in the order in which products tell theirs: what feeds them comes first. */
+const pairsOf = (from: Side, to: Side): Meeting[] =>
+  from.ends.flatMap((one) => to.ends.map((other) => ({ one, other })));
+
+/** The two ends by which the sides fit each other as they are; of several the one that always holds. */
+const findDirect = (graph: Graph, pairs: readonly Meeting[]): Meeting | null => {
+  const fitting = pairs.filter(({ one, other }) => doFit(graph, one.end, other.end));
+  return fitting.find(({ one, other }) => cautionOf(one, other) === null) ?? fitting[0] ?? null;
+};
+
+/**
+ * The chains between the first two ends that any lead between. What fits as it is needs none; what does so in some cases only is
+ * worth a chain beside it, of plain parts and if that always holds.
+ */
+const chainsBeside = (graph: Graph, from: Side, to: Side, direct: Meeting | null): LabelledChain[] => {
+  if (direct !== null && cautionOf(direct.one, direct.other) === null) return [];
+  for (const { one, other } of pairsOf(from, to)) {
+    const found = findChains(graph, { ...from, ends: [one] }, { ...to, ends: [other] });
+    const good = direct === null ? found : found.filter(({ poor, special }) => poor + special === 0);
+    if (good.length > 0) return good;
+  }
+  return [];
+};
+
+/** What was found, before anybody has looked at the products of it. */
+type FoundJoin = {
+  /** The ids of all products it may show. */
+  ids: string[];
+  /** @param goods those of them that are on sale */
+  present: (goods: ReadonlyMap<string, ChainGood>) => Omit<Joined, 'from' | 'to'>;
+};
+
+/** How to get from one side to the other: the search goes over kinds of ends, however many products there are. */
+export const findJoin = (graph: Graph, from: Side, to: Side): FoundJoin => {
+  const direct = findDirect(graph, pairsOf(from, to));
+  const found = chainsBeside(graph, from, to, direct);
+  const none = direct === null && found.length === 0 ? explainNone(graph, from, to) : null;
+  const near = none?.chain ?? null;
+  const withMeetings = <C extends Chain>(chain: C) => ({ chain, meetings: meetingsOf(graph, from, to, chain.ways) });
+  const chains = found.map(withMeetings);
+  const nearest = near === null ? null : withMeetings({ ...near, labels: ['Nearest'] });
+  // What the nearest leads to is not what is wanted: its last joint is none.
+  if (nearest !== null) nearest.meetings.pop();
+
+  const meetings = [
+    ...(direct === null ? [] : [direct]),
+    ...[...chains, ...(nearest === null ? [] : [nearest])].flatMap((one) => one.meetings),
+  ];
+  const [seals, tools] = [needsOf(meetings, 'seals'), needsOf(meetings, 'tools')];
+  const ways = [...found, ...(near === null ? [] : [near])].flatMap((chain) => [...chain.ways]);
+  return {
+    ids: [
+      ...ways.flatMap((way) => [way.productId, ...insteadOf(graph, way)]),
+      ...goodsFor(graph, [...seals, ...tools]),
+    ],
+    present: (goods) => ({
+      direct:
+        direct === null
+          ? null
+          : {
+              ...presentJoint(graph, direct),
+              needs: presentNeeds(graph, needsOf([direct], 'seals'), goods),
+              tools: presentNeeds(graph, needsOf([direct], 'tools'), goods),
+              price: priceOfNeeds(graph, needsOf([direct], 'seals'), goods),
+            },
+      chains: chains.flatMap((one) => presentChain(graph, one.chain, one.meetings, goods) ?? []),
+      lookAlikes: lookAlikesOf(
+        graph,
+        [...from.ends, ...to.ends].map(({ end }) => end),
+      ),
+      none: none && {
+        ...none,
+        chain: nearest && presentChain(graph, nearest.chain, nearest.meetings, goods),
+      },
+    }),
+  };
+};

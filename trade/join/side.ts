@@ -1,0 +1,65 @@
+import type { JoinSide } from '#contract/join.ts';
+import { type Cents, toDollars } from '#contract/money.ts';
+import type { End } from '#trade/measure-end.ts';
+import { idOfEnd, type OpenEnd } from './graph.ts';
+import { type Medium, mediumOf } from './joint-trade.ts';
+import { keyOfEnd, nameEnd } from './name-end.ts';
+import { isPipe, type Joinable, mediumOfGoods, rootOf } from './parts.ts';
+
+/** What somebody has or wants to get to, with what the search has to know of it. */
+export type Side = {
+  shown: JoinSide;
+  /** Any of them will do. */
+  ends: OpenEnd[];
+  medium: Medium | null;
+  /** What it holds; null where nobody says. */
+  bar: number | null;
+  /** Of a product, the category at the top of its own. */
+  root: string | null;
+};
+
+/** A product on sale, as a side of a question. */
+export type SideProduct = Joinable & { slug: string; name: string; img: string; imgAlt: string; cents: Cents };
+
+const choiceOf = (end: End) => ({ key: keyOfEnd(end), text: nameEnd(end) });
+
+/** The slug of the product that an address names, and which of its ends; null where it names an end alone. */
+export const productIn = (key: string): { slug: string; end: string } | null => {
+  const [slug = '', ...rest] = key.split('.');
+  return rest.length === 2 ? null : { slug, end: rest.join('.') };
+};
+
+/** @param wanted which of its ends; empty for any. @returns null where it has no such end */
+export const sideOfProduct = (key: string, wanted: string, product: SideProduct): Side | null => {
+  const kinds = [...new Map(product.ends.map((end) => [idOfEnd(end), end])).values()];
+  const chosen = wanted === '' ? kinds : kinds.filter((end) => keyOfEnd(end) === wanted);
+  const [first] = chosen;
+  if (first === undefined) return null;
+  const { slug, name, img, imgAlt, cents, bar } = product;
+  return {
+    shown: {
+      key,
+      text: name,
+      product: { slug, name, img, imgAlt, unitPrice: toDollars(cents) },
+      ends: kinds.map(choiceOf),
+      ...first,
+    },
+    ends: chosen.map((end) => ({ end, isPipe: isPipe(product) })),
+    medium: mediumOfGoods(product),
+    bar,
+    root: rootOf(product),
+  };
+};
+
+/** @param offered the ends there are. @returns null for one that is none of them */
+export const sideOfEnd = (key: string, offered: readonly End[]): Side | null => {
+  const end = offered.find((one) => keyOfEnd(one) === key);
+  if (end === undefined) return null;
+  return {
+    shown: { key, text: nameEnd(end), product: null, ends: [], ...end },
+    ends: [{ end, isPipe: true }],
+    medium: mediumOf(end.joint),
+    bar: null,
+    root: null,
+  };
+};
