@@ -33,6 +33,7 @@ import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { offerLink } from './offer-link.ts';
 import { offers } from './offers.ts';
+import { offline } from './offline.ts';
 import { operations } from './operations.ts';
 import { orderAddress } from './order-address.ts';
 import { orders } from './orders.ts';
@@ -119,5 +120,6 @@ export const api = {
   messages,
   replyTemplates,
   sitemap,
+  offline,
   operations,
 };

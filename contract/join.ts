@@ -91,9 +91,6 @@ export const Joined = z.object({
 });
 export type Joined = z.infer<typeof Joined>;
 
-/** What is found where one side or both are missing. */
-export const NOT_ASKED: Omit<Joined, 'from' | 'to'> = { direct: null, chains: [], lookAlikes: [], none: null };
-
 /** The ends to choose from, in groups. */
 const EndGroup = z.object({ label: z.string(), ends: z.array(EndChoice) });
 export type EndGroup = z.infer<typeof EndGroup>;

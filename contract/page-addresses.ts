@@ -9,6 +9,7 @@ export const isPageKept: Record<string, boolean> = {
   '/products': true,
   '/products/:slug': true,
   '/join': true,
+  '/offline': true,
   '/kits': true,
   '/kits/:slug': true,
   '/portfolio': true,

@@ -9,6 +9,8 @@ export type ShopSettings = {
   shippingFeeCents: Cents;
   /** The shop's pages elsewhere; none unless configured. */
   socialLinks: string[];
+  /** Whether devices may keep the catalogue. */
+  offline: boolean;
   /** Whether people can sign in with Google. */
   google: boolean;
   stripe: {

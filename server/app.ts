@@ -24,6 +24,7 @@ import { liveRoutes } from './live/routes.ts';
 import { failuresRoutes } from './failures/routes.ts';
 import { figuresRoutes } from './figures/routes.ts';
 import { checkoutRoutes } from './flows/checkout-routes.ts';
+import { installRoutes } from './flows/install-routes.ts';
 import { flowsRoutes } from './flows/routes.ts';
 import { listFilesRoutes } from './list-files/routes.ts';
 import { listsRoutes } from './lists/routes.ts';
@@ -51,6 +52,7 @@ import { type Limits, limitRequests, type SharedCounts } from './platform/limits
 import { createApi } from './platform/mount.ts';
 import { operationsRoutes } from './platform/operations-routes.ts';
 import { type PageSource, servePages } from './platform/page.ts';
+import { serveWorker } from './platform/serve-worker.ts';
 import { followRequests, type Watcher } from './platform/watcher.ts';
 import { readJson } from './platform/read-json.ts';
 import type { BackupSettings } from './read-backup-settings.ts';
@@ -196,6 +198,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   figuresRoutes(api, db);
   watchesRoutes(api, db);
   flowsRoutes(api, db, provider, auth);
+  installRoutes(api, goods, deps.seller);
   messagesRoutes(api, db);
   eventsRoutes(api, db);
   webhooksRoutes(api, db, settings.mode === 'embedded');
@@ -203,6 +206,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   failuresRoutes(api, db);
   backupsRoutes(api, db, deps.backups);
   serveApiPage(app);
+  serveWorker(app, settings.offline);
   app.all('/api/*', () => {
     throw new Refusal('not_found');
   });

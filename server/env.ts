@@ -50,6 +50,8 @@ type CommonEnv = Seeing & {
   cardWaitHours: number;
   /** Cents for the delivery of goods that are not delivered free. */
   shippingFeeCents: Cents;
+  /** Whether devices may keep the catalogue; `no` takes it from those that do. */
+  offline: boolean;
   /** The shop's pages elsewhere, for the footer. */
   socialLinks: string[];
   logLevel: string;
@@ -173,6 +175,7 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
       parse('SHIPPING_FEE', Dollars, mode === 'embedded' ? DEMO_FEE : 0, 'an amount in dollars such as 7.95'),
     ),
     socialLinks: parse('SOCIAL_LINKS', Links, [], 'a list of https:// addresses with commas between them'),
+    offline: parse('OFFLINE', z.enum(['yes', 'no']), 'yes', 'yes or no') === 'yes',
     logLevel: parse('LOG_LEVEL', z.enum(LEVELS), mode === 'embedded' ? 'warn' : 'info', `one of ${LEVELS.join(', ')}`),
   };
 };

@@ -227,6 +227,7 @@ export const openShop = async (
         publicUrl: env.publicUrl,
         shippingFeeCents: env.shippingFeeCents,
         socialLinks: env.socialLinks,
+        offline: env.offline,
         google: partners.google !== null,
         stripe: partners.stripe,
       },

@@ -10,6 +10,9 @@ import { services } from './services.ts';
 
 export { services };
 
+/** Read by the browser once, and by no script of the page. The colours are those of the page in `app.css`. */
+const appTags = `<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/icons/192.png"/><meta name="theme-color" content="#f8f9fb" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#0d1219" media="(prefers-color-scheme: dark)"/>`;
+
 /** The server logs what has failed, in its own way. */
 export const handleError: HandleErrorFunction = (error, { context }) => context.get(services).rendering.failed(error);
 
@@ -41,5 +44,5 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = takeMarked(html, mark);
   rendering.scripts.push(bootScript, startScript, ...page.scripts);
-  return new Response(page.html, { status: statusCode, headers });
+  return new Response(page.html.replace('</head>', `${appTags}</head>`), { status: statusCode, headers });
 }

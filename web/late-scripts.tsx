@@ -16,12 +16,16 @@ const tagsIn = (node: ReactNode): Tag[] => {
 const isPreload = ({ props }: Tag): boolean => props.rel === 'modulepreload';
 const isModule = ({ props }: Tag): boolean => props.type === 'module';
 
-/** Once the page has been painted it fetches the modules, all at once, and starts them. */
+/**
+ * Once the page has been painted it fetches the modules, all at once, and starts them. Who has installed the shop wants it
+ * without a network, too; everybody else says so at `/offline`.
+ */
 export const startScript = `requestAnimationFrame(() => setTimeout(() => {
   const held = document.getElementById('held');
   const add = (parent, name, fields) => parent.append(Object.assign(document.createElement(name), fields));
   for (const href of held.dataset.modules.split(' ')) add(document.head, 'link', { rel: 'modulepreload', href });
   add(document.body, 'script', { type: 'module', textContent: held.textContent });
+  if (matchMedia('(display-mode: standalone)').matches) navigator.serviceWorker?.register('/sw.js').catch(() => {});
 }))`;
 
 /**

@@ -22,6 +22,7 @@ export default [
   route('cart', 'routes/cart.tsx'),
   route('list/:token', 'routes/shared-list.tsx'),
   route('join', 'routes/join.tsx'),
+  route('offline', 'routes/offline.tsx'),
   route('kits', 'routes/kits.tsx'),
   route('kits/:slug', 'routes/kit.tsx'),
   route('offer', 'routes/offer.tsx'),

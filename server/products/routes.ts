@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/errors.ts';
+import { offline } from '#contract/offline.ts';
 import { products } from '#contract/products.ts';
 import { archive } from '#contract/archive.ts';
 import { browsing } from '#contract/browse.ts';
@@ -47,6 +48,7 @@ import { tellMissed } from './search/tell-missed.ts';
 import { serveSitemap } from './sitemap.ts';
 import { findPicture, storePicture } from './store-picture.ts';
 import { suggestProducts } from './suggest-products.ts';
+import { tellCatalogue } from './tell-catalogue.ts';
 import { drawTechnicalView } from './technical-view/draw-technical-view.ts';
 
 export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots: RootCategories): void => {
@@ -78,6 +80,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   });
   api.mount(browsing.roots, async () => roots.now());
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));
+  api.mount(offline.catalogue, () => tellCatalogue(db));
   api.mount(joining.ends, async () => offerEnds(await readGraph(db)));
   api.mount(joining.find, ({ query }) => joinEnds(db, query));
   api.mount(joining.match, ({ query }) => matchProducts(db, query.search));

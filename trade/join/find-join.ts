@@ -42,6 +42,9 @@ const chainsBeside = (graph: Graph, from: Side, to: Side, direct: Meeting | null
   return [];
 };
 
+/** What is found where one side or both are missing. */
+export const NOT_ASKED: Omit<Joined, 'from' | 'to'> = { direct: null, chains: [], lookAlikes: [], none: null };
+
 /** What was found, before anybody has looked at the products of it. */
 type FoundJoin = {
   /** The ids of all products it may show. */

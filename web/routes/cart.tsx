@@ -14,6 +14,7 @@ import { ClearButton } from '../features/carts/clear-button.tsx';
 import { LinkOffer } from '../features/carts/link-offer.tsx';
 import { type Removed, RemovedNotice } from '../features/carts/removed-notice.tsx';
 import { SaveListButton } from '../features/lists/save-list-button.tsx';
+import { sendEdits, tellSent } from '../features/carts/send-edits.ts';
 import { comparePrices } from '../features/carts/seen-prices.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -22,6 +23,7 @@ import { useHeard } from '../live/use-heard.ts';
 import { asAnswered } from '../page-error.ts';
 import { services } from '../services.ts';
 import { keepCartCount } from '../session/cart-count.ts';
+import { keepSeenCart } from '../session/kept-cart.ts';
 import { startSession } from '../session/restore-session.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -82,9 +84,13 @@ const loadCart = async (url: URL): Promise<Loaded> => {
   const isCustomer = currentSession().status === 'in';
   // What a guest has put in comes along, also where that failed at the login.
   const { said } = isCustomer ? await api.call(cart.merge, {}) : { said: [] };
+  // What was changed without a network comes first; where that fails it waits.
+  await sendEdits().catch(() => {});
   const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), readNeeds(api), readOffer(api, url)]);
   keepCartCount(shown.lines.length);
-  return { shown, needs, offer, of: isCustomer ? 'customer' : 'guest', said, was: comparePrices(shown.lines) };
+  keepSeenCart(shown.lines);
+  const told = [...said, ...tellSent(shown)];
+  return { shown, needs, offer, of: isCustomer ? 'customer' : 'guest', said: told, was: comparePrices(shown.lines) };
 };
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs): Promise<Loaded> =>

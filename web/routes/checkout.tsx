@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { ShoppingCart } from 'lucide-react';
+import { redirect } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import { addresses, type AddressForm, type SavedAddress } from '#contract/addresses.ts';
 import { delivery } from '#contract/delivery.ts';
@@ -15,6 +16,7 @@ import { type Gathered, readLines } from '../features/checkout/read-lines.ts';
 import { useCheckout } from '../features/checkout/use-checkout.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
+import { hasEdits, readKeptCart } from '../session/kept-cart.ts';
 import { findPerson } from '../session/restore-session.ts';
 import type { Person } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -30,6 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Check
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const found = await findPerson();
   if (found === null) return null;
+  // What was changed without a network is looked at in the cart before it is bought.
+  if (hasEdits(readKeptCart())) throw redirect('/cart');
   try {
     await sendUnsent();
     const [wanted, book, { country }] = await Promise.all([

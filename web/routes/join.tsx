@@ -4,6 +4,7 @@ import { type EndGroup, joining } from '#contract/join.ts';
 import type { ContractClient } from '#contract/endpoint.ts';
 import type { Route } from './+types/join';
 import { addressOfQuestion, type Question, readQuestion } from '../features/join/join-address.ts';
+import { endsSaid } from '../features/join/ends-said.ts';
 import { JoinResult } from '../features/join/join-result.tsx';
 import { type Picks, SideField } from '../features/join/side-field.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
@@ -18,7 +19,6 @@ import '../features/join/join.css';
 /** Of a side; nobody was ever given a longer one. */
 const LONGEST = 300;
 const LONGEST_WORDS = 200;
-const MOST_ENDS = 6;
 
 /** What is asked for at the counter, as far as it is on sale. */
 const OFTEN = [
@@ -32,17 +32,12 @@ const OFTEN = [
   ['g.1-1-4-in.male', 'waste-pipe.40-mm.male'],
 ] as const;
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9/]+/g) ?? [];
-
 /** What words may mean: ends whose name has all of them, and products. */
 const readPicks = async (client: ContractClient, groups: EndGroup[], said: string): Promise<Picks | null> => {
   if (said === '') return null;
-  const words = wordsOf(said);
-  const ends = groups
-    .flatMap((group) => group.ends)
-    .filter(({ text }) => words.every((word) => wordsOf(text).includes(word)));
+  const ends = endsSaid(groups, said);
   const products = await client.call(joining.match, { query: { search: said.slice(0, LONGEST_WORDS) } });
-  return { ends: ends.slice(0, MOST_ENDS), products };
+  return { ends, products };
 };
 
 /** The only thing that words can mean, or nothing. */

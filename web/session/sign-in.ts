@@ -72,7 +72,9 @@ export const register = async (form: { name: string; email: string; password: st
  * @throws Refused when it goes on
  */
 export const logOut = async (leave: () => void | Promise<void>): Promise<void> => {
+  const { forgetKeptCart } = await loadLate(() => import('./kept-cart.ts'));
   await api.call(signIn.signOut, {});
+  forgetKeptCart();
   forgetSession({ goHome: true });
   await leave();
   // From here on a private page leads to the login again.

@@ -1,6 +1,6 @@
-import { type Joined, NOT_ASKED } from '#contract/join.ts';
+import type { Joined } from '#contract/join.ts';
 import type { Database } from '#server/db/open.ts';
-import { findJoin } from '#trade/join/find-join.ts';
+import { findJoin, NOT_ASKED } from '#trade/join/find-join.ts';
 import { offeredEnds } from '#trade/join/offer-ends.ts';
 import { readGoods } from './read-goods.ts';
 import { readGraph } from './read-graph.ts';

@@ -13,6 +13,7 @@ const columns = [
       { to: '/products', label: 'Products' },
       { to: '/kits', label: 'Kits' },
       { to: '/join', label: 'Join this to that' },
+      { to: '/offline', label: 'Offline' },
       { to: '/services', label: 'Services' },
       { to: '/shipping', label: 'Shipping and returns' },
     ],

@@ -12,14 +12,17 @@ const leavesPage = ({ target, type }: Event): boolean => {
 };
 
 /**
- * Without a connection a link leads to the browser's error page, and what was typed is gone: so the page stays.
+ * Without a connection a link leads to the browser's error page, and what was typed is gone: so the page stays, unless
+ * this device keeps the catalogue.
  * @returns undoes it
  */
 export const stayWhenOffline = (): (() => void) => {
   const stay = (event: Event) => {
-    if (navigator.onLine || !leavesPage(event)) return;
-    event.preventDefault();
+    if ((navigator.onLine && location.pathname !== '/offline') || !leavesPage(event)) return;
     event.stopPropagation();
+    // The browser opens it: where it cannot, the worker does, with what this device keeps.
+    if (navigator.onLine || navigator.serviceWorker?.controller) return;
+    event.preventDefault();
     toastError(OFFLINE);
   };
   document.addEventListener('click', stay, true);

@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { openWhole } from './open-whole.ts';
+import { expect, findFirst, logIn, putIntoCart, test } from './shop.ts';
+
+/* A plumber keeps the catalogue, loses the network, works on, and comes back. */
+
+test.beforeEach(({ expectTrouble }) =>
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|failed:|Failed to fetch|imported module|__manifest/),
+);
+
+/** Keeps the catalogue as somebody does, and waits until its small pictures have come. */
+const keepCatalogue = async (page: Page): Promise<void> => {
+  await openWhole(page, '/offline');
+  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
+  await expect(page.getByText(/^All \d{3}$/)).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.match('/offline/pictured', { ignoreVary: true })) !== undefined),
+    )
+    .toBe(true);
+};
+
+const isOffline = (page: Page) => page.getByText(/^Offline\. Prices as of \d/);
+
+const cutOff = async (context: BrowserContext): Promise<void> => context.setOffline(true);
+
+test('on a plane a product is found, joined and put into the cart, and the shop says what became of it', async ({
+  page,
+  context,
+}) => {
+  await putIntoCart(page, 'adjustable wrench');
+  await keepCatalogue(page);
+  await openWhole(page, '/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await cutOff(context);
+
+  // A page that was never opened, by its address; the search box of the page; a category.
+  await page.goto('/products/compression-elbow-90-15-mm');
+  await expect(page).toHaveURL(/\/offline\?at=%2Fproducts%2Fcompression-elbow-90-15-mm$/);
+  await expect(isOffline(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Compression elbow 90°, 15 mm' })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
+  await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
+  await expect(page.getByText('Kept on this device. It goes into your cart when you are online.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search products' }).first().fill('ball valve ½"');
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await expect(page.getByText(/for “ball valve ½"”/)).toBeVisible();
+  const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'VAL-0011' });
+  await expect(first).toBeVisible();
+  const picture = first.locator('img');
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+
+  // A join that nobody asked before, and all of it into the cart.
+  await page.goto('/join?from=tube.22-mm.male&to=tube.15-mm.male');
+  await expect(page.getByRole('heading', { name: '22 mm copper tube to 15 mm copper tube' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Add all to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+
+  // The cart has what was in it, and what was added; a quantity is changed, a line removed.
+  await page.getByRole('link', { name: /^Cart/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+  const lines = page.getByRole('main').getByRole('listitem');
+  await expect(lines.filter({ hasText: 'Compression elbow' })).toBeVisible();
+  const count = await lines.count();
+  expect(count).toBeGreaterThanOrEqual(3);
+  await page.getByRole('button', { name: /^More: Quantity of Compression elbow/ }).click();
+  await page.getByRole('button', { name: /^Remove .*wrench/i }).click();
+  await expect(lines).toHaveCount(count - 1);
+  const pieces = await page.getByRole('spinbutton', { name: /^Quantity of Compression elbow/ }).inputValue();
+  await page.reload();
+  await expect(lines).toHaveCount(count - 1);
+
+  // Encoded, unknown and odd addresses are a page, not the browser's error.
+  for (const path of [
+    '/products/%E0%A4%A',
+    '/dashboard/myorders',
+    '/products/none?x=%F0',
+    '/products?search=%22%3Cb%3E',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(isOffline(page)).toBeVisible();
+  }
+
+  // Back: the shop has the say, and says it.
+  const elbow = 'compression elbow 90 15 mm';
+  await context.setOffline(false);
+  const { name } = await findFirst(page, elbow);
+  await page.goto('/cart');
+  await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: new RegExp(name) }).first()).toHaveValue(pieces);
+  await expect(page.getByRole('main').getByText(/adjustable wrench/i)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('What you changed without a network')).toHaveCount(0);
+});
+
+test('the worker keeps what is public, and a sign-out leaves nothing of the person', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  // What one tab asks while another signs out.
+  expectTrouble(/401/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await keepCatalogue(page);
+  await openWhole(page, '/dashboard/myorders');
+  await putIntoCart(page, 'ptfe tape');
+  await openWhole(page, '/cart');
+  await openWhole(page, '/products/compression-elbow-90-15-mm');
+  const kept = await page.evaluate(async () => {
+    const addresses = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+    }
+    return addresses;
+  });
+  const allowed = /^\/(?:offline|offline\/pictured|api\/catalogue|assets\/[\w.-]+|pictures\/[\w./-]+-320\.webp)$/;
+  expect(kept.filter((address) => !allowed.test(address))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
+  const other = await context.newPage();
+  await openWhole(other, '/');
+  await other.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(other.getByText('Logout Success')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toBeNull();
+  await cutOff(context);
+  await page.goto('/cart');
+  await expect(page.getByText('This device knows of nothing in your cart')).toBeVisible();
+});
+
+test('a catalogue that breaks off keeps nothing and says so; what is taken off the device is gone', async ({
+  page,
+  context,
+}) => {
+  await openWhole(page, '/offline');
+  await context.route('**/api/catalogue', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
+  );
+  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await expect(page.getByRole('main').getByText(/Nothing was kept/)).toBeVisible();
+  await context.unroute('**/api/catalogue');
+  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Take it off this device' }).click();
+  await expect(page.getByRole('button', { name: 'Keep the catalogue on this device' })).toBeVisible();
+  expect(
+    await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copperline'))),
+  ).toEqual([]);
+});

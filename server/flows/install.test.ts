@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { settings } from '#contract/shop-terms.ts';
+import { oslo } from '#test/oslo.ts';
+import { signIn } from '#test/people.ts';
+import { startShop } from '#test/start-shop.ts';
+
+const shop = await startShop();
+const off = await startShop({ OFFLINE: 'no' }, { beside: shop });
+const admin = await signIn(shop.db, 'admin');
+
+test('the manifest has the name of the shop, and icons of its mark in each size', async () => {
+  const { body: before } = await shop.call(settings.get, {}, admin.token);
+  const body = { ...before, seller: oslo, name: 'Pipes & Co' };
+  expect((await shop.call(settings.save, { body }, admin.token)).status).toBe(200);
+  const answer = await shop.app.inject('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  const { name, start_url: start, icons } = answer.json();
+  expect([name, start]).toEqual(['Pipes & Co', '/']);
+  for (const { src, sizes } of icons) {
+    const { rawPayload } = await shop.app.inject(src);
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+  expect((await shop.app.inject('/icons/13.png')).statusCode).toBe(404);
+});
+
+test('the worker may ask the shop alone; switched off it takes away what was kept, and itself', async () => {
+  const on = await shop.app.inject('/sw.js');
+  expect(on.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/javascript; charset=utf-8',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  });
+  expect(on.body).toContain('/api/catalogue');
+  const { body } = await off.app.inject('/sw.js');
+  expect(body).toContain('unregister');
+  expect(body).not.toContain('/api/catalogue');
+});

@@ -1,0 +1,188 @@
+/*
+ * The shop of a device without a network (docs/decisions/099). It keeps what is the same for everybody, and nothing else:
+ * the page of `/offline` with its files, the catalogue, small pictures. What is kept is asked for without cookies, pages
+ * of the shop come from the network, calls are never looked at. A file's name says what is in it, so files of several
+ * builds lie side by side and no page gets another one's; a new worker waits until every tab of the old one is closed.
+ */
+
+const [SHELL, CATALOGUE, PICTURES] = ['copperline-shell-1', 'copperline-catalogue-1', 'copperline-pictures-1'];
+const PAGE = '/offline';
+const FILE = '/api/catalogue';
+/** Says for which catalogue all pictures are there. */
+const PICTURED = '/offline/pictured';
+
+const MOST_PICTURE_BYTES = 15_000_000;
+const AT_ONCE = 4;
+/** What was looked at so many milliseconds ago is new enough. */
+const FRESH_MS = 600_000;
+/** A page that has just come loads its own files first. */
+const AFTER_PAGE_MS = 4000;
+
+const as = (options) => ({ ignoreVary: true, ...options });
+
+const ask = async (path, more = {}) => {
+  const answer = await fetch(path, { credentials: 'omit', cache: 'no-cache', ...more });
+  if (!answer.ok && answer.status !== 304) throw new Error(`${path} answers ${answer.status}`);
+  return answer;
+};
+
+const filesOf = (text) => [...new Set(text.match(/(?<=["' ]\/?)assets\/[\w-]+(?:\.[\w-]+)+/g))].map((one) => `/${one}`);
+
+/** The list of all pages of the shop names every file there is. */
+const isList = (file) => file.startsWith('/assets/manifest-');
+
+/** Files first: the page that needs them takes the place of the one before when all of them are there. */
+const keepShell = async () => {
+  const shell = await caches.open(SHELL);
+  const keepFile = async (file) => {
+    if ((await shell.match(file, as())) === undefined) await shell.put(file, await ask(file));
+    return file.endsWith('.js') && !isList(file) ? filesOf(await (await shell.match(file, as())).text()) : [];
+  };
+  const page = await ask(PAGE);
+  const files = filesOf(await page.clone().text());
+  // What of the page comes late is named in the files that ask for it: its menu, its suggestions, what adds to the cart.
+  const later = new Set();
+  const late = new Set((await Promise.all(files.map(keepFile))).flat());
+  for (const file of (await Promise.all([...late].map(keepFile))).flat()) later.add(file);
+  await Promise.all([...later].map(keepFile));
+  const before = await shell.match(PAGE, as());
+  const keys = (await shell.keys()).map(({ url }) => new URL(url).pathname);
+  // A tab that shows the page of before may want its files still: they go with the build after this one.
+  const known = before === undefined ? null : JSON.parse(before.headers.get('x-files') ?? '[]');
+  const wanted = new Set([PAGE, ...files, ...late, ...later, ...(known ?? keys)]);
+  const headers = new Headers(page.headers);
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  headers.set('x-files', JSON.stringify([...files, ...late, ...later]));
+  await shell.put(PAGE, new Response(await page.blob(), { headers }));
+  for (const key of keys) if (!wanted.has(key)) await shell.delete(key);
+};
+
+const readCatalogue = async () => (await caches.open(CATALOGUE)).match(FILE, as());
+
+/** Takes the place of the one before when it has come whole and can be read. */
+const keepCatalogue = async () => {
+  const before = await readCatalogue();
+  const etag = before?.headers.get('etag');
+  const answer = await ask(FILE, { cache: 'no-store', ...(etag && { headers: { 'if-none-match': etag } }) });
+  const text = await (answer.status === 304 ? before : answer).text();
+  JSON.parse(text);
+  const at = new Date(answer.headers.get('date') ?? Date.now()).toISOString();
+  const headers = { 'content-type': 'application/json', etag: answer.headers.get('etag') ?? '', 'x-kept-at': at };
+  await (await caches.open(CATALOGUE)).put(FILE, new Response(text, { headers }));
+};
+
+/** Every size of a picture is stood for by its smallest. */
+const smallest = (address) => address.replace(/-(?:320|640|1280)\.(?:avif|webp)$/, '-320.webp');
+
+/** Those of the best sellers first, until they are as large together as they may be. Goes on where it was stopped. */
+const keepPictures = async () => {
+  const kept = await readCatalogue();
+  if (kept === undefined || navigator.connection?.saveData === true) return;
+  const catalogue = await caches.open(CATALOGUE);
+  const etag = kept.headers.get('etag');
+  if ((await (await catalogue.match(PICTURED, as()))?.text()) === etag) return;
+  const { products } = await kept.json();
+  const wanted = [...new Set(products.map(({ img }) => smallest(img)))].filter((one) => one.startsWith('/pictures/'));
+  const pictures = await caches.open(PICTURES);
+  const keep = async (address) => {
+    const known = await pictures.match(address, as());
+    if (known !== undefined) return Number(known.headers.get('x-bytes'));
+    const answer = await fetch(address, { credentials: 'omit' });
+    if (!answer.ok) return 0;
+    const bytes = await answer.blob();
+    const headers = { 'content-type': bytes.type, 'x-bytes': String(bytes.size) };
+    await pictures.put(address, new Response(bytes, { headers }));
+    return bytes.size;
+  };
+  const there = new Set();
+  for (let [at, sum] = [0, 0]; at < wanted.length && sum < MOST_PICTURE_BYTES; at += AT_ONCE) {
+    const some = wanted.slice(at, at + AT_ONCE);
+    for (const bytes of await Promise.all(some.map(keep))) sum += bytes;
+    for (const address of some) there.add(address);
+  }
+  for (const { url } of await pictures.keys()) if (!there.has(new URL(url).pathname)) await pictures.delete(url);
+  await catalogue.put(PICTURED, new Response(etag));
+};
+
+let underWay = null;
+let isForgotten = false;
+
+/** Brings what is kept to what the shop says now; what cannot be had now stays as it was. */
+const renew = () => {
+  if (isForgotten) return undefined;
+  const run = async () => {
+    const age = Date.now() - Date.parse((await readCatalogue())?.headers.get('x-kept-at') ?? 0);
+    if (Math.abs(age) > FRESH_MS) await Promise.all([keepShell(), keepCatalogue()]);
+    await keepPictures();
+  };
+  underWay ??= run()
+    .catch(() => {})
+    .finally(() => (underWay = null));
+  return underWay;
+};
+
+const openKept = async (url, error) => {
+  const page = await caches.match(PAGE, as({ cacheName: SHELL }));
+  if (page === undefined) throw error;
+  if (url.pathname === PAGE) return page;
+  return Response.redirect(`${PAGE}?at=${encodeURIComponent(url.pathname + url.search)}`);
+};
+
+const openPage = async (event, url) => {
+  try {
+    const page = (await event.preloadResponse) ?? (await fetch(event.request));
+    event.waitUntil(new Promise((resolve) => setTimeout(resolve, AFTER_PAGE_MS)).then(renew));
+    return page;
+  } catch (error) {
+    return openKept(url, error);
+  }
+};
+
+const openFile = async ({ request }) => (await caches.match(request.url, as({ cacheName: SHELL }))) ?? fetch(request);
+
+const openPicture = async ({ request }) => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(smallest(request.url), as({ cacheName: PICTURES }));
+    if (kept === undefined) throw error;
+    return kept;
+  }
+};
+
+addEventListener('install', (event) => event.waitUntil(Promise.all([keepShell(), keepCatalogue()])));
+
+addEventListener('activate', (event) => {
+  const begin = async () => {
+    const ours = new Set([SHELL, CATALOGUE, PICTURES]);
+    for (const name of await caches.keys())
+      if (name.startsWith('copperline-') && !ours.has(name)) await caches.delete(name);
+    await registration.navigationPreload?.enable();
+    // The tab that asked for it, too; of another worker there is no tab left.
+    await clients.claim();
+  };
+  event.waitUntil(begin());
+});
+
+/** Takes all of it from the device; it is told when nothing of it is left, and nothing comes after. */
+const forget = async (port) => {
+  isForgotten = true;
+  await underWay;
+  for (const name of [SHELL, CATALOGUE, PICTURES]) await caches.delete(name);
+  port.postMessage('forgotten');
+};
+
+/** A page says that somebody waits for what is kept to be new, or to be gone. */
+addEventListener('message', (event) => event.waitUntil(event.data === 'forget' ? forget(event.ports[0]) : renew()));
+
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') {
+    if (request.destination === 'document' && !/^\/(?:api|__sandbox)\//.test(url.pathname))
+      event.respondWith(openPage(event, url));
+  } else if (url.pathname.startsWith('/assets/')) event.respondWith(openFile(event));
+  else if (url.pathname.startsWith('/pictures/')) event.respondWith(openPicture(event));
+});

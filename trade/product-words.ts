@@ -1,0 +1,44 @@
+import { nominalsOf, normalise } from './normalise.ts';
+
+/** What is known of a product in words. */
+export type Source = {
+  id: string;
+  name: string;
+  description: string;
+  brand: string | null;
+  categories: string[];
+  attributes: { label: string; text: string | null; number: number | null; unit: string | null }[];
+  ends: string[];
+  parts: string[];
+};
+
+/**
+ * What a product is found by: A the thing its name names ('tube' of 'Copper tube, 15 mm x 3 m'), B the words of the
+ * name before and behind it, and its category; C numbers, categories above and attributes; D what is told of it.
+ */
+export type Document = { id: string; before: string; thing: string; behind: string; c: string; d: string };
+
+/** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */
+const thingOf = (name: string): string =>
+  normalise(name.split(/,| for | with /)[0] ?? '')
+    .split(' ')
+    .findLast((word) => /^[a-z]{3,}$/.test(word)) ?? '';
+
+export const documentOf = ({ id, name, description, brand, categories, attributes, ends, parts }: Source): Document => {
+  const facts = attributes.map(({ label, text, number, unit }) => `${label} ${text ?? `${number} ${unit ?? ''}`}`);
+  const [category = '', ...above] = categories;
+  const words = normalise(name).split(' ');
+  const at = words.indexOf(thingOf(name));
+  const behind = `${words.slice(at + 1).join(' ')} ${normalise(category)}`;
+  const c = normalise([...above, ...facts, ...ends, ...parts, brand ?? ''].join(' ; '));
+  const named = `${words.join(' ')} ${c}`;
+  const threads = ends.some((end) => /^(G|R|NPT) /.test(end)) || /\b(bsp|npt)\b/.test(words.join(' '));
+  return {
+    id,
+    before: words.slice(0, Math.max(at, 0)).join(' '),
+    thing: at < 0 ? '' : (words[at] ?? ''),
+    behind,
+    c: [c, ...(threads ? nominalsOf(named) : [])].join(' '),
+    d: normalise(description),
+  };
+};

@@ -1,0 +1,67 @@
+import { type Cart, cart } from '#contract/cart.ts';
+import { formatDollars } from '#contract/money.ts';
+import { Refused } from '#contract/refused.ts';
+import { api } from '../../api.ts';
+import { type Edit, hasEdits, readKeptCart, writeKeptCart } from '../../session/kept-cart.ts';
+
+const send = async (id: string, { quantity }: Edit): Promise<string | undefined> => {
+  try {
+    if (quantity > 0) await api.call(cart.set, { params: { id }, body: { quantity } });
+    else await api.call(cart.remove, { params: { id }, query: {} });
+  } catch (error) {
+    // What the shop does not take is told; what it could not be asked waits.
+    if (error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 429)
+      return error.message;
+    throw error;
+  }
+};
+
+const sendAll = async (): Promise<void> => {
+  if (!hasEdits(readKeptCart())) return;
+  const { lines } = await api.call(cart.get, {});
+  const there = new Map(lines.map(({ product, quantity }) => [product._id, quantity]));
+  const kept = readKeptCart();
+  const total = ([id, edit]: [string, Edit]): [string, Edit] =>
+    edit.isMore ? [id, { ...edit, quantity: (there.get(id) ?? 0) + edit.quantity, isMore: false }] : [id, edit];
+  // So many more become so many: sent again, for want of an answer, they are added once.
+  const edits = Object.fromEntries(Object.entries(kept.edits).map(total));
+  writeKeptCart({ ...kept, edits });
+  for (const [id, edit] of Object.entries(edits)) {
+    const refused = await send(id, edit);
+    const now = readKeptCart();
+    const { [id]: _sent, ...others } = now.edits;
+    const sent = { ...now.sent, [id]: { ...edit, ...(refused !== undefined && { refused }) } };
+    writeKeptCart({ ...now, edits: others, sent });
+  }
+};
+
+/**
+ * Sends what was changed without a network, one tab at a time; the shop decides what becomes of it.
+ * @throws Refused when the shop cannot be reached: what is not sent waits
+ */
+export const sendEdits = async (): Promise<void> => {
+  if (!hasEdits(readKeptCart())) return;
+  if ('locks' in navigator) await navigator.locks.request('copperline.kept-cart', sendAll);
+  else await sendAll();
+};
+
+/** What became of each change, in a sentence; it is told once. */
+export const tellSent = ({ lines }: Cart): string[] => {
+  const { sent, ...kept } = readKeptCart();
+  const all = Object.entries(sent);
+  if (all.length === 0) return [];
+  writeKeptCart({ ...kept, sent: {} });
+  const told = all.flatMap(([id, { name, unitPrice, quantity, refused }]) => {
+    if (refused !== undefined) return [`${name}: ${refused}`];
+    if (quantity === 0) return [];
+    const line = lines.find(({ product }) => product._id === id);
+    if (line === undefined) return [`${name} is not in your cart any more.`];
+    const price = line.product.unitPrice;
+    return [
+      ...(line.message === '' ? [] : [`${name}: ${line.message}`]),
+      ...(line.quantity === quantity ? [] : [`${name}: ${line.quantity} instead of ${quantity}.`]),
+      ...(price === unitPrice ? [] : [`${name} now costs ${formatDollars(price)}, not ${formatDollars(unitPrice)}.`]),
+    ];
+  });
+  return ['What you changed without a network is in your cart now.', ...told];
+};

@@ -1,0 +1,37 @@
+/** What of the shop an address is about, as far as a device knows it. */
+export type Place =
+  | { kind: 'start' | 'cart' | 'unknown' }
+  | { kind: 'product'; slug: string }
+  | { kind: 'list'; search: string; category: string; params: URLSearchParams }
+  | { kind: 'join'; params: URLSearchParams };
+
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** @param at the path and query of a page that the network did not bring; empty for none */
+export const placeOf = (at: string): Place => {
+  if (!at.startsWith('/') || at.startsWith('//')) return { kind: at === '' ? 'start' : 'unknown' };
+  const mark = at.indexOf('?');
+  const path = decoded(mark < 0 ? at : at.slice(0, mark));
+  const params = new URLSearchParams(mark < 0 ? '' : at.slice(mark + 1));
+  const [, slug] = /^\/products\/([^/]+)\/?$/.exec(path) ?? [];
+  if (slug !== undefined) return { kind: 'product', slug };
+  switch (path.replace(/(?<=.)\/$/, '')) {
+    case '/':
+    case '/home':
+      return { kind: 'start' };
+    case '/cart':
+      return { kind: 'cart' };
+    case '/join':
+      return { kind: 'join', params };
+    case '/products':
+      return { kind: 'list', search: params.get('search') ?? '', category: params.get('category') ?? '', params };
+    default:
+      return { kind: 'unknown' };
+  }
+};

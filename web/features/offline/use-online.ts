@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+/** A network that is there may lead nowhere: so the shop itself is asked, every so often. */
+const ASK_MS = 10_000;
+
+const isReached = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/health', { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Whether the shop can be reached; null until that is known. */
+export const useOnline = (): boolean | null => {
+  const [isOnline, setOnline] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const ask = async () => {
+      const reached = navigator.onLine && (await isReached());
+      if (isHere) setOnline(reached);
+    };
+    const look = () => void ask();
+    look();
+    const timer = setInterval(look, ASK_MS);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return isOnline;
+};

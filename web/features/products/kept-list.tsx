@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { formatDollars } from '#contract/money.ts';
+import type { KeptProduct } from '#contract/offline.ts';
+import { stockOf } from '#trade/kept-catalogue.ts';
+import { PartName } from '../../part-name.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { AddToCart } from '../carts/add-to-cart.tsx';
+import { PackPrice } from './product-card.tsx';
+
+/** What the cart asks of a product of this device. */
+export const asOrdered = (product: KeptProduct) => ({
+  ...{ _id: product.id, name: product.name, minOrder: product.minOrder, stock: stockOf(product) },
+});
+
+/** Price of one minimum order, and whether there was any when the catalogue was read. */
+export const KeptPrice = ({ product }: { product: KeptProduct }) => (
+  <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+    <strong className="numeral text-xl text-ink">{formatDollars(product.unitPrice)}</strong>
+    <PackPrice product={product} />
+    {product.isOut && <span className="font-medium text-error">Was out of stock</span>}
+  </p>
+);
+
+/** Products of this device, a row each. */
+export const KeptList = ({ products }: { products: readonly KeptProduct[] }) => (
+  <ul className="divide-y divide-line border-y border-line">
+    {products.map((product) => (
+      <li
+        key={product.id}
+        className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+      >
+        <Picture
+          src={product.img}
+          alt=""
+          sizes="72px"
+          width={640}
+          height={640}
+          aspect="1 / 1"
+          loading="lazy"
+          className="rounded-field"
+        />
+        <div className="min-w-0">
+          <Link to={`/products/${product.slug}`} className="link-quiet font-medium">
+            <PartName>{product.name}</PartName>
+          </Link>
+          <p className="text-sm text-muted">{product.sku}</p>
+          <KeptPrice product={product} />
+        </div>
+        <div className="max-sm:col-start-2">
+          <AddToCart product={asOrdered(product)} />
+        </div>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,89 @@
+import { keepCartCount } from './cart-count.ts';
+import { readPerson } from './session.ts';
+
+const KEPT_CART = 'copperline.kept-cart';
+
+/* The cart of a device that keeps the catalogue: as it was seen last, and what was changed without a network. Its owner's
+   signing out takes it away. */
+
+/** What was changed of one product. */
+export type Edit = {
+  name: string;
+  /** Dollars for one minimum order when it was changed. */
+  unitPrice: number;
+  /** Pieces there shall be, 0 for none; or so many more than there are. */
+  quantity: number;
+  isMore: boolean;
+};
+
+export type KeptCart = {
+  /** The address of whose it is; empty for a guest. */
+  of: string;
+  /** Pieces of each product when the cart was seen last. */
+  lines: Record<string, number>;
+  edits: Record<string, Edit>;
+  /** What has been sent, and nobody was told yet how it went; with a sentence where it was refused. */
+  sent: Record<string, Edit & { refused?: string }>;
+};
+
+const ownerNow = (): string => readPerson()?.email ?? '';
+
+const nothing = (): KeptCart => ({ of: ownerNow(), lines: {}, edits: {}, sent: {} });
+
+/** What a guest has changed comes along when he logs in; what somebody else has is not shown. */
+export const readKeptCart = (): KeptCart => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT_CART) ?? 'null') as KeptCart | null;
+    if (kept === null || (kept.of !== '' && kept.of !== ownerNow())) return nothing();
+    return { ...nothing(), ...kept, of: ownerNow() };
+  } catch {
+    return nothing();
+  }
+};
+
+/** @throws Error where the browser has no room, or keeps nothing */
+export const writeKeptCart = (kept: KeptCart): void => {
+  localStorage.setItem(KEPT_CART, JSON.stringify(kept));
+};
+
+/** Who signs out leaves nothing of his cart on this device. */
+export const forgetKeptCart = (): void => localStorage.removeItem(KEPT_CART);
+
+/** How many of a product there will be. */
+export const piecesOf = ({ lines, edits }: KeptCart, id: string): number => {
+  const [there, edit] = [lines[id] ?? 0, edits[id]];
+  if (edit === undefined) return there;
+  return edit.isMore ? there + edit.quantity : edit.quantity;
+};
+
+/** The products there will be, those of before first. */
+export const idsOf = (kept: KeptCart): string[] =>
+  [...new Set([...Object.keys(kept.lines), ...Object.keys(kept.edits)])].filter((id) => piecesOf(kept, id) > 0);
+
+export const hasEdits = ({ edits }: KeptCart): boolean => Object.keys(edits).length > 0;
+
+/** Keeps the cart as it is now, for when there is no network. */
+export const keepSeenCart = (lines: readonly { product: { _id: string }; quantity: number }[]): void => {
+  // Who has not asked for it is not kept anything.
+  if (!navigator.serviceWorker?.controller) return;
+  try {
+    const seen = Object.fromEntries(lines.map(({ product, quantity }) => [product._id, quantity]));
+    writeKeptCart({ ...readKeptCart(), lines: seen });
+  } catch {
+    // It is seen again when it is opened with a network.
+  }
+};
+
+/**
+ * Changes the cart of this device: it is sent when there is a network again.
+ * @throws Error where the browser has no room, or keeps nothing
+ */
+export const editKeptCart = (id: string, edit: Edit): void => {
+  const kept = readKeptCart();
+  const before = kept.edits[id];
+  const quantity = edit.isMore && before !== undefined ? before.quantity + edit.quantity : edit.quantity;
+  const isMore = edit.isMore && before?.isMore !== false;
+  const next = { ...kept, edits: { ...kept.edits, [id]: { ...edit, quantity, isMore } } };
+  writeKeptCart(next);
+  keepCartCount(idsOf(next).length);
+};
