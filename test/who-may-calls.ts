@@ -186,7 +186,7 @@ export const prepareCalls = async (shop: TestShop) => {
       id,
       email: owner.email,
       file: picture,
-      name: drawn,
+      name: name === 'offline.icon' ? '192' : drawn,
       number: '1',
       note: order._id,
       country: 'US',

@@ -87,7 +87,7 @@ const List = ({ kept, place }: { kept: KeptHere; place: Place & { kind: 'list' }
         {products.length > MOST_SHOWN && `: the first ${MOST_SHOWN} are here`}
         {ignores(params) && '. Filters work online only'}.
       </p>
-      <Categories kept={kept} of={category === '' ? null : category} />
+      {search === '' && <Categories kept={kept} of={category === '' ? null : category} />}
       <KeptList products={products.slice(0, MOST_SHOWN)} />
     </>
   );
