@@ -15,7 +15,6 @@ const findWanted = (db: Database, owner: Owner): Promise<Wanted[]> =>
                (select text from product_attribute where product_id = p.id and key = 'size') as size, ${joinableColumns}
           from cart c join cart_line l on l.cart_id = c.id join product p on p.id = l.product_id
          where ${isOf(owner, 'cart')} and p.status = 'active' order by l.id`,
-    'cart-wanted',
   );
 
 /**

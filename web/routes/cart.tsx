@@ -178,14 +178,16 @@ const Content = ({ loaded: { shown, needs, offer, of, said, was } }: { loaded: L
       {lines.length === 0 && <Empty of={of} />}
       {lines.length > 0 && (
         <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <section aria-label="In the cart">
-            <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
-            <div className="mt-4 flex flex-wrap items-center gap-3">
-              {of === 'customer' && <SaveListButton />}
-              <ClearButton count={lines.length} />
-            </div>
+          <div>
+            <section aria-label="In the cart">
+              <Lines lines={lines} of="cart" was={was} onRemoved={setRemoved} />
+              <div className="mt-4 flex flex-wrap items-center gap-3">
+                {of === 'customer' && <SaveListButton />}
+                <ClearButton count={lines.length} />
+              </div>
+            </section>
             <CartNeeds needs={needs} />
-          </section>
+          </div>
           <CartSums cart={shown} />
         </div>
       )}
