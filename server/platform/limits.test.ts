@@ -51,6 +51,13 @@ test('tries are counted by all processes together', async () => {
   expect(await times(6, sign)).toEqual([401, 401, 401, 401, 429, 429]);
 });
 
+test('what a balancer asks is never refused, whoever shares its address', async () => {
+  expect(await times(8, () => ask('/nowhere', '198.51.104.2'))).toContain(429);
+  expect(await times(8, (at) => ask(at % 2 === 0 ? '/ready' : '/health', '198.51.104.2'))).toEqual(
+    Array.from({ length: 8 }, () => 200),
+  );
+});
+
 test('a file that is not there is limited like a page', async () => {
   expect(await times(8, (at) => ask(`/assets/none-${at}.js`, '198.51.104.1'))).toEqual([
     ...Array.from({ length: 6 }, () => 404),

@@ -21,9 +21,14 @@ const NETWORK_TIMES = 3;
 /** Of the route that answers, never of the address as it was written, which has many ways to say the same. */
 const rowOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.row;
 
+/** What a balancer asks each second, which would take out a process that refuses it; both cost next to nothing. */
+const CHECKS = new Set(['/health', '/ready']);
+
 /** Files that exist have routes of their own; what the card provider tells is signed, and comes from few addresses. */
-const isFree = (request: FastifyRequest): boolean =>
-  rowOf(request)?.auth === 'provider' || request.routeOptions.url?.startsWith('/assets/') === true;
+const isFree = (request: FastifyRequest): boolean => {
+  const { url = '' } = request.routeOptions;
+  return rowOf(request)?.auth === 'provider' || url.startsWith('/assets/') || CHECKS.has(url);
+};
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
