@@ -86,6 +86,11 @@ const columns = [
             {formatDollars(order.price)} goods
           </span>
         )}
+        {order.discount > 0 && (
+          <span className="block text-xs font-normal whitespace-nowrap text-muted">
+            -{formatDollars(order.discount)} discount
+          </span>
+        )}
       </>
     ),
   },
