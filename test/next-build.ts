@@ -1,23 +1,11 @@
 import { cpSync, globSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHOP_FILES, SHOP_FOLDERS } from './shop-parts.ts';
 import { makeThrowAwayFolder } from './throw-away-folder.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const copied = [
-  'build',
-  'contract',
-  'demo',
-  'embedded-postgres',
-  'public',
-  'sandbox',
-  'scripts',
-  'server',
-  'test',
-  'web',
-];
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
 const pictures = join(root, 'demo/pictures');
 
 /** A name of a built file: what it is of, and what is in it. */
@@ -30,10 +18,10 @@ const built = /[\w.-]+-[\w-]{8}(?=\.(?:js|css|woff2)\b)/g;
  */
 export const makeNextBuild = (migrations: Record<string, string>): { folder: string; remove(): void } => {
   const folder = makeThrowAwayFolder('next');
-  for (const part of copied) {
+  for (const part of ['build', 'test', ...SHOP_FOLDERS]) {
     cpSync(join(root, part), join(folder, part), { recursive: true, filter: (path) => path !== pictures });
   }
-  for (const file of files) cpSync(join(root, file), join(folder, file));
+  for (const file of SHOP_FILES) cpSync(join(root, file), join(folder, file));
   symlinkSync(pictures, join(folder, 'demo/pictures'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
 

@@ -3,28 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SHOP_FILES, SHOP_FOLDERS } from '../shop-parts.ts';
 import { type Defect, defects } from './planted-defects.ts';
 
 /* npm run test:long: the proof can fail. Each defect is put into a copy of the shop, and the proof must find it. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const parts = [
-  'server',
-  'contract',
-  'demo',
-  'sandbox',
-  'embedded-postgres',
-  'test',
-  'scripts',
-  'web',
-  'package.json',
-  'package-lock.json',
-  'public',
-  'vite.config.ts',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'build',
-];
+const parts = [...SHOP_FOLDERS, ...SHOP_FILES, 'test', 'build'];
 
 const findsIt = ({ edits }: Defect): boolean => {
   const copy = mkdtempSync(join(tmpdir(), 'copperline-defect-'));

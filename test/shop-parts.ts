@@ -1,0 +1,19 @@
+/** What a copy of the shop is made of, but for `node_modules`: whoever copies it copies all of these. */
+export const SHOP_FOLDERS = [
+  'contract',
+  'demo',
+  'embedded-postgres',
+  'public',
+  'sandbox',
+  'scripts',
+  'server',
+  'trade',
+  'web',
+];
+export const SHOP_FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+];
