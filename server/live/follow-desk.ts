@@ -22,11 +22,10 @@ const readNew = async (db: Database): Promise<Set<string>> => {
 export const followDesk = (db: Database, stream: EventStream): (() => Promise<void>) => {
   let known: Set<string> | null = null;
   return async () => {
-    if (stream.count() === 0) {
-      known = null;
-      return;
-    }
     const before = known;
+    // Also where this look fails: until the next one more may pass than is looked back.
+    known = null;
+    if (stream.count() === 0) return;
     const now = await readNew(db);
     known = now;
     // Nobody has looked for whoever came first since he asked.

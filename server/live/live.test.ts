@@ -181,6 +181,16 @@ test('while the database is away a stream stays, says nothing, and then all of i
   listener.leave();
 });
 
+test('a desk that could not be looked at is told that it may have missed something', async () => {
+  const desk = await listen(url, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
+  await expect.poll(() => desk.told, SOON).toHaveLength(1);
+  await shop.db.$client.query('alter table notice rename to away');
+  await wait(2_000);
+  await shop.db.$client.query('alter table away rename to notice');
+  await expect.poll(() => desk.told.slice(1), SOON).toEqual([{ event: 'again', data: {} }]);
+  desk.leave();
+});
+
 test('a shop that closes sends everybody away at once', async () => {
   const closing = await startShop({}, { beside: shop });
   const address = await openPort(closing.app);
