@@ -8,7 +8,7 @@ import { readQuestion } from '../features/join/join-address.ts';
 import { KeptJoin } from '../features/join/kept-join.tsx';
 import { KeepOffer } from '../features/offline/keep-offer.tsx';
 import { KeptState } from '../features/offline/kept-state.tsx';
-import { type Place, placeOf } from '../features/offline/place-of.ts';
+import { addressIn, type Place, placeOf } from '../features/offline/place-of.ts';
 import { useOnline } from '../features/offline/use-online.ts';
 import { KeptDetail } from '../features/products/kept-detail.tsx';
 import { KeptList } from '../features/products/kept-list.tsx';
@@ -139,7 +139,7 @@ const Standing = ({ kept, at, isOnline }: { kept: KeptHere; at: string; isOnline
       tone="success"
       className="mb-4"
       action={
-        <a href={at.startsWith('/') && !at.startsWith('//') ? at : '/'} className="link">
+        <a href={addressIn(location.origin, at)} className="link">
           Open this page in the shop
         </a>
       }

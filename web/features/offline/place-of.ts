@@ -13,6 +13,19 @@ const decoded = (text: string): string => {
   }
 };
 
+/**
+ * The page that a device stood in for, to be opened in the shop.
+ * @param at as `placeOf` takes it, which anybody may have written: a browser reads `/\evil.example` as another host
+ */
+export const addressIn = (origin: string, at: string): string => {
+  try {
+    const address = new URL(at, origin);
+    return address.origin === origin ? address.href : '/';
+  } catch {
+    return '/';
+  }
+};
+
 /** @param at the path and query of a page that the network did not bring; empty for none */
 export const placeOf = (at: string): Place => {
   if (!at.startsWith('/') || at.startsWith('//')) return { kind: at === '' ? 'start' : 'unknown' };
