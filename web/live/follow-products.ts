@@ -1,4 +1,5 @@
 import type { LiveFacts } from '#contract/live.ts';
+import { askInTurn } from './ask-in-turn.ts';
 import { heard, shown } from './heard.ts';
 import { readEvents, type Told } from './read-events.ts';
 import { shareStream } from './share-stream.ts';
@@ -37,21 +38,17 @@ const hearFacts = (some: [id: string, facts: Facts][]): void => {
   if (told.length > 0) showChanges(() => told.forEach(([tell]) => tell()));
 };
 
-/** Asks how the products on the screen are now. */
+/** Asks how the products on the screen are now. @throws Error when the shop does not say */
 const look = async (stopping: AbortSignal): Promise<void> => {
   const ids = [...new Set(shown.values())];
   since = new Map();
-  try {
-    for (let from = 0; from < ids.length; from += MOST) {
-      const answer = await fetch(`/api/live/products?ids=${ids.slice(from, from + MOST).join(',')}`, {
-        signal: stopping,
-      });
-      if (!answer.ok) throw new Error('no answer');
-      const facts = (await answer.json()) as LiveFacts[];
-      hearFacts(facts.map((one) => [one._id, { ...one, ...since.get(one._id) }]));
-    }
-  } catch {
-    if (!stopping.aborted) setTimeout(() => void look(stopping), LOOK_AGAIN_MS);
+  for (let from = 0; from < ids.length; from += MOST) {
+    const answer = await fetch(`/api/live/products?ids=${ids.slice(from, from + MOST).join(',')}`, {
+      signal: stopping,
+    });
+    if (!answer.ok) throw new Error('no answer');
+    const facts = (await answer.json()) as LiveFacts[];
+    hearFacts(facts.map((one) => [one._id, { ...one, ...since.get(one._id) }]));
   }
 };
 
@@ -77,10 +74,11 @@ const forgetAll = (): void => {
 const follow = (): (() => void) => {
   const stop = new AbortController();
   const { signal } = stop;
+  const lookAgain = askInTurn(() => look(signal), LOOK_AGAIN_MS, signal);
   const hear = ({ event, data }: Told): void => {
     if (signal.aborted) return;
-    if (event === 'open') void look(signal);
-    if (event === 'again') setTimeout(() => void look(signal), Math.random() * APART_MS);
+    if (event === 'open') lookAgain();
+    if (event === 'again') setTimeout(lookAgain, Math.random() * APART_MS);
     if (event !== 'stock') return;
     const facts = Object.entries(data as Record<string, number>).map(([id, stock]): [string, Facts] => [id, { stock }]);
     for (const [id, one] of facts) since.set(id, one);

@@ -70,7 +70,12 @@ export const readEvents = async (
 ): Promise<void> => {
   let failures = 0;
   while (!stopping.aborted) {
-    const ended = await readOnce(open, tell, stopping).then(
+    const hear = (told: Told): void => {
+      // It had begun: what breaks now is the network, not the shop.
+      failures = 0;
+      tell(told);
+    };
+    const ended = await readOnce(open, hear, stopping).then(
       () => true,
       () => false,
     );
