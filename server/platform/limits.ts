@@ -60,7 +60,8 @@ const OPEN_AGAIN_SECONDS = 60;
 const limitOpen = (app: FastifyInstance, most: number): void => {
   const open = new Map<string, number>();
   app.addHook('onRequest', async (request, reply) => {
-    if (rowOf(request)?.endless !== true) return;
+    // Who has left while he was counted does not leave again, and would take a place for good.
+    if (rowOf(request)?.endless !== true || reply.raw.closed) return;
     const key = addressKeyOf(request.ip);
     const count = open.get(key) ?? 0;
     if (count >= most) throw refuse(OPEN_AGAIN_SECONDS);
