@@ -188,7 +188,7 @@ test('the side menu of the dashboard has the pages of a customer, and of an admi
     return page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   };
   await register(page, 'Sam Sidemenu');
-  await page.goto('/dashboard/profile');
+  await openWhole(page, '/dashboard/profile');
   await expect(await linksOf()).toHaveText(['My Profile', 'My Orders', 'Quick Order', 'My Lists', 'Add A Review']);
   await forgetPerson(page);
   await logIn(page, 'admin@example.com', 'admin-demo');

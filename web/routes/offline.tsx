@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const HydrateFallback = () => (
   <div className="grid min-h-[60vh] place-items-center">
+    <h1 className="sr-only">Offline</h1>
     <Spinner label="Looking at this device" />
   </div>
 );
