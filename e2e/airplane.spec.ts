@@ -150,4 +150,7 @@ test('a catalogue that breaks off keeps nothing and says so; what is taken off t
   expect(
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copperline'))),
   ).toEqual([]);
+  // Who thinks better of it gets it again, without another page.
+  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
 });

@@ -173,8 +173,24 @@ const forget = async (port) => {
   port.postMessage('forgotten');
 };
 
+/** Keeps it anew, also where it was taken away before: while a tab is open a browser goes on with the same worker. */
+const keep = async (port) => {
+  isForgotten = false;
+  const isKept = await Promise.all([keepShell(), keepCatalogue()]).then(
+    () => true,
+    () => false,
+  );
+  port.postMessage(isKept);
+  await renew();
+};
+
 /** A page says that somebody waits for what is kept to be new, or to be gone. */
-addEventListener('message', (event) => event.waitUntil(event.data === 'forget' ? forget(event.ports[0]) : renew()));
+addEventListener('message', (event) => {
+  const [port] = event.ports;
+  if (event.data === 'forget') event.waitUntil(forget(port));
+  else if (event.data === 'keep') event.waitUntil(keep(port));
+  else event.waitUntil(renew());
+});
 
 addEventListener('fetch', (event) => {
   const { request } = event;

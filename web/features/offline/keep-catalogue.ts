@@ -13,6 +13,18 @@ const untilActive = (worker: ServiceWorker): Promise<void> =>
     look();
   });
 
+/** A worker that does not answer in so long does not. */
+const LONGEST_MS = 60_000;
+
+const askToKeep = (worker: ServiceWorker): Promise<boolean> => {
+  const { port1, port2 } = new MessageChannel();
+  worker.postMessage('keep', [port2]);
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(false), LONGEST_MS);
+  });
+};
+
 /**
  * Has the worker keep the catalogue on this device, or bring what is kept to what the shop says now.
  * @throws Spoken
@@ -24,8 +36,11 @@ export const keepCatalogue = async (): Promise<void> => {
   });
   const coming = there.active ?? there.waiting ?? there.installing;
   if (coming === null) throw new Spoken(FAILED);
-  if (there.active === null) await untilActive(coming);
-  // The pictures come behind; asking not to be thrown away first is a wish.
-  there.active?.postMessage('renew');
+  if (there.active === null) {
+    await untilActive(coming);
+    // The pictures come behind.
+    coming.postMessage('renew', []);
+  } else if (!(await askToKeep(there.active))) throw new Spoken(FAILED);
+  // Asking not to be thrown away first is a wish.
   await navigator.storage?.persist?.().catch(() => false);
 };
