@@ -10,6 +10,7 @@ import { startShop } from '#test/start-shop.ts';
 const shop = await startShop();
 await shop.stopJobs();
 const other = await startShop({}, { beside: shop });
+await other.stopJobs();
 const { $client: client } = shop.db;
 const admin = await signIn(shop.db, 'admin');
 const [home, office] = ['203.0.113.7', '198.51.100.9'];
