@@ -3,6 +3,9 @@ import type { Page, Request, Response } from '@playwright/test';
 /** So many pictures are drawn, a tenth of a second, with nothing on its way: what an answer leads to has been asked for by then. */
 const QUIET_FRAMES = 6;
 
+/** What the shop tells open pages never ends before they do. */
+const isStream = (request: Request): boolean => /\/api\/live(?:\/desk)?$/.test(new URL(request.url()).pathname);
+
 const listening = new WeakSet<Page>();
 
 /** Has every page that is opened in it keep that its scripts have started (web/keep-early.ts). */
@@ -21,7 +24,9 @@ const drawFrame = (page: Page): Promise<number> => page.evaluate(() => new Promi
 export const openWhole = async (page: Page, path: string): Promise<Response | null> => {
   await listen(page);
   const onTheirWay = new Set<Request>();
-  const begin = (request: Request) => void onTheirWay.add(request);
+  const begin = (request: Request) => {
+    if (!isStream(request)) onTheirWay.add(request);
+  };
   const end = (request: Request) => void onTheirWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   const answer = await page.goto(path);
