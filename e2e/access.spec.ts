@@ -134,7 +134,7 @@ test('in light and dark axe finds nothing on the public pages, nothing scrolls s
   expectTrouble,
 }) => {
   // Many pages, one after the other: it ends with them, however slow the machine.
-  test.setTimeout(0);
+  test.setTimeout(1_200_000);
   expectTrouble(/404/);
   // A link without its token.
   expectTrouble(/verify-email/);
@@ -151,7 +151,7 @@ test('in light and dark axe finds nothing on the public pages, nothing scrolls s
 test('in light and dark axe finds nothing on a customer’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they are valid as the browser has them', async ({
   page,
 }) => {
-  test.setTimeout(0);
+  test.setTimeout(1_200_000);
   await logIn(page, 'customer@example.com', 'customer-demo');
   for (const path of customerPages) documents.set(...(await checkPage(page, path, `${path} of a customer`)));
   const elbow = await findFirst(page, 'FIT-0061');
@@ -183,7 +183,7 @@ test('in light and dark axe finds nothing on a customer’s pages, nothing scrol
 test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they and the documents are valid as the browser has them', async ({
   page,
 }) => {
-  test.setTimeout(0);
+  test.setTimeout(1_200_000);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await fillLists(page);
   documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
