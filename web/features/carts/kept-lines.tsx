@@ -1,19 +1,16 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { MOST_PIECES } from '#contract/limits.ts';
-import { formatDollars, minusCents, sumCents, toDollars } from '#contract/money.ts';
+import { formatDollars, minusCents, sumCents, toCents, toDollars } from '#contract/money.ts';
 import type { KeptProduct } from '#contract/offline.ts';
 import { priceGoods } from '#contract/price-breaks.ts';
 import { roundUpQuantity } from '#contract/quantity-step.ts';
-import { toCents } from '#contract/money.ts';
 import type { KeptHere } from '../../kept-catalogue.ts';
-import { PartName } from '../../part-name.tsx';
 import { editKeptCart, hasEdits, idsOf, piecesOf, readKeptCart } from '../../session/kept-cart.ts';
+import { KeptName } from '../../kept-name.tsx';
 import { NO_ROOM } from './add-offline.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { toastError } from '../../ui/toast.tsx';
 
@@ -39,26 +36,12 @@ const KeptLine = ({
   };
   const wanted = roundUpQuantity(product, pieces);
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">
-      <Picture
-        src={product.img}
-        alt=""
-        sizes="72px"
-        width={640}
-        height={640}
-        aspect="1 / 1"
-        loading="lazy"
-        className="self-start rounded-field"
-      />
-      <div className="min-w-0">
-        <Link to={`/products/${product.slug}`} className="link-quiet font-medium">
-          <PartName>{product.name}</PartName>
-        </Link>
-        <p className="text-sm text-muted">{product.sku}</p>
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-line py-4">
+      <KeptName product={product}>
         {wanted !== pieces && (
           <p className="text-sm text-warning">It is sold by {wanted.toLocaleString('en-US')}: the shop will say.</p>
         )}
-      </div>
+      </KeptName>
       <div className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <QuantityStepper
           label={`Quantity of ${product.name}`}

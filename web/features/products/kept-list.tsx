@@ -1,10 +1,8 @@
-import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
 import type { KeptProduct } from '#contract/offline.ts';
 import { stockOf } from '#trade/kept-catalogue.ts';
-import { PartName } from '../../part-name.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { AddToCart } from '../carts/add-to-cart.tsx';
+import { KeptName } from '../../kept-name.tsx';
 import { PackPrice } from './product-card.tsx';
 
 /** What the cart asks of a product of this device. */
@@ -29,23 +27,9 @@ export const KeptList = ({ products }: { products: readonly KeptProduct[] }) => 
         key={product.id}
         className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
       >
-        <Picture
-          src={product.img}
-          alt=""
-          sizes="72px"
-          width={640}
-          height={640}
-          aspect="1 / 1"
-          loading="lazy"
-          className="rounded-field"
-        />
-        <div className="min-w-0">
-          <Link to={`/products/${product.slug}`} className="link-quiet font-medium">
-            <PartName>{product.name}</PartName>
-          </Link>
-          <p className="text-sm text-muted">{product.sku}</p>
+        <KeptName product={product}>
           <KeptPrice product={product} />
-        </div>
+        </KeptName>
         <div className="max-sm:col-start-2">
           <AddToCart product={asOrdered(product)} />
         </div>
