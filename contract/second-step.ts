@@ -113,7 +113,7 @@ export const secondStep = {
     body: json(PasskeyForm.extend({ made: MadePasskey })),
     answer: json(Passkey),
     status: 201,
-    errors: ['passkey_refused'],
+    errors: ['passkey_refused', 'too_many_lines'],
   }),
   renamePasskey: endpoint({
     method: 'PATCH',

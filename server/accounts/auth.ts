@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { TRUST_DAYS } from '#contract/limits.ts';
-import type { Database } from '#server/db/open.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
 import {
   authAccount,
   authPasskey,
@@ -25,8 +25,7 @@ export type AuthOptions = {
 };
 
 /** What the identity provider is told, whichever of its parts are used. */
-export const authOptions = (options: AuthOptions) => {
-  const { db } = options;
+export const authOptions = (options: AuthOptions, on: Database | Transaction = options.db) => {
   const secure = options.baseUrl.startsWith('https:');
   return {
     appName: 'Copperline',
@@ -34,7 +33,7 @@ export const authOptions = (options: AuthOptions) => {
     basePath: '/api/auth',
     secret: options.secret,
     trustedOrigins: options.origins,
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(on, {
       provider: 'pg',
       schema: {
         user: authUser,
@@ -45,7 +44,7 @@ export const authOptions = (options: AuthOptions) => {
         passkey: authPasskey,
       },
     }),
-    user: { validateUserInfo: validateGoogleUser(db) },
+    user: { validateUserInfo: validateGoogleUser(options.db) },
     account: { accountLinking: { enabled: true, requireLocalEmailVerified: true } },
     emailAndPassword: { enabled: true, autoSignIn: true, minPasswordLength: 6, maxPasswordLength: 128 },
     // How new a session has to be is said by the contract, and seen to by our guard.

@@ -1,6 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth/minimal';
 import { APIError } from 'better-auth/api';
+import type { Database, Transaction } from '#server/db/open.ts';
 import { type AuthOptions, authOptions } from './auth.ts';
 
 /** Whoever holds a passkey has to show that it is his, by finger, face or PIN: only so it is worth more than a password. */
@@ -11,10 +12,11 @@ const refuseUnverified = (userVerified: boolean): void => {
 /**
  * The identity provider for passkeys, apart from the one for everything else: what reads them takes 25 MB and a third of a
  * second to load, and most shops' processes never see one.
+ * @param on what it reads and writes by
  */
-export const createPasskeyAuth = (options: AuthOptions) =>
+export const createPasskeyAuth = (options: AuthOptions, on: Database | Transaction = options.db) =>
   betterAuth({
-    ...authOptions(options),
+    ...authOptions(options, on),
     plugins: [
       passkey({
         rpName: 'Copperline',

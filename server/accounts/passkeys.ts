@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
 import { type MadePasskey, MOST_PASSKEYS, type Passkey, PasskeyQuestion } from '#contract/second-step.ts';
-import type { Database } from '#server/db/open.ts';
-import { maybe, one, rows } from '#server/db/query.ts';
+import type { Database, Transaction } from '#server/db/open.ts';
+import { change, maybe, one, rows } from '#server/db/query.ts';
 import { readShopName } from '#server/db/read-shop-name.ts';
 import { record } from '#server/events/record.ts';
 import { Answered } from '#server/platform/act.ts';
@@ -43,9 +43,8 @@ export const listPasskeys = async (db: Database, authUserId: string): Promise<Pa
     )
   ).map(present);
 
-/** What the caller's browser is asked to make. @throws Refusal `too_many_lines` */
-export const beginPasskey = async (db: Database, { auth, passkeys }: Providers, caller: Caller) => {
-  const authUserId = await findAuthUserId(db, caller);
+/** @throws Refusal `too_many_lines` where an account has as many as it may */
+const refuseMore = async (db: Database | Transaction, authUserId: string): Promise<void> => {
   const { count } = await one<{ count: number }>(
     db,
     sql`select count(*)::int as count from auth_passkey where user_id = ${authUserId}`,
@@ -53,6 +52,11 @@ export const beginPasskey = async (db: Database, { auth, passkeys }: Providers, 
   if (count >= MOST_PASSKEYS) {
     throw new Refusal('too_many_lines', { message: `You have ${MOST_PASSKEYS} passkeys. Remove one first.` });
   }
+};
+
+/** What the caller's browser is asked to make. @throws Refusal `too_many_lines` */
+export const beginPasskey = async (db: Database, { auth, passkeys }: Providers, caller: Caller) => {
+  await refuseMore(db, await findAuthUserId(db, caller));
   const cookie = await sessionCookie(db, auth, caller);
   const answer = await askProvider(await passkeys(), cookie, 'passkey/generate-register-options');
   if (!answer.ok) return refuse(answer);
@@ -61,9 +65,31 @@ export const beginPasskey = async (db: Database, { auth, passkeys }: Providers, 
   return new Answered({ ...question, rp }, { cookies: answer.headers.getSetCookie() });
 };
 
+/** Writes down that a passkey was added, and by it the session it was made in. */
+const tellAdded = async (trx: Transaction, caller: Caller, authUserId: string, id: string): Promise<Passkey> => {
+  const row = await one<Row>(
+    trx,
+    sql`with shown as (
+          update auth_session set second_step = 'passkey', passkey_id = ${id} where id = ${caller.sessionId}
+        )
+        select ${COLUMNS} from auth_passkey where id = ${id}`,
+  );
+  await record(trx, {
+    kind: 'passkey.add',
+    entity: 'account',
+    entityId: authUserId,
+    actorId: caller.customerId,
+    changes: { name: [null, row.name] },
+  });
+  await queueMail(trx, 'account.passkey_added', authUserId);
+  return present(row);
+};
+
 /**
- * Keeps the passkey that the caller's browser has made: from now on it signs him in by itself.
- * @throws Refusal `passkey_refused` of one that answers no question of ours, is known, or does not ask who holds it
+ * Keeps the passkey that the caller's browser has made: from now on it signs him in by itself. The identity provider
+ * writes it in the transaction that audits it and promises the mail, so there is none that nobody was told of.
+ * @throws Refusal `passkey_refused` of one that answers no question of ours, is known, or does not ask who holds it;
+ *   `too_many_lines`
  */
 export const addPasskey = async (
   db: Database,
@@ -76,27 +102,17 @@ export const addPasskey = async (
   const cookie = `${await sessionCookie(db, auth, caller)}; ${cookies.pick(QUESTION)}`;
   // We ask for no extension; the identity provider wants to read that there was none.
   const response = { ...made, clientExtensionResults: {} };
-  const answer = await askProvider(await passkeys(), cookie, 'passkey/verify-registration', { response, name });
-  if (!answer.ok) return refuse(answer);
-  const { id } = z.object({ id: z.string() }).parse(await answer.json());
-  return db.transaction(async (trx) => {
-    const row = await one<Row>(
-      trx,
-      sql`with shown as (
-            update auth_session set second_step = 'passkey', passkey_id = ${id} where id = ${caller.sessionId}
-          )
-          select ${COLUMNS} from auth_passkey where id = ${id}`,
-    );
-    await record(trx, {
-      kind: 'passkey.add',
-      entity: 'account',
-      entityId: authUserId,
-      actorId: caller.customerId,
-      changes: { name: [null, row.name] },
-    });
-    await queueMail(trx, 'account.passkey_added', authUserId);
-    return present(row);
+  const added = await db.transaction(async (trx) => {
+    // Of two that are added at once the second counts the first.
+    await change(trx, sql`select from auth_user where id = ${authUserId} for update`);
+    await refuseMore(trx, authUserId);
+    const answer = await askProvider(await passkeys(trx), cookie, 'passkey/verify-registration', { response, name });
+    // The question stays answered, whatever the answer was.
+    if (!answer.ok) return answer;
+    const { id } = z.object({ id: z.string() }).parse(await answer.json());
+    return tellAdded(trx, caller, authUserId, id);
   });
+  return added instanceof Response ? refuse(added) : added;
 };
 
 /** @throws Refusal `not_found`, also of somebody else's */

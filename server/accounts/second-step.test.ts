@@ -110,6 +110,32 @@ test('a passkey counts unlocked, for this shop, in the browser that was asked, a
   expect(codesOf(atOnce).toSorted()).toEqual(['200', 'passkey_refused']);
 });
 
+test('an account has twenty passkeys at most, also where two are made at once', async () => {
+  const mine = await join(shop);
+  await addPasskey(mine);
+  const { rows: users } = await ask(
+    `insert into auth_passkey (id, name, public_key, user_id, credential_id, counter, device_type, backed_up)
+     select gen_random_uuid(), 'Old', '', u.id, gen_random_uuid(), 0, 'singleDevice', false
+       from auth_user u, generate_series(1, 18) where u.email = $1 returning user_id`,
+    [mine.email],
+  );
+  const answers = await Promise.all([0, 1].map(() => addPasskey({ ...mine, browser: openBrowser(shop) })));
+  expect(answers.map(({ added }) => added.status).toSorted()).toEqual([201, 422]);
+  expect((await ask('select from auth_passkey where user_id = $1', [users[0].user_id])).rowCount).toBe(20);
+  expect((await mine.browser.send(secondStep.beginPasskey, {}, mine.token)).body.code).toBe('too_many_lines');
+});
+
+test('a passkey that cannot be written down is not there', async () => {
+  const mine = await join(shop);
+  await ask(`alter table audit add constraint no_passkeys check (act <> 'passkey.add') not valid`);
+  const { added } = await addPasskey(mine);
+  await ask('alter table audit drop constraint no_passkeys');
+  expect(added.status).toBe(500);
+  expect((await shop.call(secondStep.get, {}, mine.token)).body.passkeys).toEqual([]);
+  expect((await addPasskey(mine)).added.status).toBe(201);
+  expect(await actsOf(shop, mine.email)).toEqual(['passkey.add']);
+});
+
 test('with a passkey a password alone neither takes it away nor adds another, until it was shown', async () => {
   const mine = await join(shop);
   const { device, added } = await addPasskey(mine);
