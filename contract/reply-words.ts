@@ -9,7 +9,15 @@ export type Placeholder = keyof typeof placeholders;
 
 const inBraces = /\{[^{}\n]{1,30}\}/g;
 
-const isPlaceholder = (text: string): text is Placeholder => Object.hasOwn(placeholders, text);
+/** In capitals and with blanks it is the same. */
+const asPlaceholder = (found: string): Placeholder | null => {
+  const key = found.toLowerCase().replaceAll(' ', '');
+  return Object.hasOwn(placeholders, key) ? (key as Placeholder) : null;
+};
+
+/** What somebody else wrote, such as a subject, has no placeholder of its own: nobody is to write a name in its place. */
+const withoutPlaceholders = (value: string): string =>
+  value.replaceAll(inBraces, (found) => (asPlaceholder(found) === null ? found : `(${found.slice(1, -1)})`));
 
 /**
  * A text with what its placeholders stand for; one of which nothing is known stays.
@@ -18,13 +26,14 @@ const isPlaceholder = (text: string): text is Placeholder => Object.hasOwn(place
 export const fillText = (text: string, known: Partial<Record<Placeholder, string>>) => {
   const [open, unknown] = [new Set<Placeholder>(), new Set<string>()];
   const filled = text.replaceAll(inBraces, (found) => {
-    if (!isPlaceholder(found)) {
+    const placeholder = asPlaceholder(found);
+    if (placeholder === null) {
       unknown.add(found);
       return found;
     }
-    const value = known[found];
-    if (value === undefined) open.add(found);
-    return value ?? found;
+    const value = known[placeholder];
+    if (value === undefined) open.add(placeholder);
+    return value === undefined ? found : withoutPlaceholders(value);
   });
   return { filled, open: [...open], unknown: [...unknown] };
 };
