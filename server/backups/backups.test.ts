@@ -7,15 +7,17 @@ import sharp from 'sharp';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { documents } from '#contract/documents.ts';
 import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
 import { products } from '#contract/products.ts';
 import { rebuildSchema } from '#server/db/migrate-schema.ts';
 import { connect } from '#server/db/open.ts';
 import { checkAudit } from '#server/events/check-audit.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
+import { sweep } from '#server/flows/sweep.ts';
 import { readSandboxTables } from '#server/open-sandbox.ts';
 import { createDatabase, onDatabase } from '#test/database.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
-import { intentOf, payOrder, startPaying } from '#test/pay.ts';
+import { atProvider, intentOf, payOrder, startPaying } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { runJob } from '#test/run-job.ts';
 import { startShop, type TestShop } from '#test/start-shop.ts';
@@ -232,6 +234,42 @@ test('a database with a shop is left alone unless it is told, and never under a 
     'restore',
     expect.stringContaining('Changed since'),
   ]);
+});
+
+test('money that was promised back is sent by one of the first shop and its copy, and the copy hears of it', async () => {
+  const order = (await placeOrder(shop, buyer, goods, 5)).body;
+  const { transactionId: intent } = (await payOrder(shop, buyer, order)).body;
+  shop.faults.call = async (_moment, { path }) => path.startsWith('/v1/refunds');
+  const asked = await shop.call(
+    payments.refund,
+    { params: { id: order._id }, body: { reason: 'broken' } },
+    owner.token,
+  );
+  expect(asked.body.status).toBe('refunding');
+  const copied = (await make()).path;
+  shop.faults.call = undefined;
+  const { rows: refunds } = await shop.db.$client.query(`select id from refund where status = 'due'`);
+  const { id } = refunds[0];
+  const url = await emptyDatabase();
+  await restore(copied, url, { asCopy: true });
+  const copy = await startShop({}, { beside: { ...shop, databaseUrl: url } });
+  await copy.stopJobs();
+  const look = (at: TestShop) => sweep(at.db, at.provider, at.app.log);
+  const sentBy = async (at: TestShop) => {
+    await look(at);
+    const { rows } = await at.db.$client.query(
+      `select r.status, (select count(*)::int from sandbox.refund s where s.intent_id = $2) as sent
+         from refund r where r.id = $1`,
+      [id, intent],
+    );
+    return rows[0];
+  };
+  expect(await sentBy(copy)).toEqual({ status: 'due', sent: 0 });
+  expect(await sentBy(shop)).toEqual({ status: 'done', sent: 1 });
+  // Each stand-in has what it knows in the database of its shop; here the first shop has sent it at the copy's.
+  await atProvider(copy, 'refunds', { payment_intent: intent, 'metadata[refund]': id });
+  expect(await sentBy(copy)).toEqual({ status: 'done', sent: 1 });
+  expect(await findBrokenRules(copy.db)).toEqual({});
 });
 
 test('a restore that is killed leaves the database as it was', async () => {

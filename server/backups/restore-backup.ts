@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { enterDatabase, refuseServer, sayRights } from '#server/db/enter-database.ts';
 import { MIGRATION_LOCK } from '#server/db/locks.ts';
+import { COPIED_AT } from '#server/db/meta.ts';
 import { knowsMigration, rebuildSchema } from '#server/db/migrate-schema.ts';
 import { connect } from '#server/db/open.ts';
 import { migrateDatabase } from '#server/db/prepare-database.ts';
@@ -100,13 +101,21 @@ const holdStill = async (client: PoolClient): Promise<void> => {
 
 /**
  * What the first shop sends is not sent by its copy as well, and what its customers are paying is its own: with the same
- * account at the card provider the copy would void it when its orders run out, or thank for it a second time.
+ * account at the card provider the copy would void it when its orders run out, or thank for it a second time. Money that
+ * the first shop has promised back is given back by it alone.
  */
 const makeCopy = async (client: PoolClient): Promise<void> => {
   await client.query(`delete from meta where key = 'shop_id'`);
   await client.query('delete from outbox where sent_at is null');
   await client.query(`update payment set status = 'canceled', provider_id = null where status in ('creating', 'open')`);
-  const { rows } = await client.query<{ tells: boolean }>(`select to_regclass('webhook') is not null as tells`);
+  await client.query(
+    'insert into meta (key, value) values ($1, now()::text) on conflict (key) do update set value = excluded.value',
+    [COPIED_AT],
+  );
+  const { rows } = await client.query<{ tells: boolean; strays: boolean }>(
+    `select to_regclass('webhook') is not null as tells, to_regclass('stray_payment') is not null as strays`,
+  );
+  if (rows[0]?.strays === true) await client.query('update stray_payment set due = false where due');
   if (rows[0]?.tells === true)
     await client.query(`update webhook set is_active = false; delete from webhook_delivery where state = 'waiting'`);
 };

@@ -72,3 +72,6 @@ export const rememberAuthSecret = (db: Database): Promise<string> =>
  * that a restored one goes on with its own payments.
  */
 export const rememberShopId = (db: Database): Promise<string> => remember(db, 'shop_id', randomUUID());
+
+/** Where `meta` notes when this shop was made of the backup of another, beside which it stands. */
+export const COPIED_AT = 'copied_at';

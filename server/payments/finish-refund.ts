@@ -1,11 +1,19 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import { COPIED_AT } from '#server/db/meta.ts';
 import { payment, refund } from '#server/db/schema/payments.ts';
+import { meta } from '#server/db/schema/shop.ts';
 import { bookRefunds } from './book-refunds.ts';
 import type { CardProvider, MadeRefund } from './card-provider.ts';
 import { isStoredFailure } from './stripe.ts';
 
-type Due = { refund: typeof refund.$inferSelect; intentId: string | null; isDisputed: boolean };
+type Due = {
+  refund: typeof refund.$inferSelect;
+  intentId: string | null;
+  isDisputed: boolean;
+  /** Another shop has promised it, and makes it. */
+  isCopied: boolean;
+};
 
 const ask = async (
   db: Database,
@@ -36,7 +44,8 @@ const ask = async (
 /**
  * Makes a refund that is due, at the provider first. Tried again it is looked for before, since an answer may have been
  * lost and a key is forgotten; and two tries at once share a key: it is made once. Then the order, its stock and the
- * mail follow in one transaction. While a bank disputes the payment the refund waits.
+ * mail follow in one transaction. While a bank disputes the payment the refund waits. One that came with a copy of another
+ * shop is only heard of: both would give the money back.
  * @param isFirst nobody has asked the provider for it before
  * @throws Refusal `provider_unavailable`; to be tried again
  */
@@ -51,6 +60,7 @@ export const finishRefund = async (
       refund,
       intentId: payment.providerId,
       isDisputed: sql<boolean>`exists (select 1 from dispute d where d.payment_id = ${payment.id} and d.status = 'open')`,
+      isCopied: sql<boolean>`exists (select 1 from ${meta} where key = ${COPIED_AT} and value::timestamptz > ${refund.createdAt})`,
     })
     .from(refund)
     .innerJoin(payment, eq(payment.id, refund.paymentId))
@@ -62,6 +72,7 @@ export const finishRefund = async (
     : (await provider.listRefunds(intentId)).find(
         ({ metadata, status }) => metadata['refund'] === refundId && status !== 'failed',
       );
+  if (before === undefined && due.isCopied) return;
   const made = before ?? (await ask(db, provider, due.refund, intentId));
   // A refusal has no name at the provider, so it says whose it is.
   const named = { ...made, metadata: { ...made.metadata, refund: refundId } };
