@@ -8,7 +8,7 @@ const HEAD = 'sku;Product name;Shade;Unit price;Stock;Brand;Category';
 
 /**
  * A price list of 3,000 lines as a supplier sends it, in Windows-1252: empty lines, inches and umlauts, the same SKU
- * twice, and eleven rows that cannot be written; and the same with these corrected, by which one product is new and 2,977
+ * twice, and ten rows that cannot be written; and the same with these corrected, by which one product is new and 2,977
  * are changed.
  */
 export const messyList = (): { drafts: ProductDraft[]; messy: Buffer; corrected: Buffer } => {
@@ -40,7 +40,7 @@ export const messyList = (): { drafts: ProductDraft[]; messy: Buffer; corrected:
     for (const one of bad) lines[one[0] - 1] = pick(one);
     return lines;
   };
-  // A new product cannot do without two more columns; of the others they say what is there.
+  // Of a new product two more columns say what others had to guess; of the others they say what is there.
   const complete = (line: string, at: number): string => {
     if (at === 0) return `${line};Description;Pictures`;
     if (line.startsWith('FRESH')) return `${line};Turns.;/pictures/x.svg A valve`;

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { ProductDetail, ProductForm } from '#contract/products.ts';
 import { toCents } from '#contract/money.ts';
-import type { Database, Transaction } from '#server/db/open.ts';
-import { change } from '#server/db/query.ts';
+import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { checkDrafts, refuseProblems } from './check-drafts.ts';
 import { getProduct } from './get-product.ts';
@@ -39,13 +37,6 @@ const draftOf = (form: z.output<typeof ProductForm>): ProductDraft => {
   };
 };
 
-const ensureUnsorted = (trx: Transaction): Promise<number> =>
-  change(
-    trx,
-    sql`insert into category (slug, name, position) values (${UNSORTED.slug}, ${UNSORTED.name}, ${UNSORTED.position})
-        on conflict do nothing`,
-  );
-
 /**
  * Puts a product on sale, at the end of the list and at the head of the newest.
  * @throws Refusal `name_taken`
@@ -58,7 +49,6 @@ export const addProduct = async (
   const drafts = [draftOf(form)];
   const ids = await db.transaction(async (trx) => {
     await holdStored(trx, []);
-    await ensureUnsorted(trx);
     refuseProblems(await checkDrafts(trx, drafts));
     return writeProducts(trx, drafts, { customerId });
   });

@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
 import type { Problem, ProductDraft, StoredProduct } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
+import { UNSORTED } from './unsorted.ts';
 
 type Known = {
   categories: Set<string>;
@@ -30,7 +31,8 @@ const readKnown = async (db: Database | Transaction): Promise<Known> => {
                array(select id::text from tax_class) as "taxClasses"`,
   );
   return {
-    categories: new Set(categories),
+    // That of unsorted products is made with the first of them.
+    categories: new Set([...categories, UNSORTED.slug]),
     attributes: new Map(attributes.map((about) => [about.key, about])),
     joints: new Set(joints),
     taxClasses: new Set(taxClasses),

@@ -9,6 +9,7 @@ import { moveStock } from './move-stock.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
 import { indexProducts } from './search/index-products.ts';
+import { ensureUnsorted, UNSORTED } from './unsorted.ts';
 
 /**
  * Who writes products, why where he was asked, and the import he does it by, with what that calls a change of stock;
@@ -39,6 +40,7 @@ const drafted = (drafts: readonly ProductDraft[]): SQL =>
 /** In the order of the drafts: the later stands behind the earlier, at the end of all. */
 const insertNew = async (trx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<string, string>> => {
   if (drafts.length === 0) return new Map();
+  if (drafts.some(({ category }) => category === UNSORTED.slug)) await ensureUnsorted(trx);
   const made = await rows<{ id: string; sku: string }>(
     trx,
     sql`with made as (

@@ -156,7 +156,7 @@ const fixed = (named: Named): Column[] => [
     read: (cell) => ({ priceBreaks: readBreaks(cell) }),
   },
   {
-    ...{ header: 'Part Numbers', field: 'partNumbers' },
+    ...{ header: 'Part Numbers', also: ['EAN', 'GTIN', 'Bar code'], field: 'partNumbers' },
     write: ({ partNumbers }) => writeNumbers(partNumbers),
     read: (cell) => ({ partNumbers: readNumbers(cell) }),
   },

@@ -34,3 +34,11 @@ test('a picture of which nothing is said shows the product', () => {
     { url: 'https://pictures.example/a.jpg', alt: 'Ball valve' },
   ]);
 });
+
+test('a number by itself is a bar code or that of the maker', () => {
+  expect(lists.readNumbers('4006381333931 | QX 12')).toEqual([
+    { kind: 'gtin', label: '4006381333931' },
+    { kind: 'maker', label: 'QX 12' },
+  ]);
+  expect(() => lists.readNumbers('mkaer: QX 12')).toThrow('Write numbers as');
+});

@@ -32,8 +32,13 @@ export const readBreaks = (cell: string): ProductDraft['priceBreaks'] =>
 export const writeNumbers = (numbers: ProductDraft['partNumbers']): string =>
   numbers.map(({ kind, label }) => `${kind}: ${guard(label)}`).join(BETWEEN);
 
+/** As bar codes have them: of 8, 12, 13 or 14 digits. */
+const GTIN = /^(?:\d{8}|\d{12,14})$/;
+
+/** A number by itself is what stands in a column of a supplier's list: a bar code, or the maker's own. */
 export const readNumbers = (cell: string): ProductDraft['partNumbers'] =>
   entriesOf(cell).map((entry) => {
+    if (!entry.includes(':')) return { kind: GTIN.test(entry) ? 'gtin' : 'maker', label: bare(entry) };
     const [, kind, label] = /^(maker|gtin|replaces)\s*:\s*(\S.*)$/is.exec(entry) ?? [];
     if (kind === undefined || label === undefined)
       throw new Unread('Write numbers as maker: QX 12 | gtin: 4006381333931');

@@ -6,6 +6,7 @@ import { DetailsForm } from '#contract/product-details.ts';
 import type { ImportRow, RowKind } from '#contract/product-files.ts';
 import { PLAIN_TERMS, type ProductDraft, type StoredProduct } from '../product-draft.ts';
 import { slugOf } from '../slug-of.ts';
+import { UNSORTED } from '../unsorted.ts';
 import type { FileColumn } from './match-columns.ts';
 import type { FileRow } from './read-file.ts';
 import { Unread } from '#contract/read-numbers.ts';
@@ -20,13 +21,10 @@ export type PlannedRow = Omit<ImportRow, 'name'> & {
   was: StoredProduct | null;
 };
 
-/** What a new product cannot do without. */
+/** What a new product cannot do without. A supplier's list has neither categories nor pictures: these come later. */
 const needed: ReadonlyMap<string, string> = new Map([
   ['name', 'a name'],
-  ['description', 'a description'],
-  ['category', 'a category'],
   ['unitPrice', 'a price'],
-  ['pictures', 'a picture'],
 ]);
 
 const { shape } = DetailsForm;
@@ -56,13 +54,16 @@ const faultOf = (field: string, draft: ProductDraft, stock: number): string | nu
   return ofFirst ?? judge(schemaOf(field), asFormed(field, draft, stock));
 };
 
-/** A product that is nothing yet but its number. */
+/** Stands for a product of which nobody has given a picture. */
+const NO_PICTURE = '/pictures/no-picture.svg';
+
+/** A product that is nothing yet but its number and its name. */
 const blank = (sku: string, name: string): ProductDraft => {
   const slug = [slugOf(name), randomUUID().slice(0, 8)].filter(Boolean).join('-');
   return {
-    ...{ of: null, sku, slug, name: '', description: '', category: '', brand: null, family: slug },
+    ...{ of: null, sku, slug, name: '', description: name, category: UNSORTED.slug, brand: null, family: slug },
     ...{ unitPriceCents: cents(0), minOrder: 1, lowStockAt: 0, ...PLAIN_TERMS, pieces: 0 },
-    ...{ pictures: [], partNumbers: [], attributes: [], ends: [] },
+    ...{ pictures: [{ url: NO_PICTURE, alt: name }], partNumbers: [], attributes: [], ends: [] },
   };
 };
 

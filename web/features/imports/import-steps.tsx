@@ -5,7 +5,7 @@ import { ExportButton } from '../../forms/export-button.tsx';
 const steps = [
   {
     title: 'Start with your products',
-    text: 'Export them and change what you like in a spreadsheet, or take your supplier’s list. Each row needs its SKU.',
+    text: 'Export them and change what you like in a spreadsheet, or take your supplier’s list. Each row needs its SKU; a new product also a name and a price.',
   },
   {
     title: 'Choose the file',
