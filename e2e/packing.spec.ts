@@ -41,6 +41,11 @@ test('twelve orders are picked, packed, labelled and shipped in a few presses', 
   // As a scanner types: a number and Enter, from one parcel to the next.
   for (const at of waiting.keys()) await page.keyboard.type(`1Z${at}${at + 1 < waiting.length ? '\n' : ''}`);
   await expect(parcels.last()).toHaveValue(`1Z${waiting.length - 1}`);
+  // What was scanned outlives a slip of the hand.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await press('Ship');
+  await expect(parcels.last()).toHaveValue(`1Z${waiting.length - 1}`);
   await press(`Ship ${waiting.length} orders`);
   await expect(page.getByText(`Shipped ${waiting.length} orders`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing to pack' })).toBeVisible();

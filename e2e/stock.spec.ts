@@ -93,10 +93,11 @@ test('a shelf is counted, what it found is said before it is saved, and a failur
   const { pad, changes, entries } = onPage(page);
   await page.getByText('All that lies on the shelf').click();
   await pad.fill(`${sku} 5\n${sku} 3`);
+  await page.getByLabel('Note').fill('Shelf 4');
   await page.reload();
   await expect(pad).toHaveValue(`${sku} 5\n${sku} 3`);
   await expect(page.getByRole('radio', { name: /^Count/ })).toBeChecked();
-  await page.getByLabel('Note').fill('Shelf 4');
+  await expect(page.getByLabel('Note')).toHaveValue('Shelf 4');
   await page.getByRole('button', { name: 'Check' }).click();
   const row = changes.filter({ hasText: sku });
   await expect(row).toContainText('2 lines');

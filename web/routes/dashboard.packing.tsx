@@ -1,5 +1,6 @@
 import { PackageCheck } from 'lucide-react';
 import { useState } from 'react';
+import { MOST_PACKED } from '#contract/limits.ts';
 import { packing, type Sent } from '#contract/packing.ts';
 import type { Route } from './+types/dashboard.packing';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
@@ -18,7 +19,8 @@ import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Pack and ship | Dashboard')];
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAdminPage(request, packing.list);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadAdminPage(request, packing.list, {}, { limit: MOST_PACKED });
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the orders to pack" />;
 
@@ -70,7 +72,12 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
             </p>
           </div>
           <PackTable orders={items} chosen={marked} choose={choose} />
-          <ListPages page={page} total={total} hrefOf={(to) => `/dashboard/packing?page=${to}`} />
+          <ListPages
+            page={page}
+            total={total}
+            pageSize={MOST_PACKED}
+            hrefOf={(to) => `/dashboard/packing?page=${to}`}
+          />
         </>
       )}
       <Dialog open={shipping && toShip.length > 0} onClose={() => setShipping(false)} title="Ship these orders">

@@ -1,13 +1,21 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { type OrderToPack, packing, type Sent } from '#contract/packing.ts';
 import { Parcel } from '#contract/shipments.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText, Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { CarrierField } from './carrier-field.tsx';
+
+/** With the tracking number of each parcel, by its order. */
+const Typed = Parcel.pick({ carrier: true }).extend({ numbers: z.record(z.string(), z.string()) });
+
+const blank = { carrier: '', numbers: {} as Record<string, string> };
 
 const sayOrders = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`;
 
@@ -19,19 +27,20 @@ const saySent = (sent: Sent[]): string | null => {
 
 /**
  * One parcel an order, all of one carrier. A scanner ends what it reads with Enter, which goes on to the next order; a
- * column of numbers that is pasted fills the orders below.
+ * column of numbers that is pasted fills the orders below. What was scanned outlives a dialog that was closed.
  */
 export const ShipManyForm = ({ orders, onDone }: { orders: OrderToPack[]; onDone: (sent: Sent[]) => void }) => {
   const list = useRef<HTMLUListElement>(null);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(Parcel.pick({ carrier: true })),
-    defaultValues: { carrier: '' },
-  });
-  const [numbers, setNumbers] = useState<Record<string, string>>({});
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const { control, register, handleSubmit, setError, setValue, formState } = form;
+  const numbers = useWatch({ control, name: 'numbers' });
+  const setNumbers = (next: Record<string, string>) => setValue('numbers', next);
+  const { isRestored, forget } = useKeptForm('ship many', form, blank);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const { run, pending, error, fields } = useCall(packing.ship, {
     success: saySent,
     done: (sent) => {
+      if (sent.every(({ problem }) => problem === null)) forget();
       setProblems(Object.fromEntries(sent.map(({ order, problem }) => [order, problem?.message ?? ''])));
       onDone(sent);
     },
@@ -91,6 +100,7 @@ export const ShipManyForm = ({ orders, onDone }: { orders: OrderToPack[]; onDone
           </li>
         ))}
       </ul>
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
       <Button type="submit" size="lg" className="w-full" pending={pending}>
         Ship {sayOrders(orders.length)}
       </Button>

@@ -14,8 +14,14 @@ import { sayCount } from './count-words.ts';
 
 type List = { kind: EntryKind; text: string };
 
+/** With where it came from. */
+type Kept = List & { supplier: string; note: string };
+
 /** What this tab was at, over a reload: a count that became goods in would be twice what is there. */
-const readKept = (): List => (readWords('stock') as List | null) ?? { kind: 'received', text: '' };
+const readKept = (): Kept => ({
+  ...{ kind: 'received', text: '', supplier: '', note: '' },
+  ...(readWords('stock') as Partial<Kept> | null),
+});
 
 /** A list that was read, and the key it is saved under, once. */
 type Checked = Checks & List & { key: string };
@@ -30,14 +36,13 @@ const checkList = async (kind: EntryKind, text: string): Promise<Checked> => ({
  * the button that saves is focused then, so that a scanner and two keys are enough.
  */
 export const StockPad = () => {
-  const [{ kind, text }, setList] = useState(readKept);
+  const [{ kind, text, supplier, note }, setKept] = useState(readKept);
+  const keep = (some: Partial<Kept>) => setKept((now) => ({ ...now, ...some }));
   const session = useSession();
   const email = session.status === 'in' ? session.person.email : null;
   useEffect(() => {
-    if (email !== null) keepWords('stock', email, { kind, text });
-  }, [email, kind, text]);
-  const [supplier, setSupplier] = useState('');
-  const [note, setNote] = useState('');
+    if (email !== null) keepWords('stock', email, { kind, text, supplier, note });
+  }, [email, kind, text, supplier, note]);
   const [checked, setChecked] = useState<Checked | null>(null);
   const pad = useRef<HTMLTextAreaElement>(null);
   const saver = useRef<HTMLButtonElement>(null);
@@ -57,8 +62,7 @@ export const StockPad = () => {
       `${entry.kind === 'received' ? 'Goods in' : 'Count'} saved: ${sayCount(entry.products, 'product')}`,
     done: () => {
       setChecked(null);
-      setList({ kind, text: '' });
-      setNote('');
+      keep({ text: '', supplier: '', note: '' });
       pad.current?.focus();
     },
     changes: true,
@@ -76,13 +80,7 @@ export const StockPad = () => {
       <Form pending={check.pending} error={check.error} onSubmit={read}>
         <div role="radiogroup" aria-label="What is it?" className="grid grid-cols-2 gap-3">
           {(['received', 'counted'] as const).map((one) => (
-            <Choice
-              key={one}
-              name="kind"
-              value={one}
-              checked={kind === one}
-              onChange={() => setList({ kind: one, text })}
-            >
+            <Choice key={one} name="kind" value={one} checked={kind === one} onChange={() => keep({ kind: one })}>
               <span className="block font-semibold">{one === 'received' ? 'Goods in' : 'Count'}</span>
               <span className="block text-sm text-muted">
                 {one === 'received' ? 'Adds what came' : 'All that lies on the shelf, held pieces too'}
@@ -102,7 +100,7 @@ export const StockPad = () => {
           placeholder={'FIT-0061 200\nVAL-0011 24'}
           className="font-mono text-sm"
           value={text}
-          onChange={({ target }) => setList({ kind, text: target.value })}
+          onChange={({ target }) => keep({ text: target.value })}
           onKeyDown={readByKeys}
         />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -111,10 +109,10 @@ export const StockPad = () => {
               label="Supplier"
               maxLength={120}
               value={supplier}
-              onChange={({ target }) => setSupplier(target.value)}
+              onChange={({ target }) => keep({ supplier: target.value })}
             />
           )}
-          <Field label="Note" maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
+          <Field label="Note" maxLength={200} value={note} onChange={({ target }) => keep({ note: target.value })} />
         </div>
         <div>
           <Button
