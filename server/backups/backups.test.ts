@@ -223,9 +223,9 @@ test('a database with a shop is left alone unless it is told, and never under a 
   expect(await ask(second, `select value from meta where key = 'shop_id'`)).toEqual([]);
   expect(await ask(second, 'select from outbox where sent_at is null')).toEqual([]);
   // The copy may share the account at the provider: it leaves alone what is being paid to the first shop.
-  const atProvider = `select status, provider_id as id from payment where order_id = '${waiting._id}'`;
-  expect(await ask(second, atProvider)).toEqual([{ status: 'canceled', id: null }]);
-  expect(await ask(direct, atProvider)).toEqual([{ status: 'open', id: paying }]);
+  const paymentNow = `select status, provider_id as id from payment where order_id = '${waiting._id}'`;
+  expect(await ask(second, paymentNow)).toEqual([{ status: 'canceled', id: null }]);
+  expect(await ask(direct, paymentNow)).toEqual([{ status: 'open', id: paying }]);
   const { manifest, read, close } = await openBackup(saved ?? '');
   const pieces: Uint8Array[] = [];
   for await (const piece of read('public.product.copy')) pieces.push(piece);
