@@ -50,7 +50,7 @@ const mailsToOwner = async () => (await shop.mailsTo('shop@example.com')).map(({
 const rowOf = async (intent: string) => {
   const { body } = await shop.call(checks.check, {}, admin.token);
   return {
-    broken: body.rules.find(({ rule }: { rule: string }) => rule === 'no money is without an order').broken,
+    broken: body.rules.find(({ rule }: { rule: string }) => rule === 'every payment belongs to an order').broken,
     stray: body.strays.find((one: { intent: string }) => one.intent === intent),
   };
 };

@@ -16,7 +16,7 @@ await shop.stopJobs();
 const [admin, helper] = [await signIn(shop.db, 'admin'), await signIn(shop.db)];
 await verifyAddress(shop.db, helper);
 const turn = { stopping: new AbortController().signal, keep: async () => {}, end: async () => {} };
-const RULE = 'no act of the audit was changed or removed since';
+const RULE = 'no entry of the audit was changed or removed';
 
 const makeRole = (role: 'admin' | 'customer') =>
   shop.call(people.setRole, { params: { id: helper.customerId }, body: { role } }, admin.token);

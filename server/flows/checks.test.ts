@@ -73,7 +73,7 @@ const importOf = (state: string, moves: string) =>
               select id, 2, 'changed', 'X', $2, '{"pieces": 3}' from i)
    insert into stock_move (product_id, d_on_hand, d_reserved, reason, import_id)
    select $2, m.pieces, 0, m.reason, i.id from i, (values ${moves}) m(pieces, reason)`;
-const FILE_RULE = 'a file of products moves the stock by what its rows say, once, and back where they were put back';
+const FILE_RULE = 'a product file changes stock once, as its rows say, and undoing it changes it back';
 
 /** A quote that became the order, at other terms than those it was paid at. */
 const quoteAt = ({ more = 0, shippedFor = 0 }) =>
@@ -88,118 +88,130 @@ const quoteAt = ({ more = 0, shippedFor = 0 }) =>
 
 /** Each is a hand in the database that no act of the shop would be, to see that its rule bites. */
 const damages: [string, string][] = [
-  ['reserved equals what orders hold', `update stock set reserved = reserved + 1 where product_id = $2`],
-  ['stock equals its movements', `update stock set on_hand = on_hand + 1 where product_id = $2`],
-  ['reserved equals what orders hold', `update order_line set released = 1 where order_id = $1`],
   [
-    'goods in and counts move the stock once, and those taken back not at all',
+    'reserved stock matches the orders it is held for',
+    `update stock set reserved = reserved + 1 where product_id = $2`,
+  ],
+  ['the stock of a product matches its history', `update stock set on_hand = on_hand + 1 where product_id = $2`],
+  ['reserved stock matches the orders it is held for', `update order_line set released = 1 where order_id = $1`],
+  [
+    'goods in and stock counts change stock once, and not at all once undone',
     entryOf(`(3, 'received'), (3, 'received')`),
   ],
   [
-    'goods in and counts move the stock once, and those taken back not at all',
+    'goods in and stock counts change stock once, and not at all once undone',
     entryOf(`(3, 'received'), (-3, 'undone')`),
   ],
   [
-    'goods in and counts move the stock once, and those taken back not at all',
+    'goods in and stock counts change stock once, and not at all once undone',
     entryOf(`(3, 'received'), (-2, 'undone')`, "'yes'"),
   ],
-  ['goods in and counts move the stock once, and those taken back not at all', entryOf(`(3, 'received')`, "'yes'")],
+  ['goods in and stock counts change stock once, and not at all once undone', entryOf(`(3, 'received')`, "'yes'")],
   [FILE_RULE, importOf('applying', `(3, 'imported')`)],
   [FILE_RULE, importOf('applied', `(3, 'imported'), (3, 'imported')`)],
   [FILE_RULE, importOf('undone', `(3, 'imported')`)],
-  ['a line moved the stock by what it says', `update order_line set released = 1 where order_id = $1`],
-  ['a line moved the stock by what it says', `update order_line set shipped = 2, returned = 1 where order_id = $1`],
-  ['a line was sent as its shipments say', `update order_line set shipped = 1 where order_id = $1`],
-  ['a shipment has lines, and of its own order alone', `insert into shipment (order_id) values ($1)`],
-  ['no more is asked back than was sent', returnOf('asked')],
   [
-    'returns are of lines of their own order, and have some',
+    'the stock history of an order line matches what was reserved, shipped and returned',
+    `update order_line set released = 1 where order_id = $1`,
+  ],
+  [
+    'the stock history of an order line matches what was reserved, shipped and returned',
+    `update order_line set shipped = 2, returned = 1 where order_id = $1`,
+  ],
+  ['the pieces shipped of an order line match its shipments', `update order_line set shipped = 1 where order_id = $1`],
+  ['every shipment has pieces, and only of its own order', `insert into shipment (order_id) values ($1)`],
+  ['no more pieces are in returns than were shipped', returnOf('asked')],
+  [
+    'every return has pieces, and only of its own order',
     `insert into return_request (order_id, reason) values ($1, 'x')`,
   ],
-  ['what is received is refunded, piece by piece', returnOf('received')],
-  ['what came back is for sale again once', returnOf('received')],
-  ['what is let go of a paid order is refunded', `update order_line set released = 1 where order_id = $1`],
+  ['every return that was received is refunded, piece by piece', returnOf('received')],
+  ['returned pieces go back into stock only once', returnOf('received')],
+  ['pieces released from a paid order are refunded', `update order_line set released = 1 where order_id = $1`],
   [
-    'an order that has ended holds nothing, and one without money sent nothing',
+    'a closed order reserves no stock, and a cancelled one has shipped nothing',
     `update orders set status = 'delivered' where id = $1`,
   ],
   [
-    'an order that is not paid has let nothing go',
+    'an unpaid order still holds all its pieces',
     `with o as (update orders set status = 'unpaid', transaction_id = null, paid_at = null where id = $1 returning id)
      update order_line l set released = 1 from o where l.order_id = o.id`,
   ],
-  ['an order adds up, and so do its lines', `delete from order_line where order_id = $1`],
+  ['the lines of an order add up to its total', `delete from order_line where order_id = $1`],
   [
-    'an order adds up, and so do its lines',
+    'the lines of an order add up to its total',
     `update orders set goods_cents = goods_cents + 1, total_cents = total_cents + 1 where id = $1`,
   ],
   [
-    'an order adds up, and so do its lines',
+    'the lines of an order add up to its total',
     `update orders set discount_cents = discount_cents + 1, total_cents = total_cents - 1 where id = $1`,
   ],
-  ['a line is taxed at its rate', `update order_line set tax_rate = 25 where order_id = $1`],
+  ['the tax on an order line matches its tax rate', `update order_line set tax_rate = 25 where order_id = $1`],
   [
-    'a delivery is taxed at its rate',
+    'the tax on delivery matches its tax rate',
     `update orders set tax_cents = tax_cents + 1, shipping_tax_cents = shipping_tax_cents + 1 where id = $1`,
   ],
-  ['a line is refunded as its refunds say', `update order_line set refunded = 1 where order_id = $1`],
-  ['pieces whose money went back are not held', refundOf('done')],
-  ['what is promised back cannot be delivered', refundOf('due')],
-  ['an order gave back what its refunds say', refundOf('done')],
+  ['the pieces refunded of an order line match its refunds', `update order_line set refunded = 1 where order_id = $1`],
+  ['refunded pieces are no longer reserved', refundOf('done')],
+  ['an order cannot be delivered while a refund of its pieces is under way', refundOf('due')],
+  ['the amount refunded on an order matches its refunds', refundOf('done')],
   [
-    'refunds are of lines of their own order',
+    'a refund covers only lines of its own order',
     refundOf('failed').replace('where l.order_id = $1', 'where l.order_id <> $1'),
   ],
   [
-    'one transaction pays one order',
+    'a card payment pays for one order only',
     `update payment set seq = 99, order_id = (select id from orders where id <> $1 limit 1) where order_id = $1`,
   ],
-  ['what happened to an order is written down', `delete from order_event where order_id = $1 and kind = 'order.paid'`],
+  ['every step of an order is in its timeline', `delete from order_event where order_id = $1 and kind = 'order.paid'`],
   [
-    'a paid order has one succeeded payment of its cents',
+    'a paid order has exactly one successful payment, of its total',
     `update payment set amount_cents = amount_cents - 1 where provider_id = (select transaction_id from orders where id = $1)`,
   ],
   [
-    'money is kept for paid orders alone, to the cent',
+    'the money we keep matches our paid orders, to the cent',
     `update orders set status = 'cancelled', transaction_id = null, paid_at = null where id = $1`,
   ],
   [
-    'a refunded order has all its money back',
+    'an order marked as refunded was refunded in full',
     `update orders set refunded_cents = refunded_cents + 1, status = 'refunded' where id = $1`,
   ],
   [
-    'refunds stay within the payment',
+    'refunds never exceed the payment',
     `insert into refund (payment_id, amount_cents, reason) select id, amount_cents + 1, 'x' from payment where order_id = $1`,
   ],
-  ['documents are numbered without a gap', `update document set number = number + 1000000 where order_id = $1`],
-  ['documents are numbered without a gap', `delete from document_counter where $1::uuid is not null`],
-  ['a paid order has one invoice, of its total', `delete from document where order_id = $1`],
   [
-    'a paid order has one invoice, of its total',
+    'invoices and credit notes are numbered without gaps',
+    `update document set number = number + 1000000 where order_id = $1`,
+  ],
+  ['invoices and credit notes are numbered without gaps', `delete from document_counter where $1::uuid is not null`],
+  ['a paid order has one invoice, for its total', `delete from document where order_id = $1`],
+  [
+    'a paid order has one invoice, for its total',
     `update document set content = jsonb_set(content, '{totalCents}', '1') where order_id = $1`,
   ],
-  ['a refund that was given has one credit note, of its amount', refundOf('done')],
+  ['every refund has one credit note, for its amount', refundOf('done')],
   [
-    'credit notes that stand come to what was given back',
+    'the credit notes of an order add up to what was refunded',
     `insert into document (kind, year, number, order_id, content)
      select 'invoice', year, 1000000, order_id, jsonb_set(content, '{about}', '{"kind": "credit_note"}')
        from document where order_id = $1`,
   ],
   [
-    'the tax of a document is of its total',
+    'the amounts on a document at each tax rate add up to its total',
     `update document set content = jsonb_set(content, '{taxes}', '[]') where order_id = $1`,
   ],
-  ['the stars of a product are those of its reviews that are seen', `update product set stars = 5 where id = $2`],
+  ['the stars of a product match its visible reviews', `update product set stars = 5 where id = $2`],
   [
-    'a draft order or quote that is accepted is one order, another is none',
+    'an accepted draft order or quote became exactly one order, any other none',
     `insert into offer (kind, status, name, email, delivery_method, is_collected, shipping_cents, total_cents, actor_id,
                         sent_at, accepted_at)
      select 'draft', 'accepted', 'x', 'x', 'x', false, 0, 0, customer_id, now(), now() from orders where id = $1`,
   ],
-  ['what is accepted has its lines, and costs what was promised', quoteAt({ more: 1 })],
-  ['what is accepted has its lines, and costs what was promised', quoteAt({ shippedFor: 1 })],
+  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ more: 1 })],
+  ['an order made from a draft or quote has the lines and prices it promised', quoteAt({ shippedFor: 1 })],
   [
-    'a month is summed as its lines are',
+    'the sales figures of a month match its orders',
     `insert into summed_month (month, time_zone) select date_trunc('month', paid_at), 'UTC' from orders where id = $1`,
   ],
 ];
@@ -240,14 +252,14 @@ test('every rule has a damage that it was seen to find', () => {
   const seen = new Set(damages.map(([rule]) => rule));
   expect(Object.keys(rules).filter((rule) => !seen.has(rule))).toEqual([
     // The database itself refuses what breaks these; they are for a database whose constraints were lost.
-    'reserved stays within what is on hand',
-    'of a line no more is sent, let go, refunded or returned than there is',
-    'a line costs its pieces',
-    'an order gives back no more than it cost',
+    'no more pieces are reserved than are on hand',
+    'no more pieces are shipped, released, refunded or returned than were ordered',
+    'the price of an order line is its unit price times its quantity',
+    'an order is never refunded more than it cost',
     // Seen in the tests of what they are about.
-    'a lost dispute is booked to the cent, another one not at all',
-    'no money is without an order',
-    'every event of the card provider is followed',
-    'no act of the audit was changed or removed since',
+    'a lost dispute is booked in full, any other not at all',
+    'every payment belongs to an order',
+    'every message from the card provider was handled',
+    'no entry of the audit was changed or removed',
   ]);
 });

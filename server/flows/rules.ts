@@ -30,17 +30,17 @@ const taxOf = (cents: SQL, rate: SQL): SQL => sql`
 const LEAVING = sql`('shipped', 'delivered', 'undelivered')`;
 
 const goods: Record<string, SQL> = {
-  'reserved stays within what is on hand': sql`
+  'no more pieces are reserved than are on hand': sql`
     select product_id from stock where not (0 <= reserved and reserved <= on_hand)`,
-  'reserved equals what orders hold': sql`
+  'reserved stock matches the orders it is held for': sql`
     select s.product_id, s.reserved, coalesce(sum(l.quantity - l.shipped - l.released), 0) as held
       from stock s left join order_line l on l.product_id = s.product_id
      group by s.product_id having s.reserved <> coalesce(sum(l.quantity - l.shipped - l.released), 0)`,
-  'stock equals its movements': sql`
+  'the stock of a product matches its history': sql`
     select s.product_id from stock s left join stock_move m on m.product_id = s.product_id
      group by s.product_id
     having s.on_hand <> coalesce(sum(m.d_on_hand), 0) or s.reserved <> coalesce(sum(m.d_reserved), 0)`,
-  'goods in and counts move the stock once, and those taken back not at all': sql`
+  'goods in and stock counts change stock once, and not at all once undone': sql`
     select e.id from stock_entry e left join stock_move m on m.entry_id = e.id
      group by e.id
     having count(m.id) filter (where m.reason = e.kind) = 0
@@ -54,7 +54,7 @@ const goods: Record<string, SQL> = {
      union all
     select m.entry_id from stock_move m where m.entry_id is not null
      group by m.entry_id, m.product_id, m.reason having count(*) > 1`,
-  'a file of products moves the stock by what its rows say, once, and back where they were put back': sql`
+  'a product file changes stock once, as its rows say, and undoing it changes it back': sql`
     select r.import_id, r.line
       from product_import i join import_row r on r.import_id = i.id and r.draft is not null
       left join stock_move m on m.import_id = i.id and m.product_id = r.product_id
@@ -63,7 +63,7 @@ const goods: Record<string, SQL> = {
            <> case when i.state in ('applied', 'undoing', 'undone') then (r.draft ->> 'pieces')::int else 0 end
         or coalesce(-sum(m.d_on_hand) filter (where m.reason = 'undone'), 0)
            <> case when i.state = 'undone' and r.kept is null then (r.draft ->> 'pieces')::int else 0 end`,
-  'a line moved the stock by what it says': sql`
+  'the stock history of an order line matches what was reserved, shipped and returned': sql`
     select l.id from order_line l left join stock_move m on m.order_line_id = l.id
      group by l.id
     having coalesce(sum(m.d_reserved) filter (where m.reason = 'placed'), 0) <> l.quantity
@@ -74,70 +74,70 @@ const goods: Record<string, SQL> = {
         or coalesce(sum(m.d_reserved), 0) <> l.quantity - l.shipped - l.released
         or coalesce(sum(m.d_on_hand), 0) <> l.returned - l.shipped
         or count(*) filter (where m.product_id <> l.product_id) > 0`,
-  'a line was sent as its shipments say': sql`
+  'the pieces shipped of an order line match its shipments': sql`
     select l.id from order_line l left join shipment_line x on x.order_line_id = l.id
      group by l.id having l.shipped <> coalesce(sum(x.quantity), 0)`,
-  'a shipment has lines, and of its own order alone': sql`
+  'every shipment has pieces, and only of its own order': sql`
     select s.id from shipment s left join shipment_line x on x.shipment_id = s.id left join order_line l on l.id = x.order_line_id
      where l.order_id is distinct from s.order_id`,
-  'of a line no more is sent, let go, refunded or returned than there is': sql`
+  'no more pieces are shipped, released, refunded or returned than were ordered': sql`
     select id from order_line
      where least(shipped, released, refunded, returned) < 0
         or shipped + released > quantity or refunded > quantity or returned > shipped`,
-  'an order that has ended holds nothing, and one without money sent nothing': sql`
+  'a closed order reserves no stock, and a cancelled one has shipped nothing': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
      where (o.status in ${where('isVoid')} and (l.released <> l.quantity or l.shipped > 0))
         or (o.status in ${where('wasPaid')} and o.status not in ${allowing('deliver')}
             and o.status not in ${allowing('finishRefund')} and l.shipped + l.released <> l.quantity)`,
-  'an order that is not paid has let nothing go': sql`
+  'an unpaid order still holds all its pieces': sql`
     select l.id from orders o join order_line l on l.order_id = o.id
      where o.status in ${where('isOpen')} and l.shipped + l.released + l.refunded > 0`,
 };
 
 const lines: Record<string, SQL> = {
-  'an order adds up, and so do its lines': sql`
+  'the lines of an order add up to its total': sql`
     select o.id from orders o left join order_line l on l.order_id = o.id
      group by o.id
     having count(l.id) = 0 or sum(l.goods_cents) <> o.goods_cents or sum(l.discount_cents) <> o.discount_cents
         or sum(l.tax_cents) + o.shipping_tax_cents <> o.tax_cents
         or o.total_cents <> o.goods_cents - o.discount_cents + o.shipping_cents
                           + case when o.prices_include_tax then 0 else o.tax_cents end`,
-  'a line costs its pieces': sql`
+  'the price of an order line is its unit price times its quantity': sql`
     select id from order_line
      where goods_cents <> (2 * unit_price_cents * quantity + min_order) / (2 * min_order)`,
-  'a line is taxed at its rate': sql`
+  'the tax on an order line matches its tax rate': sql`
     select l.id from order_line l join orders o on o.id = l.order_id
      where l.tax_cents <> ${taxOf(sql`(l.goods_cents - l.discount_cents)`, sql`l.tax_rate`)}`,
-  'a delivery is taxed at its rate': sql`
+  'the tax on delivery matches its tax rate': sql`
     select o.id from orders o where o.shipping_tax_cents <> ${taxOf(sql`o.shipping_cents`, sql`o.shipping_tax_rate`)}`,
-  'refunds are of lines of their own order': sql`
+  'a refund covers only lines of its own order': sql`
     select x.refund_id from refund_line x join order_line l on l.id = x.order_line_id
       join refund r on r.id = x.refund_id join payment p on p.id = r.payment_id
      where l.order_id <> p.order_id or not r.of_order`,
-  'a line is refunded as its refunds say': sql`
+  'the pieces refunded of an order line match its refunds': sql`
     select l.id from order_line l where l.refunded <> ${piecesRefunded(PROMISED)}`,
-  'pieces whose money went back are not held': sql`
+  'refunded pieces are no longer reserved': sql`
     select l.id from order_line l
      where l.released < least(l.quantity - l.shipped, ${piecesRefunded(sql`('done')`, NO_RETURN)})`,
-  'what is promised back cannot be delivered': sql`
+  'an order cannot be delivered while a refund of its pieces is under way': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
      where o.status in ${allowing('deliver')} and l.quantity > l.shipped + l.released and ${piecesRefunded(sql`('due')`, NO_RETURN)} > 0`,
-  'what is let go of a paid order is refunded': sql`
+  'pieces released from a paid order are refunded': sql`
     select o.id from orders o join order_line l on l.order_id = o.id
      where o.status in ${allowing('deliver')} and l.released > ${piecesRefunded(PROMISED, NO_RETURN)}`,
-  'no more is asked back than was sent': sql`
+  'no more pieces are in returns than were shipped': sql`
     select l.id from order_line l where ${piecesReturned(sql`q.status <> 'refused'`)} > l.shipped`,
-  'returns are of lines of their own order, and have some': sql`
+  'every return has pieces, and only of its own order': sql`
     select q.id from return_request q left join return_line x on x.return_request_id = q.id
       left join order_line l on l.id = x.order_line_id
      where l.order_id is distinct from q.order_id`,
-  'what is received is refunded, piece by piece': sql`
+  'every return that was received is refunded, piece by piece': sql`
     select q.id from return_request q where (q.status = 'received') <> (q.refund_id is not null)
      union all
     select x.return_request_id from return_request q join return_line x on x.return_request_id = q.id
       left join refund_line y on y.refund_id = q.refund_id and y.order_line_id = x.order_line_id
      where q.status = 'received' and y.quantity is distinct from x.quantity`,
-  'what came back is for sale again once': sql`
+  'returned pieces go back into stock only once': sql`
     select l.id from order_line l
      where l.returned < ${piecesReturned(sql`q.status = 'received' and x.restock`)}
         or l.returned > ${piecesReturned(sql`q.status = 'received' and x.restock`)}
@@ -145,17 +145,17 @@ const lines: Record<string, SQL> = {
 };
 
 const money: Record<string, SQL> = {
-  'a paid order has one succeeded payment of its cents': sql`
+  'a paid order has exactly one successful payment, of its total': sql`
     select o.id from orders o
      where o.status in ${where('wasPaid')}
        and (select count(*) from payment p where p.order_id = o.id and p.status = 'succeeded' and p.applied_at is not null
               and p.amount_cents = o.total_cents and p.provider_id = o.transaction_id) <> 1`,
-  'one transaction pays one order': sql`
+  'a card payment pays for one order only': sql`
     select p.id from payment p join orders o on o.id = p.order_id
      where p.applied_at is not null and (o.status not in ${where('wasPaid')} or o.transaction_id <> p.provider_id)
      union all
     select o.id from orders o join payment p on p.provider_id = o.transaction_id where p.order_id <> o.id`,
-  'money is kept for paid orders alone, to the cent': sql`
+  'the money we keep matches our paid orders, to the cent': sql`
     select o.id from orders o
       join (select order_id, sum(amount_cents) as got from payment where status = 'succeeded' group by 1) g
         on g.order_id = o.id
@@ -164,27 +164,27 @@ const money: Record<string, SQL> = {
                    from ${promised} group by 1) b on b.order_id = o.id
      where g.got - coalesce(b.given, 0)
         <> case when o.status in ${where('wasPaid')} then o.total_cents else 0 end - coalesce(b.given_of_order, 0)`,
-  'a refunded order has all its money back': sql`
+  'an order marked as refunded was refunded in full': sql`
     select id from orders
      where (status = 'refunded') <> (transaction_id is not null and refunded_cents = total_cents)`,
-  'refunds stay within the payment': sql`
+  'refunds never exceed the payment': sql`
     select p.id from ${promised} group by p.id having sum(r.amount_cents) > p.amount_cents or p.status <> 'succeeded'`,
-  'an order gives back no more than it cost': sql`
+  'an order is never refunded more than it cost': sql`
     select o.id from orders o join ${promised} on p.order_id = o.id and r.of_order
      group by o.id having o.refunded_cents > o.total_cents or sum(r.amount_cents) > o.total_cents`,
-  'an order gave back what its refunds say': sql`
+  'the amount refunded on an order matches its refunds': sql`
     select o.id from orders o
      where o.refunded_cents <> (select coalesce(sum(r.amount_cents), 0) from ${promised}
                                  where p.order_id = o.id and r.of_order and r.status = 'done')`,
-  'a lost dispute is booked to the cent, another one not at all': sql`
+  'a lost dispute is booked in full, any other not at all': sql`
     select d.id from dispute d
      where (select coalesce(sum(r.amount_cents), 0) from refund r where r.dispute_id = d.id and r.status = 'done')
         <> case d.status when 'lost' then d.amount_cents else 0 end
        and not (d.status = 'lost' and exists (
              select 1 from refund r where r.payment_id = d.payment_id and r.status = 'due'
                 and r.provider_id is null and r.hand_id is null))`,
-  'no money is without an order': STRAYS,
-  'every event of the card provider is followed': sql`select id from stuck_event where set_aside_at is not null`,
+  'every payment belongs to an order': STRAYS,
+  'every message from the card provider was handled': sql`select id from stuck_event where set_aside_at is not null`,
 };
 
 /** That a kind of event is written of an order. */
@@ -192,7 +192,7 @@ const told = (kind: string): SQL => sql`
   exists (select from order_event e where e.order_id = o.id and e.kind = ${kind})`;
 
 const record: Record<string, SQL> = {
-  'what happened to an order is written down': sql`
+  'every step of an order is in its timeline': sql`
     select o.id from orders o
      where not ${told('order.placed')}
         or (o.status in ${where('wasPaid')} and not ${told('order.paid')})
@@ -202,7 +202,7 @@ const record: Record<string, SQL> = {
         or (not ${told('return.received')} and exists (
               select from return_request q where q.order_id = o.id and q.status = 'received'))
         or (o.refunded_cents > 0 and not (${told('refund.done')} or ${told('order.money_lost')}))`,
-  'no act of the audit was changed or removed since': BROKEN_CHAIN,
+  'no entry of the audit was changed or removed': BROKEN_CHAIN,
 };
 
 /** An invoice of an order; the other kind takes a credit note back. */
@@ -214,46 +214,46 @@ const given = sql`refund r join payment p on p.id = r.payment_id and r.of_order 
 const totalOf = (content: SQL): SQL => sql`(${content} ->> 'totalCents')::bigint`;
 
 const documents: Record<string, SQL> = {
-  'documents are numbered without a gap': sql`
+  'invoices and credit notes are numbered without gaps': sql`
     select c.kind, c.year, c.last from document_counter c left join document d on d.kind = c.kind and d.year = c.year
      group by c.kind, c.year having count(d.id) <> c.last or min(d.number) <> 1 or max(d.number) <> c.last
      union all
     select d.kind, d.year, 0 from document d
      where not exists (select from document_counter c where c.kind = d.kind and c.year = d.year)`,
-  'a paid order has one invoice, of its total': sql`
+  'a paid order has one invoice, for its total': sql`
     select o.id from orders o left join document d on d.order_id = o.id and ${isFirst}
      group by o.id
     having count(d.id) <> case when o.status in ${where('wasPaid')} then 1 else 0 end
         or bool_or(${totalOf(sql`d.content`)} <> o.total_cents)`,
-  'a refund that was given has one credit note, of its amount': sql`
+  'every refund has one credit note, for its amount': sql`
     select r.id from ${given} left join document d on d.refund_id = r.id
      group by r.id
     having (r.status = 'done' and count(d.id) <> 1) or (r.status = 'due' and count(d.id) > 0)
         or bool_or(${totalOf(sql`d.content`)} <> r.amount_cents)
      union all
     select d.refund_id from document d where d.refund_id is not null and d.refund_id not in (select r.id from ${given})`,
-  'credit notes that stand come to what was given back': sql`
+  'the credit notes of an order add up to what was refunded': sql`
     select o.id from orders o
      where coalesce((select sum(case d.kind when 'credit_note' then 1 else -1 end * ${totalOf(sql`d.content`)})
                        from document d where d.order_id = o.id and not (${isFirst})), 0)
         <> coalesce((select sum(r.amount_cents) from ${given} where p.order_id = o.id and r.status = 'done'), 0)`,
-  'the tax of a document is of its total': sql`
+  'the amounts on a document at each tax rate add up to its total': sql`
     select d.id from document d
      where (select coalesce(sum((t ->> 'grossCents')::bigint), 0) from jsonb_array_elements(d.content -> 'taxes') t)
         <> ${totalOf(sql`d.content`)}`,
 };
 
 const stars: Record<string, SQL> = {
-  'the stars of a product are those of its reviews that are seen': sql`
+  'the stars of a product match its visible reviews': sql`
     select p.id from product p left join product_review r on r.product_id = p.id and r.hidden_at is null
      group by p.id having p.reviews <> count(r.id) or p.stars <> coalesce(sum(r.stars), 0)`,
 };
 
 const offers: Record<string, SQL> = {
-  'a draft order or quote that is accepted is one order, another is none': sql`
+  'an accepted draft order or quote became exactly one order, any other none': sql`
     select f.id from offer f left join offer_order x on x.offer_id = f.id
      group by f.id having count(x.order_id) <> case f.status when 'accepted' then 1 else 0 end`,
-  'what is accepted has its lines, and costs what was promised': sql`
+  'an order made from a draft or quote has the lines and prices it promised': sql`
     select x.order_id from offer_order x join offer f on f.id = x.offer_id join orders o on o.id = x.order_id
      where f.kind = 'quote' and o.shipping_cents <> f.shipping_cents
      union all
@@ -268,7 +268,7 @@ const offers: Record<string, SQL> = {
 };
 
 const figures: Record<string, SQL> = {
-  'a month is summed as its lines are': sql`
+  'the sales figures of a month match its orders': sql`
     select * from (
       select m.month, l.product_id, sum(l.quantity)::bigint as pieces, sum(${paidFor})::bigint as cents
         from summed_month m

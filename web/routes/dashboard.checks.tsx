@@ -29,20 +29,22 @@ type Rule = { rule: string; broken: number };
 const columns = [
   {
     key: 'rule',
-    header: 'Rule',
+    header: 'Check',
     card: 'title' as const,
     cell: ({ rule }: Rule) => <span className="inline-block first-letter:uppercase">{rule}</span>,
   },
   {
     key: 'broken',
-    header: 'Holds',
+    header: 'Result',
     align: 'right' as const,
     card: 'aside' as const,
     cell: ({ broken }: Rule) =>
       broken === 0 ? (
-        <StatusBadge tone="success">Yes</StatusBadge>
+        <StatusBadge tone="success">OK</StatusBadge>
       ) : (
-        <StatusBadge tone="danger">{`Off by ${broken}`}</StatusBadge>
+        <StatusBadge tone="danger">
+          {broken === 1 ? '1 problem' : `${broken.toLocaleString('en-US')} problems`}
+        </StatusBadge>
       ),
   },
 ];
@@ -52,10 +54,9 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   if (loaderData === null) return <AdminsOnly />;
   const { rules, checkedAt, strays, comparedAt, differences } = loaderData;
-  const table = (
-    <Table caption="Rules of orders, stock and money" columns={columns} rows={rules} rowKey={({ rule }) => rule} />
-  );
-  const right = rules.every(({ broken }) => broken === 0) && differences.length === 0;
+  const failed = rules.filter(({ broken }) => broken > 0);
+  const passed = rules.filter(({ broken }) => broken === 0);
+  const right = failed.length === 0 && differences.length === 0;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -66,17 +67,20 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
       </div>
       <Alert tone={right ? 'success' : 'error'} className="mb-5">
         <p>
-          {right ? 'Stock and payments agree.' : 'Something does not add up. Please call whoever looks after the shop.'}
+          {right
+            ? 'Stock and payments agree.'
+            : 'Something does not add up. Please tell whoever looks after the shop’s software.'}
         </p>
         <p className="text-sm text-muted">Checked {formatMoment(checkedAt)}</p>
       </Alert>
-      {right ? (
-        <Fold count={rules.length} what="rules, all of which hold">
-          {table}
-        </Fold>
-      ) : (
-        table
+      {failed.length > 0 && (
+        <div className="mb-5">
+          <Table caption="Checks that failed" columns={columns} rows={failed} rowKey={({ rule }) => rule} />
+        </div>
       )}
+      <Fold count={passed.length} what="checks passed">
+        <Table caption="Checks that passed" columns={columns} rows={passed} rowKey={({ rule }) => rule} />
+      </Fold>
       <StrayPayments strays={strays} />
       <ProviderBooks comparedAt={comparedAt} differences={differences} />
     </>

@@ -7,7 +7,7 @@ import { Table } from '../../ui/table.tsx';
 
 type Difference = Checks['differences'][number];
 
-const words = { payment: 'Paid', refund: 'Given back', dispute: 'Disputed' } as const;
+const words = { payment: 'Paid', refund: 'Refunded', dispute: 'Disputed' } as const;
 
 const columns = [
   {
@@ -22,17 +22,17 @@ const columns = [
   },
   {
     key: 'theirs',
-    header: 'There',
+    header: 'Card provider',
     align: 'right' as const,
     cell: ({ theirs }: Difference) => formatDollars(theirs),
   },
-  { key: 'ours', header: 'Here', align: 'right' as const, cell: ({ ours }: Difference) => formatDollars(ours) },
+  { key: 'ours', header: 'Our records', align: 'right' as const, cell: ({ ours }: Difference) => formatDollars(ours) },
 ];
 
 /** What the card provider's books say otherwise than ours, compared each day and by hand. */
 export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'comparedAt' | 'differences'>) => {
   const { run, pending } = useCall(checks.compare, { changes: true });
-  const found = differences.length === 0 ? 'Both say the same.' : `${differences.length} differ.`;
+  const found = differences.length === 0 ? 'they match ours.' : `${differences.length} differ from ours.`;
   return (
     <section aria-labelledby="provider-books" className="mt-8">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -44,12 +44,12 @@ export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'compare
         </Button>
       </div>
       <p className="mb-4 max-w-prose">
-        Payments, refunds and disputes of the last {COMPARED_DAYS} days are compared each day.{' '}
+        Each day we compare payments, refunds and disputes of the last {COMPARED_DAYS} days.{' '}
         {comparedAt === null ? 'They have not been compared yet.' : `${formatMoment(comparedAt)}: ${found}`}
       </p>
       {differences.length > 0 && (
         <Table
-          caption="What the card provider’s records say otherwise"
+          caption="Where the card provider’s records differ"
           columns={columns}
           rows={differences}
           rowKey={({ what, id }) => `${what} ${id}`}

@@ -21,8 +21,8 @@ const RefundStray = ({ stray }: { stray: Stray }) => {
       <ConfirmDialog
         {...question}
         danger
-        title="Give this money back?"
-        sentence={`${formatDollars(stray.amount)} of ${stray.intent} go back to the card they came from.`}
+        title="Refund this payment?"
+        sentence={`${formatDollars(stray.amount)} of ${stray.intent} will go back to the card it came from.`}
         confirmLabel="Refund"
         onConfirm={() => void run({ params: { id: stray.intent } })}
       />
@@ -43,7 +43,7 @@ const columns = [
   },
   {
     key: 'amount',
-    header: 'Kept',
+    header: 'Amount',
     align: 'right' as const,
     cell: ({ amount }: Stray) => formatDollars(amount),
   },
@@ -64,8 +64,8 @@ export const StrayPayments = ({ strays }: { strays: Stray[] }) => {
         Money without an order
       </h2>
       <p className="mb-4 max-w-prose">
-        The card provider took it in the name of this shop, and no order is known that it pays, as after a restore from
-        a backup. Find out there who paid, or give it back.
+        The card provider took this money for the shop, but no order here belongs to it; that happens after a restore
+        from a backup. Look up at the card provider who paid, or refund it.
       </p>
       <Table caption="Money without an order" columns={columns} rows={strays} rowKey={({ intent }) => intent} />
     </section>
