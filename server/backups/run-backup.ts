@@ -27,7 +27,7 @@ const sayNowAndThen = (say: (share: number) => Promise<void>): ((share: number) 
 const explain = (error: unknown): string =>
   error instanceof StartError
     ? error.message
-    : 'A fault of our own. The log of the server has the details; whoever runs it can read them.';
+    : 'Something went wrong in the shop itself. The server log has the details.';
 
 /**
  * Makes a backup, and removes those that are too many then.

@@ -152,7 +152,7 @@ test.each([
   ['ECONNREFUSED', 'cannot be reached'],
   ['StripeConnectionError', 'The card provider cannot be reached'],
   ['57P01', 'The database could not be reached'],
-  ['TypeError', 'A fault of our own'],
+  ['TypeError', 'Something went wrong in the shop itself'],
 ])('%s in words', (code, words) => {
   expect(sayWhy(code)).toContain(words);
 });

@@ -30,4 +30,4 @@ const reasons: [RegExp, string][] = [
  */
 export const sayWhy = (code: string): string =>
   reasons.find(([form]) => form.test(code))?.[1] ??
-  'A fault of our own. The log of the server has the details; whoever runs it can read them.';
+  'Something went wrong in the shop itself. The server log has the details.';

@@ -84,18 +84,17 @@ const mailColumns = [
     cell: ({ what, promisedAt }: FailedMail) => (
       <>
         <span className="block wrap-anywhere">{what}</span>
-        <span className="block text-sm font-normal text-muted">{formatMoment(promisedAt)}</span>
+        <span className="block text-sm font-normal whitespace-nowrap text-muted">{formatMoment(promisedAt)}</span>
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'meta' as const, cell: (mail: FailedMail) => <Why failed={mail} /> },
+  { key: 'why', header: 'Why', card: 'lead' as const, cell: (mail: FailedMail) => <Why failed={mail} /> },
   {
     key: 'next',
     header: 'Next try',
-    card: 'meta' as const,
     cell: ({ tries, nextAt }: FailedMail) => (
       <>
-        <span className="block">{nextAt === null ? 'Given up' : formatMoment(nextAt)}</span>
+        <span className="block whitespace-nowrap">{nextAt === null ? 'Given up' : formatMoment(nextAt)}</span>
         <span className="block text-sm text-muted">{tries === 1 ? '1 try' : `${tries} tries`} so far</span>
       </>
     ),
@@ -121,15 +120,14 @@ const jobColumns = [
       </>
     ),
   },
-  { key: 'why', header: 'Why', card: 'meta' as const, cell: (job: FailedJob) => <Why failed={job} /> },
+  { key: 'why', header: 'Why', card: 'lead' as const, cell: (job: FailedJob) => <Why failed={job} /> },
   {
     key: 'last',
     header: 'Last try',
-    card: 'meta' as const,
     cell: ({ since, last }: FailedJob) => (
       <>
-        <span className="block">{formatMoment(last)}</span>
-        <span className="block text-sm text-muted">Since {formatMoment(since)}</span>
+        <span className="block whitespace-nowrap">{formatMoment(last)}</span>
+        <span className="block text-sm whitespace-nowrap text-muted">Since {formatMoment(since)}</span>
       </>
     ),
   },
@@ -159,7 +157,7 @@ const webhookColumns = [
     key: 'since',
     header: 'Turned off',
     card: 'meta' as const,
-    cell: ({ at }: FailedWebhook) => formatMoment(at),
+    cell: ({ at }: FailedWebhook) => <span className="whitespace-nowrap">{formatMoment(at)}</span>,
   },
 ];
 
@@ -210,11 +208,11 @@ export default function Failed({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         {jobs.length > 0 && (
-          <Table caption="Jobs that fail" captionShown columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
+          <Table caption="Failed jobs" captionShown columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
         )}
         {webhooks.length > 0 && (
           <Table
-            caption="Webhooks that were turned off"
+            caption="Webhooks turned off"
             captionShown
             columns={webhookColumns}
             rows={webhooks}
