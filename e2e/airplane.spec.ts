@@ -11,7 +11,7 @@ test.beforeEach(({ expectTrouble }) =>
 /** Keeps the catalogue as somebody does, and waits until its small pictures have come. */
 const keepCatalogue = async (page: Page): Promise<void> => {
   await openWhole(page, '/offline');
-  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
   await expect(page.getByText(/^All \d{3}$/)).toBeVisible();
   await expect
@@ -140,17 +140,17 @@ test('a catalogue that breaks off keeps nothing and says so; what is taken off t
   await context.route('**/api/catalogue', (route) =>
     route.fulfill({ contentType: 'application/json', body: '{"total":240,"products":[{"id":' }),
   );
-  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('main').getByText(/Nothing was kept/)).toBeVisible();
   await context.unroute('**/api/catalogue');
-  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it off this device' }).click();
-  await expect(page.getByRole('button', { name: 'Keep the catalogue on this device' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(page.getByRole('button', { name: 'Keep the catalogue' })).toBeVisible();
   expect(
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copperline'))),
   ).toEqual([]);
   // Who thinks better of it gets it again, without another page.
-  await page.getByRole('button', { name: 'Keep the catalogue on this device' }).click();
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
 });

@@ -106,7 +106,7 @@ const Content = ({ kept, place }: { kept: KeptHere; place: Place }) => {
         <EmptyState
           icon={CloudOff}
           title="This page needs a connection"
-          sentence="Products, joins and your cart are on this device. Everything else is there when you are online."
+          sentence="Products, joins and your cart are on this device. For everything else you need to be online."
         />
       )}
       <h2 className="heading-3 mt-6 mb-3">What this device keeps</h2>
@@ -146,7 +146,7 @@ const Standing = ({ kept, at, isOnline }: { kept: KeptHere; at: string; isOnline
       }
     >
       <Wifi aria-hidden size={16} className="mr-1 inline" />
-      You are online again. This is what your device keeps. {asOf}
+      You are online again. This is what is on your device. {asOf}
     </Alert>
   );
 };

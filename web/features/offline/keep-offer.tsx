@@ -15,8 +15,8 @@ export const KeepOffer = ({ isOn, onKept }: { isOn: boolean; onKept: () => void 
     return (
       <EmptyState
         icon={CloudOff}
-        title="This shop keeps nothing on devices"
-        sentence="Its owner has switched that off. All pages are here as long as you are online."
+        title="This shop works online only"
+        sentence="Its owner has switched offline use off. Every page is here while you are online."
       />
     );
   }
@@ -24,14 +24,14 @@ export const KeepOffer = ({ isOn, onKept }: { isOn: boolean; onKept: () => void 
     <section className="card-surface measure p-4 sm:p-6">
       <h2 className="heading-3">Keep the catalogue on this device</h2>
       <p className="mt-2">
-        Then you look up products, sizes and prices, find the parts that join, and fill your cart where there is no
-        signal: in a cellar, on a roof, on a plane. It is less than 1 MB of text, and up to 15 MB of small pictures,
-        none of them while your browser saves data. It renews itself while you use the shop.
+        Look up products, sizes and prices, find the parts that join, and fill your cart where there is no signal: in a
+        cellar, on a roof, on a plane. It takes less than 1 MB for the text and up to 15 MB for small pictures, which
+        are left out while your browser saves data. It updates itself while you use the shop.
       </p>
-      <p className="mt-2 text-muted">Nothing of your account is kept. When you sign out, your cart leaves, too.</p>
+      <p className="mt-2 text-muted">Nothing of your account is kept, and your cart goes when you log out.</p>
       <Button className="mt-4 w-full sm:w-auto" size="lg" pending={pending} onClick={() => void run()}>
         <Download aria-hidden size={20} />
-        Keep the catalogue on this device
+        Keep the catalogue
       </Button>
       {error !== null && (
         <Alert tone="error" className="mt-4">

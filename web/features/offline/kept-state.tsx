@@ -41,7 +41,7 @@ export const KeptState = ({
 }) => {
   const pictures = usePictures();
   const renew = useAct(keepCatalogue, { done: onChange });
-  const forget = useAct(forgetKept, { success: 'Nothing is kept on this device any more', done: onChange });
+  const forget = useAct(forgetKept, { success: 'The catalogue is off this device', done: onChange });
   const { products, total } = catalogue;
   return (
     <section aria-labelledby="kept" className="card-surface measure p-4 sm:p-6">
@@ -55,7 +55,7 @@ export const KeptState = ({
             label: 'Products',
             value:
               products.length < total
-                ? `${few(products.length)} of ${few(total)}: those that sell most. The others are found online.`
+                ? `${few(products.length)} of ${few(total)}: the best sellers. The others are online.`
                 : `All ${few(total)}`,
           },
           { label: 'Prices as of', value: formatMoment(at) },
@@ -65,11 +65,11 @@ export const KeptState = ({
       <div className="mt-4 flex flex-wrap gap-3">
         {isOnline && (
           <Button variant="secondary" pending={renew.pending} onClick={() => void renew.run()}>
-            Renew now
+            Update now
           </Button>
         )}
         <Button variant="quiet" pending={forget.pending} onClick={() => void forget.run()}>
-          Take it off this device
+          Remove from this device
         </Button>
       </div>
     </section>
