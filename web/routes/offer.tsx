@@ -50,18 +50,25 @@ const Ended = ({ offer: { status, kind, endsOn } }: { offer: OpenedOffer }) => {
           </LinkButton>
         }
       >
-        <p>You have accepted this. You find it in My Orders.</p>
+        <p>You have accepted this. It is in My Orders.</p>
       </Alert>
     );
   }
   const said = {
     open: `We are still working on this ${what}. You will hear from us.`,
-    expired: `This quote expired on ${formatDate(endsOn ?? '')}. Write to us, and we renew it.`,
+    expired: `This quote expired on ${formatDate(endsOn ?? '')}. We are happy to renew it.`,
     withdrawn: `We have withdrawn this ${what}. Write to us if you still want it.`,
     sent: '',
   }[status];
   return (
-    <Alert tone="warning">
+    <Alert
+      tone="warning"
+      action={
+        <LinkButton size="sm" variant="secondary" to="/contact">
+          Write to us
+        </LinkButton>
+      }
+    >
       <p>{said}</p>
     </Alert>
   );
@@ -140,7 +147,7 @@ const Opened = ({
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-muted">
             {!isOpen && <OfferState status={status} />}
-            {endsOn !== null && `Prices count until the end of ${formatDate(endsOn)}.`}
+            {isOpen && endsOn !== null && `Prices count until the end of ${formatDate(endsOn)}.`}
             {reference !== '' && <span className="wrap-anywhere">Your reference {reference}</span>}
           </p>
         </div>

@@ -54,7 +54,7 @@ const Row = ({ need: { text, product, join } }: { need: CartNeed }) => (
           <Link to={`/products/${product.slug}`} prefetch="intent" className="link">
             <PartName>{product.name}</PartName>
           </Link>
-          {' · '}
+          {'\u00A0· '}
           <span className="whitespace-nowrap">
             {product.sku} · {product.quantity > 1 && `${product.quantity.toLocaleString('en-US')} for `}
             {formatDollars(product.price)}
