@@ -22,6 +22,7 @@ import { CompareTick } from '../features/products/compare-tick.tsx';
 import { endsText } from '../features/products/ends-text.ts';
 import { structuredDataOf } from '../features/products/structured-data.ts';
 import { PartName } from '../part-name.tsx';
+import { PartNumbers } from '../features/products/part-numbers.tsx';
 import { ProductTitle } from '../features/products/product-facts.tsx';
 import { RatingLink } from '../features/products/rating-link.tsx';
 import { PageTitle } from '../features/shell/page-title.tsx';
@@ -41,7 +42,7 @@ const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail) => [
   ...attributes.map(({ label, value }) => ({ label, value })),
   ...(ends.length > 0 ? [{ label: 'Ends', value: endsText(ends) }] : []),
   { label: 'SKU', value: sku },
-  ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers.join(', ') }] : []),
+  ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers }] : []),
 ];
 
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
@@ -149,7 +150,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <CompareTick product={product} className="" />
         </div>
         <DefinitionList
-          items={facts.map(({ label, value }) => ({ label, value: <PartName>{value}</PartName> }))}
+          items={facts.map(({ label, value }) => ({
+            label,
+            value: typeof value === 'string' ? <PartName>{value}</PartName> : <PartNumbers numbers={value} />,
+          }))}
           className="md:grid md:grid-cols-2 md:gap-x-10"
         />
       </section>

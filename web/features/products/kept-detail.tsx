@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { AddToCart } from '../carts/add-to-cart.tsx';
 import { endsText } from './ends-text.ts';
 import { asOrdered, KeptPrice } from './kept-list.tsx';
+import { PartNumbers } from './part-numbers.tsx';
 import { sayBreaks } from './say-breaks.ts';
 
 /** All that this device knows of a product. */
@@ -18,11 +19,11 @@ export const KeptDetail = ({ kept, product }: { kept: KeptHere; product: KeptPro
     { label: 'SKU', value: sku },
     ...attributes,
     { label: 'Connections', value: endsText(ends) },
-    { label: 'Part numbers', value: partNumbers.join(', ') },
+    { label: 'Part numbers', value: partNumbers.length > 0 && <PartNumbers numbers={partNumbers} /> },
     { label: 'Minimum Order', value: String(minOrder) },
     { label: 'Sold in steps of', value: quantityStep > 1 ? String(quantityStep) : '' },
     { label: 'Price breaks', value: sayBreaks({ priceBreaks }) },
-  ].filter(({ value }) => value !== '');
+  ].filter(({ value }) => value !== '' && value !== false);
   return (
     <article className="grid items-start gap-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
       <Picture
