@@ -108,7 +108,7 @@ const columns = [
           <CancelToCartButton order={order} putBack={addLines} />
         </div>
       ) : (
-        <>
+        <div className="flex flex-wrap items-center gap-x-4 tabular:block">
           <div className="flex flex-wrap items-center gap-x-3">
             <CustomerOrderStatus order={order} />
             <RefundedText order={order} />
@@ -131,7 +131,7 @@ const columns = [
               </Link>
             )}
           </p>
-        </>
+        </div>
       ),
   },
 ];

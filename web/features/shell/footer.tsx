@@ -88,7 +88,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
         ))}
       </ul>
       <div className="container-page grid gap-4 py-4 lg:grid-cols-[1.2fr_3fr_1.2fr] lg:gap-10 lg:py-10">
-        <div className="grid grid-cols-2 content-start gap-3 lg:grid-cols-1">
+        <div className="grid grid-cols-[5fr_6fr] content-start gap-3 lg:grid-cols-1">
           <div>
             <Logo {...shop} className="wrap-anywhere" />
             <p className="mt-2 text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
@@ -96,10 +96,13 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
           </div>
           <SellerLines />
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-3 gap-x-3 gap-y-4 sm:grid-cols-5">
+        <nav
+          aria-label="Footer"
+          className="grid grid-cols-[1.4fr_1fr_1fr] gap-x-3 gap-y-4 sm:grid-cols-[2fr_1.4fr_1fr_1fr]"
+        >
           <Column
             title="Categories"
-            className="col-span-2 max-sm:hidden"
+            className="max-sm:hidden"
             links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
           />
           {columns.map((column) => (
