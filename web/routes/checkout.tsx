@@ -115,7 +115,7 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
         </Part>
         <Part title="Bill to">
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" className="size-5" {...register('hasPayer', { onChange: beginBilling })} />
+            <input type="checkbox" {...register('hasPayer', { onChange: beginBilling })} />
             {isCollected ? 'An invoice to an address' : 'Another address, or a company’s tax number'}
           </label>
           {typed.hasPayer && (

@@ -34,7 +34,6 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
         <label className="icon-button -my-2 -ml-3 cursor-pointer">
           <input
             type="checkbox"
-            className="size-5"
             aria-label={`Choose ${name}`}
             checked={chosen.has(_id)}
             onChange={({ target }) => choose(_id, target.checked)}

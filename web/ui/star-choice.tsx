@@ -12,7 +12,7 @@ export const StarChoice = ({ value, onChoose }: { value: number; onChoose: (star
         <input
           type="radio"
           name="stars"
-          className="absolute inset-0 appearance-none rounded-field"
+          className="absolute inset-0 size-full rounded-field border-0 bg-transparent"
           checked={star === value}
           onChange={() => onChoose(star)}
         />

@@ -29,7 +29,7 @@ const CodeForm = ({ way }: { way: keyof typeof ways }) => {
     <Form pending={pending} error={error} onSubmit={handleSubmit((form) => run(form))}>
       <CodeField isRecovery={way === 'recovery'} error={formState.errors.code?.message} {...register('code')} />
       <label className="flex min-h-9 items-center gap-2.5">
-        <input type="checkbox" className="size-5 shrink-0" {...register('trust')} />
+        <input type="checkbox" {...register('trust')} />
         <span>Ask for no code in this browser for {TRUST_DAYS} days</span>
       </label>
       <Button type="submit" size="lg" className="w-full" pending={pending}>

@@ -71,7 +71,6 @@ export const GridTable = ({
           <label className="icon-button -my-2 -ml-3 cursor-pointer">
             <input
               type="checkbox"
-              className="size-5"
               data-cell={cellMark(at, 0)}
               // Come to by the arrow: Tab goes from number to number.
               tabIndex={at === 0 ? 0 : -1}

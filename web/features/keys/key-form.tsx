@@ -67,7 +67,7 @@ export const MakeKey = ({ onDone, onSecret }: { onDone: () => void; onSecret: ()
         <div className="grid gap-x-4 sm:grid-cols-2">
           {keyPermissions.map((one) => (
             <label key={one} className="flex min-h-9 items-center gap-2.5">
-              <input type="checkbox" value={one} className="size-5 shrink-0" {...register('permissions')} />
+              <input type="checkbox" value={one} {...register('permissions')} />
               <span>{permissionWords[one]}</span>
             </label>
           ))}

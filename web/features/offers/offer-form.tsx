@@ -60,7 +60,7 @@ const RenewPart = ({ offer, form }: { offer: OfferDetail; form: ReturnType<typeo
   const isOther = offer.priced.lines.some(({ isOwn, unitPrice, today }) => !isOwn && unitPrice !== today.unitPrice);
   return isOther ? (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" className="size-5" {...form.register('renew')} />
+      <input type="checkbox" {...form.register('renew')} />
       Take today’s prices in place of those it was made with
     </label>
   ) : null;

@@ -42,7 +42,7 @@ export const TermsFields = ({
         <>
           {typed.kind === 'draft' && (
             <label className={CHECK}>
-              <input type="checkbox" className="size-5" {...register('hasAddress')} />
+              <input type="checkbox" {...register('hasAddress')} />
               Delivery address is known
             </label>
           )}
@@ -56,7 +56,7 @@ export const TermsFields = ({
         </>
       )}
       <label className={CHECK}>
-        <input type="checkbox" className="size-5" {...register('hasPayer')} />
+        <input type="checkbox" {...register('hasPayer')} />
         Another address pays, or a company’s tax number
       </label>
       {typed.hasPayer && <AddressFields country={typed.billing.country} wire={wire('billing')} use="billing" payer />}

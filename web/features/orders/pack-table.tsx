@@ -17,7 +17,6 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
         <label className="icon-button -my-2 -ml-3 cursor-pointer">
           <input
             type="checkbox"
-            className="size-5"
             aria-label={`Choose order ${order.number}`}
             checked={chosen.has(order._id)}
             onChange={({ target }) => choose(order._id, target.checked)}

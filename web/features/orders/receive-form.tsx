@@ -64,7 +64,6 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
               <label className="mt-1 flex min-h-11 items-center gap-3">
                 <input
                   type="checkbox"
-                  className="size-5"
                   checked={restock}
                   onChange={({ target }) => choose(line.line, { quantity, restock: target.checked })}
                 />

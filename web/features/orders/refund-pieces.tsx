@@ -32,7 +32,6 @@ export const RefundPieces = ({
       <label className="mt-1 flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5"
           checked={pieces.restock}
           onChange={({ target }) => onChange({ ...pieces, restock: target.checked })}
         />

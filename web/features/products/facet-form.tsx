@@ -20,13 +20,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
   <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
-    <input
-      type="checkbox"
-      name={facet.key}
-      value={value.value}
-      defaultChecked={value.chosen}
-      className="size-4.5 shrink-0"
-    />
+    <input type="checkbox" name={facet.key} value={value.value} defaultChecked={value.chosen} />
     <span className="flex-1 text-sm wrap-anywhere">
       <PartName>{value.value}</PartName>
     </span>

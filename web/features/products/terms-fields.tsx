@@ -55,7 +55,7 @@ export const TermsFields = ({ form, taxClasses }: { form: Form } & Pick<DetailsC
         />
       </div>
       <label className="mt-4 flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5" {...register('bulky')} />
+        <input type="checkbox" {...register('bulky')} />
         Bulky: too large for some deliveries
       </label>
     </FormSection>

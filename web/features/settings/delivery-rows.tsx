@@ -95,12 +95,12 @@ export const DeliveryRows = ({ form }: { form: Form }) => {
               />
               {isDelivered && (
                 <label className="flex min-h-11 items-center gap-3">
-                  <input type="checkbox" className="size-5" {...register(`methods.${at}.takesBulky`)} />
+                  <input type="checkbox" {...register(`methods.${at}.takesBulky`)} />
                   Takes bulky goods
                 </label>
               )}
               <label className="flex min-h-11 items-center gap-3">
-                <input type="checkbox" className="size-5" {...register(`methods.${at}.isActive`)} />
+                <input type="checkbox" {...register(`methods.${at}.isActive`)} />
                 Offered at checkout
               </label>
             </>

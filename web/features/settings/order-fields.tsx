@@ -29,7 +29,7 @@ export const OrderFields = ({ form: { register, formState } }: { form: Form }) =
       </FormSection>
       <FormSection id="stock" title="Low stock">
         <label className="mt-4 flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5" {...register('lowStockMails')} />
+          <input type="checkbox" {...register('lowStockMails')} />
           E-mail me about low stock
         </label>
         <p className="text-sm text-muted">

@@ -17,7 +17,7 @@ export const TaxRows = ({ form }: { form: Form }) => {
     <>
       <FormSection id="tax" title="Tax">
         <label className="mt-4 flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5" {...register('pricesIncludeTax')} />
+          <input type="checkbox" {...register('pricesIncludeTax')} />
           Prices include tax
         </label>
         <p className="text-sm text-muted">

@@ -51,7 +51,7 @@ export const WebhookForm = ({
         <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {kinds.map(([kind, words]) => (
             <label key={kind} className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" value={kind} className="size-5" {...register('events')} />
+              <input type="checkbox" value={kind} {...register('events')} />
               {words}
             </label>
           ))}
