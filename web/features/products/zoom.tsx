@@ -1,8 +1,12 @@
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import type { ProductDetail } from '#contract/products.ts';
+import { PartName } from '../../part-name.tsx';
 import { useModal } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
+
+/** What is wider than the window is seen from its middle first, not from a corner. */
+const toMiddle = (box: HTMLElement | null): void => box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, 0);
 
 /**
  * One picture over all of the window: on a desk as large as fits, on a phone at twice its width, to be moved about and
@@ -29,12 +33,15 @@ export const Zoom = ({
       {open && (
         <>
           <div className="flex items-center gap-4 border-b border-line bg-raised px-4 py-1.5 text-ink">
-            <p className="min-w-0 flex-1 truncate font-medium">{name}</p>
+            <p className="min-w-0 flex-1 truncate font-medium">
+              <PartName>{name}</PartName>
+            </p>
             <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
               <X aria-hidden size={22} />
             </button>
           </div>
           <div
+            ref={toMiddle}
             tabIndex={0}
             role="region"
             aria-label="Picture"
