@@ -19,7 +19,11 @@ export default function Dashboard() {
   return (
     <div className="container-page grid gap-8 py-4 md:py-8 lg:grid-cols-[14rem_1fr]">
       <aside className="hidden lg:block">
-        <div className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto">
+        <div
+          className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-6"
+          // What of it is under the edge is seen to go on.
+          style={{ mask: 'linear-gradient(to top, transparent, #000 1.5rem)' }}
+        >
           <DashboardMenu role={session.status === 'in' ? session.role : 'customer'} />
         </div>
       </aside>

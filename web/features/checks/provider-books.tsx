@@ -45,7 +45,13 @@ export const ProviderBooks = ({ comparedAt, differences }: Pick<Checks, 'compare
       </div>
       <p className="mb-4 max-w-prose">
         Each day we compare payments, refunds and disputes of the last {COMPARED_DAYS} days.{' '}
-        {comparedAt === null ? 'They have not been compared yet.' : `${formatMoment(comparedAt)}: ${found}`}
+        {comparedAt === null ? (
+          'They have not been compared yet.'
+        ) : (
+          <>
+            Last compared <span className="whitespace-nowrap">{formatMoment(comparedAt)}</span>: {found}
+          </>
+        )}
       </p>
       {differences.length > 0 && (
         <Table

@@ -34,10 +34,11 @@ const columns = [
   {
     key: 'intent',
     header: 'Payment',
+    card: 'title' as const,
     cell: ({ intent, at }: Stray) => (
       <>
         <span className="block break-all">{intent}</span>
-        <span className="block text-sm text-muted">Found {formatMoment(at)}</span>
+        <span className="block text-sm font-normal text-muted">Found {formatMoment(at)}</span>
       </>
     ),
   },
@@ -45,12 +46,14 @@ const columns = [
     key: 'amount',
     header: 'Amount',
     align: 'right' as const,
+    card: 'aside' as const,
     cell: ({ amount }: Stray) => formatDollars(amount),
   },
   {
     key: 'refund',
     header: 'Refund',
     align: 'right' as const,
+    card: 'acts' as const,
     cell: (stray: Stray) => <RefundStray stray={stray} />,
   },
 ];
