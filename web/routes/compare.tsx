@@ -51,7 +51,7 @@ export default function Compare({ loaderData: { products, leftOut, gone, rows, s
       {products.length === 0 ? (
         <EmptyState
           title="Nothing to compare yet"
-          sentence="Tick Compare on two to four products of a list; they stand here beside each other."
+          sentence="Tick Compare on two to four products in a list to see them side by side."
           action={<LinkButton to="/products">See all products</LinkButton>}
         />
       ) : (

@@ -135,7 +135,7 @@ export default function Join({ loaderData }: Route.ComponentProps) {
         </div>
         {(isUnknown.from || isUnknown.to) && (
           <Alert tone="warning" className="mt-4">
-            What this address names is not on sale any more, or never was. Choose again.
+            We do not sell what this link names. Please choose again.
           </Alert>
         )}
         <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto">

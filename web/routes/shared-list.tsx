@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export default function SharedList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-8">
-      <ListPage list={loaderData} intro="Somebody has shared this list with you. Prices and stock are of now." />
+      <ListPage list={loaderData} intro="Somebody has shared this list with you. Prices and stock are up to date." />
     </div>
   );
 }
