@@ -55,6 +55,7 @@ import { signInSteps } from './sign-in-steps.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
 import { stock } from './stock.ts';
+import { units } from './units.ts';
 import { desk } from './waiting.ts';
 import { watches } from './watches.ts';
 import { webhooks } from './webhooks.ts';
@@ -122,4 +123,5 @@ export const api = {
   sitemap,
   offline,
   operations,
+  units,
 };

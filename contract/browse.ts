@@ -7,7 +7,10 @@ import { LAST_PAGE, PAGE_SIZE, SORTS } from './pages.ts';
 /** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
 const AttributeSort = z.templateLiteral([z.enum(['up', 'down']), '.', z.string().regex(/^[a-z0-9-]{1,100}$/)]);
 
-/** Beside these, one parameter for each facet: its values, or for numbers `from..to`. Unknown ones change nothing. */
+/**
+ * Beside these, one parameter for each facet: its values, or for numbers `from..to`, of lengths `from..toin` in inches.
+ * Unknown ones change nothing.
+ */
 export const BrowseQuery = z
   .object({
     search: z.string().trim().max(200).default(''),
@@ -67,6 +70,8 @@ export const BrowsePage = z.object({
       /** It is a facet: the list can be sorted and narrowed by it. */
       facet: z.boolean(),
       values: z.record(z.string(), z.string()),
+      /** Of measured lengths the millimetres, by the same ids. */
+      mm: z.record(z.string(), z.number()),
     }),
   ),
   /** There are more than these. */

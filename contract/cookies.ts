@@ -1,4 +1,5 @@
 import { GUEST_CART_DAYS, TRUST_DAYS } from './limits.ts';
+import { UNITS_COOKIE } from './units.ts';
 
 type Cookie = {
   /** Under https `__Host-` stands before it. */
@@ -12,7 +13,7 @@ type Cookie = {
 
 const HOUR = 3600;
 
-/** Every cookie the shop sets; scripts can read none of them, and no other site is sent one. */
+/** Every cookie the shop sets. No other site is sent one, and scripts can read none but the choice of units. */
 export const cookies: readonly Cookie[] = [
   {
     name: 'copperline.session_token',
@@ -70,5 +71,11 @@ export const cookies: readonly Cookie[] = [
     seconds: GUEST_CART_DAYS * 24 * HOUR,
     life: `${GUEST_CART_DAYS} days from your last change of the cart, or until you log in`,
     outlivesLogout: false,
+  },
+  {
+    ...UNITS_COOKIE,
+    purpose: 'remembers that you chose inches; it says nothing else',
+    life: 'a year from when you chose, or until you choose millimetres',
+    outlivesLogout: true,
   },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Attribute } from './attribute.ts';
 import { file, json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -23,7 +24,7 @@ const KeptProduct = z.object({
   minOrder: z.number().int(),
   quantityStep: z.number().int(),
   priceBreaks: z.array(z.object({ from: z.number().int(), percent: z.number() })),
-  attributes: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  attributes: z.array(Attribute),
   partNumbers: z.array(z.string()),
   ends: z.array(End),
   /** Less was left of it than its minimum order when this was read. */

@@ -1,7 +1,7 @@
 /**
  * Every page of the shop by its address, parts that differ as `:name`; `web/routes.ts` says what is there. But for the
- * cart pages are rendered without knowing who asks, so each could be sent to all. `true`: the server keeps its bytes. `false`: it is
- * made each time, because few ask for it, or each asks for another one.
+ * cart pages are rendered without knowing who asks, so each could be sent to all who have chosen the same units. `true`:
+ * the server keeps its bytes. `false`: it is made each time, because few ask for it, or each asks for another one.
  */
 export const isPageKept: Record<string, boolean> = {
   '/': true,
@@ -21,6 +21,7 @@ export const isPageKept: Record<string, boolean> = {
   '/privacy': true,
   '/cookies': true,
   '/shipping': true,
+  '/units': true,
   '/login': true,
   '/regester': true,
   '/forgot-password': true,
@@ -99,3 +100,6 @@ export const isPageKept: Record<string, boolean> = {
   '/__sandbox/styleguide': false,
   '/*': false,
 };
+
+/** The pages that the server makes in millimetres or in inches, as their visitor has chosen: of each the bytes are others. */
+export const PAGES_IN_UNITS = ['/products', '/products/:slug', '/compare', '/units'];

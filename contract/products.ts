@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { file, json, upload } from './bodies.ts';
+import { Attribute } from './attribute.ts';
 import { Brief } from './brief.ts';
 import { endpoint } from './endpoint.ts';
 import { dollarsOr } from './dollars.ts';
@@ -36,7 +37,16 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 export const ProductDetail = Product.extend({
-  images: z.array(z.object({ url: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
+  images: z.array(
+    z.object({
+      url: z.string(),
+      alt: z.string(),
+      width: z.number(),
+      height: z.number(),
+      /** Of a picture that has measures in it: the same in inches. */
+      inInches: z.object({ url: z.string(), alt: z.string() }).optional(),
+    }),
+  ),
   /** Its category and those above it, the lowest last. */
   trail: z.array(z.object({ slug: z.string(), name: z.string() })),
   /** Its maker's number, its bar code, the numbers it replaces. */
@@ -46,7 +56,7 @@ export const ProductDetail = Product.extend({
   fitsWith: z.array(Brief.extend({ note: z.string() })),
   /** Other sizes of it, and what stands beside it. */
   related: z.array(Brief),
-  attributes: z.array(z.object({ key: z.string(), label: z.string(), value: z.string() })),
+  attributes: z.array(Attribute),
   /** From the minimum up it is sold by so many. */
   quantityStep: z.number().int(),
   /** When more of it is expected, a day such as 2026-12-12; null when nobody knows, or the day has gone. */
@@ -133,6 +143,17 @@ export const products = {
     path: '/pictures/drawn/:name.svg',
     outside: true,
     summary: 'The technical view of a product, drawn from its measures',
+    auth: 'public',
+    shows: 'products',
+    params: z.object({ name: z.string().max(200) }),
+    answer: file('image/svg+xml'),
+    errors: ['not_found', 'product_not_found', 'product_gone'],
+  }),
+  drawingInInches: endpoint({
+    method: 'GET',
+    path: '/pictures/drawn/in/:name.svg',
+    outside: true,
+    summary: 'The technical view of a product with its measures in inches',
     auth: 'public',
     shows: 'products',
     params: z.object({ name: z.string().max(200) }),

@@ -29,6 +29,7 @@ const publicPages = [
     '/terms',
     '/privacy',
     '/cookies',
+    '/units',
   ],
 ];
 const customerPages = [

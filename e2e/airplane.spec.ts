@@ -43,6 +43,12 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await expect(page.getByRole('definition').filter({ hasText: 'FIT-0061' })).toBeVisible();
   await page.getByRole('button', { name: /^Add to cart: Compression elbow/ }).click();
   await expect(page.getByText('Kept on this device. It goes into your cart when you are online.')).toBeVisible();
+  // Its lengths in inches: remembered by the device, and by the shop when there is one.
+  await page.goto('/products/copper-tube-15-mm-x-3-m');
+  await page.getByRole('button', { name: 'inch', exact: true }).click();
+  await expect(page.getByRole('definition').filter({ hasText: '118.11 in (3000 mm)' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('definition').filter({ hasText: '118.11 in (3000 mm)' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Search products' }).first().fill('ball valve ½"');
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await expect(page.getByText(/for “ball valve ½"”/)).toBeVisible();

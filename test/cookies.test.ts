@@ -5,6 +5,7 @@ import { cookies } from '#contract/cookies.ts';
 import { cart } from '#contract/cart.ts';
 import { identity } from '#contract/identity.ts';
 import { secondStep } from '#contract/second-step.ts';
+import { units, UNITS_COOKIE } from '#contract/units.ts';
 import { stockProduct } from './goods.ts';
 import { openBrowser } from './identity-browser.ts';
 import { type Reply, startShop } from './start-shop.ts';
@@ -35,6 +36,8 @@ test('the page about cookies names every cookie the shop sets, with its life, an
   answers.push(await browser.post('sign-in/passkey/begin', {}));
   const goods = await stockProduct(shop);
   answers.push(await openBrowser(shop).send(cart.add, { body: { lines: [{ productId: goods.id }] } }));
+  answers.push(await shop.call(units.choose, { body: { units: 'in', back: '/' } }));
+  browser.cookies.set(UNITS_COOKIE.name, 'in');
   const found = new Map(answers.flatMap(setBy));
   expect([...found].toSorted(([a], [b]) => a.localeCompare(b))).toEqual(
     cookies.map(({ name, seconds }) => [name, seconds]).toSorted(([a], [b]) => String(a).localeCompare(String(b))),

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isPageKept } from '#contract/page-addresses.ts';
+import { isPageKept, PAGES_IN_UNITS } from '#contract/page-addresses.ts';
 import { addressOf } from '#server/platform/cache-address.ts';
 import routes from '#web/routes.ts';
 
@@ -18,6 +18,8 @@ test('of every page it is said whether its bytes are kept', () => {
 
 const keyOf = (url: string) =>
   addressOf({ url, method: 'GET', headers: {} } as IncomingMessage, new Set())?.key ?? null;
+const keyIn = (url: string, cookie: string) =>
+  addressOf({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']))?.key ?? null;
 const id = '018f0000-0000-7000-8000-000000000000';
 
 test.each([
@@ -25,6 +27,7 @@ test.each([
   '/_.data',
   '/favicon.svg',
   '/pictures/drawn/brass-hex-nipple-1-2-in-bsp-male.svg',
+  '/pictures/drawn/in/brass-hex-nipple-1-2-in-bsp-male.svg',
   '/dashboard/reviews',
   '/dashboard/reviews.data',
   '/products/brass-hex-nipple-1-2-in-bsp-male',
@@ -43,4 +46,16 @@ test.each([
   '/register',
 ])('%s is made each time', (url) => {
   expect(keyOf(url)).toBeNull();
+});
+
+test('a page that shows lengths is kept for each of both units, any other once for all', () => {
+  const inches = 'a=b; copperline.units=in';
+  for (const url of ['/products', '/products.data', '/products?length=0.5..2in', '/products/brass', '/units'])
+    expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, `${url} in`]);
+  for (const url of ['/', '/join', '/offline', '/kits', '/api/browse', '/api/catalogue', '/pictures/drawn/brass.svg'])
+    expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, url]);
+});
+
+test('pages in units are pages of the shop', () => {
+  expect(Object.keys(isPageKept)).toEqual(expect.arrayContaining(PAGES_IN_UNITS));
 });

@@ -121,6 +121,7 @@ export const prepareCalls = async (shop: TestShop) => {
     'messages.subscribe': { email: owner.email },
     'messages.postContact': { email: owner.email, subject: 'Tube', message: 'Do you cut it?' },
     'messages.postNewsletter': { email: owner.email },
+    'units.choose': { units: 'in', back: '/' },
     'stock.check': { kind: 'received', text: 'VAL-0011 1' },
     'stock.save': { kind: 'received', lines: [{ productId: goods.id, pieces: 1 }] },
     'reviews.add': { review: 5, description: 'Fine.' },

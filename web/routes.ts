@@ -18,6 +18,7 @@ export default [
   ...['services', 'about', 'contact', 'terms', 'privacy', 'cookies', 'shipping'].map((name) =>
     route(name, 'routes/text-page.tsx', { id: name }),
   ),
+  route('units', 'routes/units.tsx'),
   route('compare', 'routes/compare.tsx'),
   route('cart', 'routes/cart.tsx'),
   route('list/:token', 'routes/shared-list.tsx'),

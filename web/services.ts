@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { ContractClient } from '#contract/endpoint.ts';
 import type { ShopSettings } from '#contract/settings.ts';
+import type { Units } from '#contract/units.ts';
 
 /** What rendering a page tells the server beside the page. */
 export type Rendering = {
@@ -14,4 +15,10 @@ export type Rendering = {
  * What the server gives to loaders. The server finds this key through `entry.server.tsx`, so that a page
  * never imports a server module and gets a second copy of it.
  */
-export const services = createContext<{ client: ContractClient; settings: ShopSettings; rendering: Rendering }>();
+export const services = createContext<{
+  client: ContractClient;
+  settings: ShopSettings;
+  /** As the visitor has chosen; on a page of `PAGES_IN_UNITS` alone, else millimetres. */
+  units: Units;
+  rendering: Rendering;
+}>();

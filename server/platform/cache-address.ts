@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { api } from '#contract/api.ts';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
-import { isPageKept } from '#contract/page-addresses.ts';
+import { isPageKept, PAGES_IN_UNITS } from '#contract/page-addresses.ts';
 import { LIST_PARAMETERS } from '#contract/pages.ts';
+import { type Units, unitsIn } from '#contract/units.ts';
 
-/** Under which key an answer is kept, and which address the app is asked for: without what changes nothing. */
+/** Under which key an answer is kept, and which address the app is asked for, without what changes nothing; the key of an answer in millimetres is its address. */
 export type Address = { key: string; url: string; isForever: boolean };
 
 const rows: Endpoint[] = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature));
@@ -16,11 +17,12 @@ const listParameters = new Set<string>(LIST_PARAMETERS);
 /** A page that is not among them is made for each visitor. */
 const keptPages = Object.keys(isPageKept).filter((page) => isPageKept[page]);
 const parts: Record<string, string> = { ':slug': '[a-z0-9-]+', ':id': '[0-9a-f-]{36}' };
-const pages = new RegExp(
-  `^(?:${keptPages.map((page) => page.replaceAll(/:\w+/g, (part) => parts[part] ?? part)).join('|')})$`,
-);
+const oneOf = (some: string[]): RegExp =>
+  new RegExp(`^(?:${some.map((page) => page.replaceAll(/:\w+/g, (part) => parts[part] ?? part)).join('|')})$`);
+const pages = oneOf(keptPages);
+const pagesInUnits = oneOf(PAGES_IN_UNITS);
 const icon = '/favicon.svg';
-const drawing = /^\/pictures\/drawn\/[a-z0-9-]+\.svg$/;
+const drawing = /^\/pictures\/drawn\/(?:in\/)?[a-z0-9-]+\.svg$/;
 const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)+$/;
 
 /** What programs of advertisers hang on addresses. */
@@ -30,6 +32,13 @@ const LONGEST = 1000;
 
 /** React Router fetches the data of a page at its address with an ending. */
 const pageOf = (path: string): string => (path === '/_.data' ? '/' : path.replace(/\.data$/, ''));
+
+/**
+ * In which units the page of a request is made, as its visitor has chosen; null where it is the same in both. What keeps
+ * pages and what makes them go by this one answer, so that nobody is sent a page in another's units.
+ */
+export const unitsOf = ({ url = '/', headers }: IncomingMessage): Units | null =>
+  pagesInUnits.test(pageOf(url.replace(/\?.*/s, ''))) ? unitsIn(headers.cookie) : null;
 
 /**
  * Where an answer to this request may be kept; null when it may not be. Only what is named here is kept, letter by
@@ -47,7 +56,12 @@ export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>)
   const isList = lists.has(path);
   const page = isList ? null : pageOf(path);
   if (page !== null && page !== icon && !drawing.test(page) && !pages.test(page)) return null;
-  if (mark === -1) return { key: path, url: path, isForever: false };
+  const marked = (address: string): Address => ({
+    key: unitsOf(request) === 'in' ? `${address} in` : address,
+    url: address,
+    isForever: false,
+  });
+  if (mark === -1) return marked(path);
   const params = new URLSearchParams(url.slice(mark + 1));
   const isProducts = isList || page === '/products';
   for (const name of new Set(params.keys())) {
@@ -59,8 +73,7 @@ export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>)
   // Another page may read its parameters in its own way.
   const isData = path !== page;
   if (!isProducts && params.size > 0 && !(isData && params.size === 1 && params.has('_routes'))) return null;
-  const address = params.size > 0 ? `${path}?${params}` : path;
-  return { key: address, url: address, isForever: false };
+  return marked(params.size > 0 ? `${path}?${params}` : path);
 };
 
 /** Whether somebody signed in asks the API: no answer to him is kept, whatever it says of itself. */

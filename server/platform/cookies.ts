@@ -23,6 +23,10 @@ export const readCookies = (header: string | undefined, secure: boolean): Cookie
   };
 };
 
-/** A `Set-Cookie` that no script can read and no other site can send (RFC 6265bis). */
-export const makeCookie = ({ secure }: CookieJar, name: string, value: string, seconds: number): string =>
-  `${nameOf(name, secure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+/** A `Set-Cookie` that pages may read and no other site can send (RFC 6265bis): for what is no secret. */
+export const makeOpenCookie = ({ secure }: CookieJar, name: string, value: string, seconds: number): string =>
+  `${nameOf(name, secure)}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+
+/** A `Set-Cookie` that no script can read either. */
+export const makeCookie = (cookies: CookieJar, name: string, value: string, seconds: number): string =>
+  `${makeOpenCookie(cookies, name, value, seconds)}; HttpOnly`;

@@ -15,6 +15,7 @@ type Variant = { body: Buffer; head: (string | number)[] };
 /** An answer ready to send: its bytes plain and compressed, and the headers of each. */
 export type KeptBytes = {
   etag: string;
+  vary: string;
   variants: Record<Encoding, Variant>;
   notModified: string[];
   /** What all of it takes of memory, about. */
@@ -30,6 +31,7 @@ const notKept = new Set([
   'keep-alive',
   'etag',
   'cache-status',
+  'vary',
 ]);
 
 const isText = (type: unknown): boolean => /text|json|javascript|xml|svg/.test(String(type));
@@ -40,6 +42,7 @@ export const makeBytes = async (
   body: Buffer,
 ): Promise<KeptBytes> => {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const vary = ['accept-encoding', headers['vary'] ?? []].flat().join(', ');
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || notKept.has(name) ? [] : [[name, String(value)]],
   );
@@ -47,7 +50,7 @@ export const makeBytes = async (
     body: bytes,
     head: [
       ...kept.flat(),
-      ...['etag', etag, 'vary', 'accept-encoding', 'cache-status', 'copperline; hit', 'content-length', bytes.length],
+      ...['etag', etag, 'vary', vary, 'cache-status', 'copperline; hit', 'content-length', bytes.length],
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ],
   });
@@ -60,8 +63,9 @@ export const makeBytes = async (
   const notModified = kept.filter(([name]) => name !== 'content-type').flat();
   return {
     etag,
+    vary,
     variants,
-    notModified: [...notModified, 'etag', etag, 'vary', 'accept-encoding'],
+    notModified: [...notModified, 'etag', etag, 'vary', vary],
     bytes: body.length + br.length + gz.length + 1000,
   };
 };

@@ -17,11 +17,15 @@ const NO_END_MS = 600_000;
 const openServer = async (waitMs = NO_END_MS) => {
   let version = 0;
   let auto: Outcome | null = null;
+  let isAway = false;
   let [seen, gone] = [0, 0];
   const pending: { path: string; answer: (as: Outcome) => void }[] = [];
   const cache = openPageCache(
     {
-      versions: async () => ({ versions: { products: String(version), reviews: '0' }, facets: [] }),
+      async versions() {
+        if (isAway) throw new Error('the database is away');
+        return { versions: { products: String(version), reviews: '0' }, facets: [] };
+      },
       stock: async () => new Map(),
     },
     10_000_000,
@@ -73,6 +77,14 @@ const openServer = async (waitMs = NO_END_MS) => {
     async move() {
       version++;
       await cache.refresh();
+    },
+    async cutOff() {
+      isAway = true;
+      await cache.refresh().catch(() => {});
+    },
+    ask: async (path: string, cookie: string) => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie } });
+      return { status: answer.status, kept: answer.headers.get('cache-status') === 'copperline; hit' };
     },
   };
 };
@@ -189,6 +201,29 @@ test('who waited while the products changed is answered, and who asks afterwards
   server.answer(0, 'page');
   await until(() => expect(later.statuses()).toEqual([200]));
   for (const one of [first, twin, later]) one.leave();
+});
+
+test('each unit has a page of its own, and while the database is away one in the other unit is better than none', async () => {
+  const cut = await openServer();
+  onTestFinished(() => cut.close());
+  cut.answerAll('page');
+  const inches = 'copperline.units=in';
+  const [both, one] = ['/products/both', '/products/one'];
+  for (const [path, cookie] of [
+    [both, ''],
+    [both, inches],
+    [one, ''],
+  ] as const) {
+    expect(await cut.ask(path, cookie)).toEqual({ status: 200, kept: false });
+    expect(await cut.ask(path, cookie)).toEqual({ status: 200, kept: true });
+  }
+  const seen = cut.cache.count().entries;
+  cut.answerAll('failing');
+  expect((await cut.ask(one, inches)).status).toBe(500);
+  await cut.cutOff();
+  for (const path of [both, one]) expect(await cut.ask(path, inches)).toEqual({ status: 200, kept: true });
+  expect((await cut.ask('/products/none', inches)).status).toBe(500);
+  expect(cut.cache.count().entries).toBe(seen);
 });
 
 const ADDRESSES = 3;

@@ -102,6 +102,14 @@ export const openPageCache = (
   let isAway = false;
   const answered: KeptAnswers = { fresh: 0, shared: 0, stale: 0, rescued: 0 };
 
+  /** While the database is away a page in the other units is better than none. */
+  const findKept = ({ key, url }: Address): [string, Entry] | null => {
+    for (const one of isAway ? [key, url] : [key]) {
+      const entry = entries.get(one);
+      if (entry !== undefined) return [one, entry];
+    }
+    return null;
+  };
   const drop = (key: string): void => {
     const entry = entries.get(key);
     if (entry === undefined) return;
@@ -163,11 +171,11 @@ export const openPageCache = (
       if (address === null || versions === null) return pass();
       // The same answer, of which Node sends the head alone.
       if (request.method === 'HEAD') request.method = 'GET';
-      const entry = entries.get(address.key);
-      if (entry !== undefined && (isAway || entry.untrueSince === null)) {
+      const [key, entry] = findKept(address) ?? [];
+      if (entry !== undefined && key !== undefined && (isAway || entry.untrueSince === null)) {
         // Last used is last in line.
-        entries.delete(address.key);
-        entries.set(address.key, entry);
+        entries.delete(key);
+        entries.set(key, entry);
         if (entry.untrueSince === null) answered.fresh += 1;
         else answered.stale += 1;
         return writeBytes(request, response, entry);
@@ -195,7 +203,7 @@ export const openPageCache = (
         body: sent,
         headers: {
           etag: entry.etag,
-          vary: 'accept-encoding',
+          vary: entry.vary,
           'cache-status': 'copperline; fwd=miss; stored',
           ...(!isPlain && { 'content-encoding': encoding }),
         },
@@ -203,7 +211,7 @@ export const openPageCache = (
     },
     findStale(request) {
       const fill = begun.get(request);
-      const entry = fill && entries.get(fill.address.key);
+      const entry = fill && (entries.get(fill.address.key) ?? entries.get(fill.address.url));
       if (fill === undefined || entry === undefined) return null;
       answered.rescued += 1;
       end(fill, entry);

@@ -6,6 +6,8 @@ import { createRequestHandler, data, type RouterContext, RouterContextProvider, 
 import type { ContractClient, Endpoint } from '#contract/endpoint.ts';
 import { errors, Refusal } from '#contract/errors.ts';
 import type { ShopSettings } from '#contract/settings.ts';
+import type { Units } from '#contract/units.ts';
+import { unitsOf } from './cache-address.ts';
 import { asRefusal } from './errors.ts';
 import { contentSecurityPolicy } from './html-policy.ts';
 import { noteCall, noteStock } from './keep-answers.ts';
@@ -21,6 +23,7 @@ const DEVELOPMENT_POLICY = "default-src * data: blob: ws: 'unsafe-inline' 'unsaf
 type PageServices = {
   client: ContractClient;
   settings: ShopSettings;
+  units: Units;
   rendering: { scripts: string[]; failed: (error: unknown) => void };
 };
 
@@ -78,7 +81,8 @@ export const builtPages = (): PageSource => {
 const asWebRequest = (request: FastifyRequest, publicUrl: string): Request =>
   new Request(publicUrl + request.url, {
     method: request.method,
-    // Pages are the same for everyone, so no cookie or token reaches a loader; the calls of a shopper have theirs.
+    // Pages are the same for everyone who has chosen the same units, so no cookie or token reaches a loader; the calls of a
+    // shopper have theirs.
     headers: { accept: request.headers.accept ?? '*/*', 'user-agent': request.headers['user-agent'] ?? '' },
   });
 
@@ -137,6 +141,7 @@ export const servePages = async (
   });
 
   app.get('/*', async (request, reply) => {
+    const units = unitsOf(request.raw);
     const scripts: string[] = [];
     const failed = (err: unknown) => request.log.error({ err }, 'a page failed');
     const build = await source.load();
@@ -145,6 +150,7 @@ export const servePages = async (
     context.set(services, {
       client: watch(clientOf(request.headers.cookie), request),
       settings,
+      units: units ?? 'mm',
       rendering: { scripts, failed },
     });
     const render = createRequestHandler(build, source.middleware === undefined ? 'production' : 'development');
@@ -159,6 +165,8 @@ export const servePages = async (
     }
     if (page.status >= 500 || personal.has(request)) reply.header('cache-control', 'no-store');
     else if (!page.headers.has('cache-control')) reply.header('cache-control', 'public, max-age=0, must-revalidate');
+    // Whatever keeps pages between us and a browser has to tell those who chose inches from the others.
+    if (units !== null) reply.header('vary', 'cookie');
     if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
     return reply.send(html);
   });

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/open.ts';
 import { compareValues } from '#trade/compare-values.ts';
 import { findPage } from './find-page.ts';
 import { readColumns } from './read-columns.ts';
+import { isWithin, readRange } from './read-range.ts';
 import { type Attribute, readCategory, type Value } from './read-category.ts';
 import type { TermGroups, ValueCount } from './search/find-products.ts';
 import { parseSearch } from './search/parse-search.ts';
@@ -22,16 +23,6 @@ const FITS: Attribute = {
   help: 'Choose the end you have; you see what joins to it. A 15 mm tube and a 1/2 in thread are not the same.',
 };
 
-/** 10..16, or 10 and 16 as a form without a script sends them; either end may be open. */
-const rangeOf = (given: string[]): { from: number | null; to: number | null } => {
-  const [from = '', to = ''] = given.length === 1 ? (given[0] ?? '').split('..') : given;
-  const bound = (text: string) => (text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text));
-  return { from: bound(from), to: bound(given.length === 1 && !(given[0] ?? '').includes('..') ? from : to) };
-};
-
-const isWithin = (number: number, { from, to }: ReturnType<typeof rangeOf>) =>
-  (from === null || number >= from) && (to === null || number <= to);
-
 /** Impossible: what is chosen and does not exist leaves nothing, as it should. */
 const NONE = [-1];
 
@@ -39,8 +30,8 @@ const resolve = (values: Value[], attributes: Attribute[], chosen: Chosen): Term
   const groups: TermGroups = new Map();
   for (const [key, given] of chosen) {
     const ofKey = values.filter((value) => value.key === key);
-    const isNumber = attributes.find((attribute) => attribute.key === key)?.type === 'number';
-    const range = isNumber ? rangeOf(given) : null;
+    const attribute = attributes.find((one) => one.key === key);
+    const range = attribute?.type === 'number' ? readRange(given, attribute.unit) : null;
     if (range !== null && range.from === null && range.to === null) continue;
     const ids = ofKey
       .filter(({ text, number }) => (range === null ? given.includes(text ?? '') : isWithin(number ?? 0, range)))
@@ -70,7 +61,7 @@ const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value
     // A range that leaves nothing has to stay in sight, or nobody could take it away.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
     const span = spanOf(among.map(({ number }) => number ?? 0));
-    const range = span === null ? null : { ...span, ...rangeOf(given) };
+    const range = span === null ? null : { ...span, ...readRange(given, unit) };
     return { ...facet, values: [], range };
   }
   const left = new Set(ofKey.map(({ id }) => id));

@@ -4,10 +4,12 @@ import { products } from '#contract/products.ts';
 import { archive } from '#contract/archive.ts';
 import { browsing } from '#contract/browse.ts';
 import { compare } from '#contract/compare.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { grid } from '#contract/grid.ts';
 import { joining } from '#contract/join.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { productFiles } from '#contract/product-files.ts';
+import { type Units, units } from '#contract/units.ts';
 import { missedSearches, synonyms } from '#contract/searches.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
@@ -17,6 +19,7 @@ import { addAttribute } from './add-attribute.ts';
 import { addCategory } from './add-category.ts';
 import { archiveProduct } from './archive-product.ts';
 import { browseProducts } from './browse-products.ts';
+import { chooseUnits } from './choose-units.ts';
 import { compareProducts } from './compare-products.ts';
 import { exportProducts } from './csv/export-products.ts';
 import { saveGrid } from './imports/save-grid.ts';
@@ -59,10 +62,17 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
     if (found === null) throw new Refusal('not_found');
     return found;
   });
-  api.mount(products.drawing, async ({ params }) => {
-    const drawn = drawTechnicalView(await getProduct(db, params.name));
+  const draw = async (slug: string, unit: Units) => {
+    const drawn = drawTechnicalView(await getProduct(db, slug), unit);
     if (drawn === null) throw new Refusal('not_found');
     return { type: 'image/svg+xml' as const, data: drawn };
+  };
+  api.mount(products.drawing, ({ params }) => draw(params.name, 'mm'));
+  api.mount(products.drawingInInches, ({ params }) => draw(params.name, 'in'));
+  api.mount(units.choose, async ({ body, cookies }) => {
+    if (!body.success) return { to: pathOf(units.choose) };
+    const { to, ...chosen } = chooseUnits(body.data, cookies);
+    return new Answered({ to }, chosen);
   });
   api.mount(products.list, async ({ query }) => {
     const { page, limit, sort, search: said } = query;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { selectBreaks } from './select-breaks.ts';
-import { valueText } from './value-text.ts';
+import { lengthMm, valueText } from './value-text.ts';
 
 /** What its specification says of a product `p`. */
 export const specificationColumns = sql`
-  coalesce((select json_agg(json_build_object('key', a.key, 'label', a.label, 'value',
-                     ${valueText}) order by a.position)
+  coalesce((select json_agg(json_strip_nulls(json_build_object('key', a.key, 'label', a.label, 'value',
+                     ${valueText}, 'mm', ${lengthMm})) order by a.position)
               from product_attribute v join attribute a using (key) where v.product_id = p.id), '[]') as attributes,
   coalesce((select json_agg(n.label order by n.kind, n.label) from part_number n
              where n.product_id = p.id and n.kind <> 'sku'), '[]') as "partNumbers",

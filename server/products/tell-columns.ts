@@ -33,7 +33,7 @@ export const tellColumns = (
   const onPage = new Map(columns.map((column) => [column.key, column]));
   const facets = attributes
     .map(({ key, label, unit }) => ({
-      column: onPage.get(key) ?? { key, label, unit, facet: true, values: {} },
+      column: onPage.get(key) ?? { key, label, unit, facet: true, values: {}, mm: {} },
       rank: rankOf(
         counted.filter((value) => value.key === key),
         total,

@@ -5,6 +5,7 @@ import type { Route } from './+types/compare';
 import { Comparison } from '../features/products/comparison.tsx';
 import { addressOfCompared, slugsOf } from '../features/products/compare-address.ts';
 import { rowsOf } from '../features/products/compare-rows.ts';
+import { UnitsForm } from '../features/products/units-form.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -17,8 +18,9 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
   const address = addressOfCompared(slugs);
   // A form sends each by itself.
   if (searchParams.getAll('p').length > 1) throw redirect(address);
-  const found = await context.get(services).client.call(compare.tell, { query: { p: slugs.join(',') } });
-  return { ...found, rows: rowsOf(found.products), slugs };
+  const { client, units } = context.get(services);
+  const found = await client.call(compare.tell, { query: { p: slugs.join(',') } });
+  return { ...found, rows: rowsOf(found.products, units), slugs, units, address };
 };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -41,11 +43,15 @@ const NotShown = ({ said, named }: { said: string; named: { slug: string; name: 
     </p>
   );
 
-export default function Compare({ loaderData: { products, leftOut, gone, rows, slugs } }: Route.ComponentProps) {
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { products, leftOut, gone, rows, slugs, units, address } = loaderData;
   const without = (slug: string) => addressOfCompared(slugs.filter((one) => one !== slug));
   return (
     <div className="container-page py-8">
-      <h1 className="text-4xl">Compare</h1>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-4xl">Compare</h1>
+        {products.length > 0 && <UnitsForm units={units} back={address} />}
+      </div>
       <NotShown said="Not sold any more:" named={gone} />
       <NotShown said={`${MOST_COMPARED} at most stand beside each other. Left out:`} named={leftOut} />
       {products.length === 0 ? (

@@ -9,6 +9,8 @@ import type { Refused } from '#contract/refused.ts';
 import { delivery } from '#contract/delivery.ts';
 import { productReviews } from '#contract/product-reviews.ts';
 import { reviews } from '#contract/reviews.ts';
+import type { Units } from '#contract/units.ts';
+import { sayBoth } from '#trade/say-length.ts';
 import type { Route } from './+types/product';
 import { BriefList } from '../features/products/brief-list.tsx';
 import { BuyBox } from '../features/products/buy-box.tsx';
@@ -29,6 +31,7 @@ import { PageTitle } from '../features/shell/page-title.tsx';
 import { LateNotFound } from '../features/shell/late-not-found.tsx';
 import { DESCRIBES_ITSELF } from '../features/shell/describes-itself.ts';
 import { useLive } from '../live/heard.ts';
+import { latePart } from '../late-part.tsx';
 import { services } from '../services.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
@@ -38,12 +41,16 @@ import { shopOf, titled } from '../title.ts';
 const NEWEST = 3;
 
 /** What its specification says of a product, made on the server alone. */
-const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail) => [
-  ...attributes.map(({ label, value }) => ({ label, value })),
+const factsOf = ({ attributes, ends, sku, partNumbers }: ProductDetail, units: Units) => [
+  ...attributes.map((attribute) => ({ label: attribute.label, value: sayBoth(attribute, units) })),
   ...(ends.length > 0 ? [{ label: 'Ends', value: endsText(ends) }] : []),
   { label: 'SKU', value: sku },
   ...(partNumbers.length > 0 ? [{ label: 'EAN / MPN', value: partNumbers }] : []),
 ];
+
+/** A picture that has measures in it is there in both units. */
+const imagesIn = ({ images }: ProductDetail, units: Units) =>
+  images.map(({ inInches, ...image }) => (units === 'in' ? { ...image, ...inInches } : image));
 
 /** Somebody may come by an address that was never ours, or is not any more; that is no failure. */
 const asAnswer = (error: unknown): unknown => {
@@ -52,7 +59,7 @@ const asAnswer = (error: unknown): unknown => {
 };
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { client, settings } = context.get(services);
+  const { client, settings, units } = context.get(services);
   try {
     const [product, said, { sentence, returnDays }] = await Promise.all([
       client.call(products.get, { params: { id: params.slug } }),
@@ -68,8 +75,9 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
     const { expectedOn } = product;
     const expected = expectedOn === null || canOrder(product) ? null : formatDate(expectedOn);
     return {
-      product,
-      facts: factsOf(product),
+      product: { ...product, images: imagesIn(product, units) },
+      facts: factsOf(product, units),
+      units,
       expected,
       kits,
       newest: newest.map(sayDates),
@@ -105,6 +113,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
+/** A plain form until its script comes. */
+const UnitsForm = latePart(() => import('../features/products/units-form.tsx').then((module) => module.UnitsForm));
+
 /** Other products under a heading; nothing where there are none. */
 const Beside = ({ title, products: some }: { title: string; products: ComponentProps<typeof BriefList>['products'] }) =>
   some.length > 0 && (
@@ -115,7 +126,7 @@ const Beside = ({ title, products: some }: { title: string; products: ComponentP
   );
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product: given, facts, kits, newest, rating, ...terms } = loaderData;
+  const { product: given, facts, units, kits, newest, rating, ...terms } = loaderData;
   const product = useLive(given);
   return (
     <div className="container-page py-6 md:py-8">
@@ -143,10 +154,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <section aria-labelledby="specification" className="mt-10">
-        <div className="mb-3 flex items-center justify-between">
-          <h2 id="specification" className="text-2xl">
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="specification" className="mr-auto text-2xl">
             Specification
           </h2>
+          <UnitsForm units={units} back={`/products/${product.slug}#specification`} />
           <CompareTick product={product} className="" />
         </div>
         <DefinitionList

@@ -10,6 +10,8 @@ import { AppliedFilters, appliedOf } from '../features/products/applied-filters.
 import { FacetChoice, FacetForm } from '../features/products/facet-form.tsx';
 import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
 import { SortForm, ViewLinks } from '../features/products/list-bar.tsx';
+import { hasLengths, pageIn } from '../features/products/in-units.ts';
+import { UnitsForm } from '../features/products/units-form.tsx';
 import { useListParams } from '../features/products/use-list-params.ts';
 import { PartName } from '../part-name.tsx';
 import { ProductCard } from '../features/products/product-card.tsx';
@@ -67,12 +69,13 @@ const queryOf = (params: URLSearchParams) => {
 const isNotFound = (error: unknown) => (error as { status?: number } | null)?.status === 404;
 
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
-  const { client, settings } = context.get(services);
+  const { client, settings, units } = context.get(services);
   const { search, page, sort, ...query } = queryOf(searchParams);
   try {
-    const found = await client.call(browsing.list, {
+    const asked = await client.call(browsing.list, {
       query: { ...query, search, page, limit: PAGE_SIZE, ...(sort && { sort }) },
     });
+    const found = pageIn(asked, units, searchParams);
     const category = found.trail.at(-1);
     const canonical = `${settings.publicUrl}${addressOf(new URLSearchParams(), {
       set: { ...(category && { category: category.slug }) },
@@ -91,6 +94,7 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
     ]);
     return {
       found,
+      units: hasLengths(asked) ? units : null,
       roots,
       best,
       address,
@@ -180,7 +184,8 @@ const Placed = () => {
   return useSession().status === 'in' && state?.placed !== undefined && <PlacedNotice />;
 };
 
-export default function Products({ loaderData: { found, roots, best, search, page, sort } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { found, units, roots, best, search, page, sort } = loaderData;
   const params = useListParams();
   const category = found.trail.at(-1);
   const applied = appliedOf(found.facets);
@@ -198,13 +203,16 @@ export default function Products({ loaderData: { found, roots, best, search, pag
       </h1>
       <div className="mt-3 flex flex-wrap items-start gap-x-6">
         <Understood found={found} search={search} />
-        {found.items.length > 0 && (
-          <span className="hidden person:contents">
-            <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
-              Bought before
-            </Link>
-          </span>
-        )}
+        <div className="-my-2.5 ml-auto flex items-center gap-4">
+          {found.items.length > 0 && (
+            <span className="hidden person:contents">
+              <Link to="/dashboard/bought" className="link-quiet text-sm">
+                Bought before
+              </Link>
+            </span>
+          )}
+          {units !== null && <UnitsForm units={units} back={addressOf(params, { page })} />}
+        </div>
       </div>
       <Categories
         categories={roots ?? found.children}

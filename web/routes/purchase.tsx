@@ -12,6 +12,8 @@ import { type Refused } from '#contract/refused.ts';
 import { canOrder } from '#contract/can-order.ts';
 import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
 import { type Cents, formatCents, shippingCents, sumCents } from '#contract/money.ts';
+import { unitsIn } from '#contract/units.ts';
+import { sayBoth } from '#trade/say-length.ts';
 import type { Route } from './+types/purchase';
 import { api } from '../api.ts';
 import { AddAllButton } from '../features/carts/add-all-button.tsx';
@@ -177,7 +179,10 @@ export default function Purchase({ loaderData }: Route.ComponentProps) {
       </div>
       <DefinitionList
         className="mt-10 md:grid md:grid-cols-2 md:gap-x-10"
-        items={product.attributes.map(({ label, value }) => ({ label, value: <PartName>{value}</PartName> }))}
+        items={product.attributes.map((attribute) => ({
+          label: attribute.label,
+          value: <PartName>{sayBoth(attribute, unitsIn(document.cookie))}</PartName>,
+        }))}
       />
       {product.instead.length > 0 && (
         <section aria-labelledby="instead" className="mt-12">

@@ -1,4 +1,5 @@
-import type { RingMeasures } from './read-measures.ts';
+import type { Units } from '#contract/units.ts';
+import { lengthFigure, type RingMeasures } from './read-measures.ts';
 import { arrow, COPPER, INK, line, n, PAPER, SIDE, text } from './svg.ts';
 
 const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
@@ -9,7 +10,8 @@ const THIN = ' stroke-width="1.5"';
 const MOST_RADIUS = 140;
 
 /** A ring from the front and cut through from the side, with its two diameters and its thickness. */
-export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: number): string => {
+export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: number, units: Units): string => {
+  const told = (mm: number): string => (units === 'mm' ? String(mm) : lengthFigure(mm, units));
   const scale = Math.min((2 * MOST_RADIUS) / outside, (height - 170) / outside, 330 / (outside + thickness));
   const [outer, inner, thick] = [(outside * scale) / 2, (inside * scale) / 2, thickness * scale];
   const [x, y] = [SIDE / 2 - thick / 2 - 40, 76 + outer];
@@ -29,8 +31,8 @@ export const drawRing = ({ outside, inside, thickness }: RingMeasures, height: n
     ...[0, thick].map((by) => line(side + by, y - outer - 6, side + by, y - outer - 34, THIN)),
     line(side - 34, y - outer - 26, side + thick + 34, y - outer - 26, THIN),
     '</g>',
-    text(x, y - 10, `Ø${inside}`, FIGURE),
-    text(x, y + outer + 64, `Ø${outside}`, FIGURE),
-    text(side + thick / 2, y - outer - 40, String(thickness), FIGURE),
+    text(x, y - 10, `Ø${told(inside)}`, FIGURE),
+    text(x, y + outer + 64, `Ø${told(outside)}`, FIGURE),
+    text(side + thick / 2, y - outer - 40, told(thickness), FIGURE),
   ].join('');
 };

@@ -1,3 +1,4 @@
+import type { Units } from '#contract/units.ts';
 import { drawBody } from './draw-body.ts';
 import { drawBore, drawDiameter, drawEnd, type Leg, MEASURE_AT, reachOf } from './draw-leg.ts';
 import { drawRing } from './draw-ring.ts';
@@ -6,10 +7,10 @@ import {
   END_LETTERS,
   type EndMeasures,
   figure,
+  lengthFigure,
   type Measured,
   readMeasures,
   type Row,
-  tellLength,
   tellMeasures,
 } from './read-measures.ts';
 import { arrow, COPPER, INK, line, n, PAPER, SIDE, svg, text } from './svg.ts';
@@ -35,24 +36,24 @@ const drawRow = ({ ends, words }: Row, y: number): string => {
 };
 
 /** The letter of an end and its diameter, beyond the arrows. */
-const drawFigure = (leg: Leg, { x, y }: Placed, at: number, mm: number | undefined): string => {
+const drawFigure = (leg: Leg, { x, y }: Placed, at: number, mm: number | undefined, units: Units): string => {
   const turn = (leg.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const far = reachOf(leg) + (mm === undefined ? 0 : MEASURE_AT);
   const midX = x - leg.aside + cos * (far + 52);
   const midY = y + sin * (far + 44);
   if (mm === undefined) return letter(midX, midY, at);
-  return letter(midX, midY - 18, at) + text(midX, midY + 24, `Ø${figure(mm)}`, FIGURE);
+  return letter(midX, midY - 18, at) + text(midX, midY + 24, `Ø${figure(mm, units)}`, FIGURE);
 };
 
-const drawLength = ({ legs, x, y, bottom }: Placed, length: number): string => {
+const drawLength = ({ legs, x, y, bottom }: Placed, length: number, units: Units): string => {
   const [left, right] = [x - reachOf(legs[0]!), x + reachOf(legs[1]!)];
   const at = y + bottom + 34;
   const sides = [left, right].map((side) => line(side, y + bottom + 6, side, at + 8, ' stroke-width="1.5"')).join('');
-  return `<g${MEASURES}>${sides}${arrow(left, at, right, at)}</g>${text((left + right) / 2, at + 32, length >= 10_000 ? tellLength(length) : figure(length), FIGURE)}`;
+  return `<g${MEASURES}>${sides}${arrow(left, at, right, at)}</g>${text((left + right) / 2, at + 32, lengthFigure(length, units), FIGURE)}`;
 };
 
-const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: number): string[] => {
+const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: number, units: Units): string[] => {
   const placed = placeLegs(layout, { ends, mouths, length, height });
   const { legs, x, y } = placed;
   const scale = legs[0]!.mouth / (mouths[0] ?? Math.max(...mouths.map((mouth) => mouth ?? 0)));
@@ -63,8 +64,8 @@ const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: n
     ...(bore === undefined || layout.broken !== undefined ? [] : legs.map((leg) => drawBore(leg, bore * scale))),
     ...legs.flatMap((leg, at) => (mouths[at] === undefined ? [] : [drawDiameter(leg)])),
     '</g></g>',
-    ...legs.map((leg, at) => drawFigure(leg, placed, at, mouths[at])),
-    ...(length === undefined ? [] : [drawLength(placed, length)]),
+    ...legs.map((leg, at) => drawFigure(leg, placed, at, mouths[at], units)),
+    ...(length === undefined ? [] : [drawLength(placed, length, units)]),
   ];
 };
 
@@ -73,15 +74,21 @@ const drawEnds = ({ layout, ends, mouths, length, bore }: EndMeasures, height: n
  * diameter, and what the letters are. Nothing is measured that the product or a standard does not say. Null where there
  * is nothing to draw.
  */
-export const drawTechnicalView = (product: Measured): string | null => {
-  const measures = readMeasures(product);
+export const drawTechnicalView = (product: Measured, units: Units): string | null => {
+  const measures = readMeasures(product, units);
   if (measures === null) return null;
   const { rows } = measures;
   const height = SIDE - (rows.length + 1) * ROW - 14;
-  const drawn = measures.kind === 'ring' ? drawRing(measures, height) : drawEnds(measures, height).join('');
-  return svg(`Technical view: ${product.name}`, tellMeasures(measures), [
+  const drawn =
+    measures.kind === 'ring' ? drawRing(measures, height, units) : drawEnds(measures, height, units).join('');
+  return svg(`Technical view: ${product.name}`, tellMeasures(measures, units), [
     drawn,
     ...rows.map((row, at) => drawRow(row, height + (at + 1) * ROW - 4)),
-    text(LEGEND_AT, SIDE - 16, 'Measures in mm; outline not to scale', ' font-size="21" fill-opacity="0.8"'),
+    text(
+      LEGEND_AT,
+      SIDE - 16,
+      `Measures in ${units === 'mm' ? 'mm' : 'inches'}; outline not to scale`,
+      ' font-size="21" fill-opacity="0.8"',
+    ),
   ]);
 };

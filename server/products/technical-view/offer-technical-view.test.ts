@@ -4,7 +4,9 @@ import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
 
-const imagesOf = async (slug: string): Promise<{ url: string; alt: string; width: number }[]> =>
+type Image = { url: string; alt: string; width: number; inInches?: { url: string; alt: string } };
+
+const imagesOf = async (slug: string): Promise<Image[]> =>
   (await shop.call(products.get, { params: { id: slug } })).body.images;
 
 test('the technical view is the picture after those of the product, and its address answers it', async () => {
@@ -15,6 +17,10 @@ test('the technical view is the picture after those of the product, and its addr
     alt: 'Technical view: A, B: Compression for 15 mm tube. Nut across flats 24 mm',
   });
   expect(more).toEqual([]);
+  expect(first?.inInches).toBeUndefined();
+  const inches = await shop.app.inject(view?.inInches?.url ?? '');
+  expect([inches.statusCode, inches.body.includes('Ø0.59')]).toEqual([200, true]);
+  expect(inches.body).toContain(view?.inInches?.alt.replace('Technical view: ', ''));
 
   const { statusCode, headers, body } = await shop.app.inject(view?.url ?? '');
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml']);
@@ -25,7 +31,8 @@ test('the technical view is the picture after those of the product, and its addr
 test('what has no shape has no view, and one that is not sold has none either', async () => {
   expect(await imagesOf('claw-hammer-450-g-hickory')).toHaveLength(1);
   for (const name of ['claw-hammer-450-g-hickory', 'no-such-thing']) {
-    expect((await shop.app.inject(`/pictures/drawn/${name}.svg`)).statusCode).toBe(404);
+    for (const folder of ['drawn', 'drawn/in'])
+      expect((await shop.app.inject(`/pictures/${folder}/${name}.svg`)).statusCode).toBe(404);
   }
 });
 

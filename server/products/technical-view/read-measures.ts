@@ -1,6 +1,8 @@
 import type { ProductDetail } from '#contract/products.ts';
+import type { Units } from '#contract/units.ts';
 import { isInLine, type Layout, layoutOf } from './layout.ts';
 import { diameterOf, readMm, tellEnd } from '#trade/measure-end.ts';
+import { LONG_MM, sayChosen, sayInches } from '#trade/say-length.ts';
 
 export type Measured = Pick<ProductDetail, 'name' | 'ends' | 'attributes'>;
 
@@ -20,10 +22,10 @@ const mmOf = ({ attributes }: Measured, key: string): number | undefined => {
   return unit === 'm' && told !== undefined ? told * 1000 : told;
 };
 
-const tellAttributes = ({ attributes }: Measured, keys: string[]): Row[] =>
+const tellAttributes = ({ attributes }: Measured, keys: string[], units: Units): Row[] =>
   attributes
     .filter(({ key }) => keys.includes(key))
-    .map(({ label, value }) => ({ ends: [], words: `${label} ${value}` }));
+    .map((attribute) => ({ ends: [], words: `${attribute.label} ${sayChosen(attribute, units)}` }));
 
 export type RingMeasures = { kind: 'ring'; outside: number; inside: number; thickness: number; rows: Row[] };
 export type EndMeasures = {
@@ -38,21 +40,22 @@ export type EndMeasures = {
 };
 
 /** A ring is drawn from all three of its measures, where they leave a ring. */
-const readRing = (product: Measured): RingMeasures | null => {
+const readRing = (product: Measured, units: Units): RingMeasures | null => {
   const [inside, outside] = [mmOf(product, 'bore'), mmOf(product, 'outside')];
   const thickness = mmOf(product, 'thickness') ?? mmOf(product, 'width');
   if (inside === undefined || outside === undefined || thickness === undefined || inside >= outside) return null;
-  return { kind: 'ring', outside, inside, thickness, rows: tellAttributes(product, TOLD_OF_RING) };
+  return { kind: 'ring', outside, inside, thickness, rows: tellAttributes(product, TOLD_OF_RING, units) };
 };
 
 /**
  * What there is to draw of a product: its attribute `shape` says how its ends stand to each other, its ends and
  * attributes what they measure. Null for one without a shape that is drawn, with other ends than that shape has, or
  * without a measure.
+ * @param units of what its rows say of lengths; figures are millimetres
  */
-export const readMeasures = (product: Measured): RingMeasures | EndMeasures | null => {
+export const readMeasures = (product: Measured, units: Units): RingMeasures | EndMeasures | null => {
   const shape = product.attributes.find(({ key }) => key === 'shape')?.value ?? '';
-  if (shape === 'Ring') return readRing(product);
+  if (shape === 'Ring') return readRing(product, units);
   const layout = layoutOf(shape);
   const { ends } = product;
   if (layout === undefined || layout.legs.length !== ends.length) return null;
@@ -70,25 +73,34 @@ export const readMeasures = (product: Measured): RingMeasures | EndMeasures | nu
     rows: [
       ...[...alike].map(([words, same]) => ({ ends: same, words, across: mouths[same[0] ?? 0] })),
       ...turn,
-      ...tellAttributes(product, TOLD),
+      ...tellAttributes(product, TOLD, units),
     ],
   };
 };
 
 /** A length with its unit: what is long is told in metres, as it is in lists. */
-export const tellLength = (mm: number): string => (mm >= 10_000 ? `${mm / 1000} m` : `${mm} mm`);
+const tellLength = (mm: number, units: Units): string =>
+  sayChosen({ value: mm >= LONG_MM ? `${mm / 1000} m` : `${mm} mm`, mm }, units);
 
-/** A figure as it is read off a rule: to a tenth of a millimetre. */
-export const figure = (mm: number): string => String(Math.round(mm * 10) / 10);
+/** A figure as it is read off a rule: to a tenth of a millimetre, or in inches as they are said. */
+export const figure = (mm: number, units: Units): string =>
+  units === 'mm' ? String(Math.round(mm * 10) / 10) : sayInches(mm).replace(/ in$/, '');
 
-const tellRow = ({ ends, words, across }: Row): string => {
+/** The figure beside a length, with its unit only where that is another one than is drawn in. */
+export const lengthFigure = (mm: number, units: Units): string =>
+  mm >= LONG_MM ? tellLength(mm, units) : figure(mm, units);
+
+const tellRow = ({ ends, words, across }: Row, units: Units): string => {
   const letters = ends.length > 0 ? `${ends.map((at) => END_LETTERS[at]).join(', ')}: ` : '';
-  const mm = across === undefined ? '' : `${figure(across)} mm`;
-  return letters + words + (words.includes(mm) ? '' : `, ${mm} across`);
+  const size = across === undefined ? '' : sayChosen({ value: `${figure(across, 'mm')} mm`, mm: across }, units);
+  return letters + words + (words.includes(size) ? '' : `, ${size} across`);
 };
 
-/** All that a view shows, for who does not see it. */
-export const tellMeasures = (measures: RingMeasures | EndMeasures): string => {
+/** All that a view shows, for who does not see it. @param measures read in these units */
+export const tellMeasures = (measures: RingMeasures | EndMeasures, units: Units): string => {
   const length = measures.kind === 'ends' ? measures.length : undefined;
-  return [...measures.rows.map(tellRow), ...(length === undefined ? [] : [`Length ${tellLength(length)}`])].join('. ');
+  return [
+    ...measures.rows.map((row) => tellRow(row, units)),
+    ...(length === undefined ? [] : [`Length ${tellLength(length, units)}`]),
+  ].join('. ');
 };

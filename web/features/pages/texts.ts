@@ -115,13 +115,13 @@ export const texts: Record<string, Text> = {
   },
   cookies: {
     title: 'Cookies',
-    lead: 'Up to four cookies, and only when you register or log in.',
+    lead: 'None until you do something here that needs one.',
     sections: [
       {
         heading: 'Cookies',
         paragraphs: [
           ...cookies.map(({ name, purpose, life }) => `${name} ${purpose}. It stays ${life}.`),
-          'No script can read them, and they are sent to this shop only.',
+          'They are sent to this shop only. Pages of the shop can read whether you chose inches; no script can read the others.',
         ],
       },
       {

@@ -1,10 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import type { BrowsePage, Facet } from '#contract/browse.ts';
+import type { Facet } from '#contract/browse.ts';
 import { Button } from '../../ui/button.tsx';
 import { SortLink } from '../../ui/sort-link.tsx';
 import { addressOf, addressOfForm, isNarrowed } from './address.ts';
+import type { ShownColumn } from './in-units.ts';
 import { useListParams } from './use-list-params.ts';
 
 /** What draws the values of a facet: it comes with the list, and the table after it. */
@@ -72,7 +73,7 @@ export const AttributeHead = ({
   sort,
   choice,
 }: {
-  column: BrowsePage['columns'][number];
+  column: ShownColumn;
   facet: Facet | undefined;
   sort: string;
   choice: FacetChoice;

@@ -1,4 +1,6 @@
 import type { Compared } from '#contract/compare.ts';
+import type { Units } from '#contract/units.ts';
+import { sayBoth } from '#trade/say-length.ts';
 import { endsText } from './ends-text.ts';
 import { sayBreaks } from './say-breaks.ts';
 
@@ -16,12 +18,15 @@ const rowOf = (label: string, values: (string | null)[]): ComparedRow => ({
 });
 
 /** What is said of products, a row each: the attributes in the order in which the first that has one has it, then the rest. */
-export const rowsOf = (products: Compared[]): ComparedRow[] => {
+export const rowsOf = (products: Compared[], units: Units): ComparedRow[] => {
   const labels = new Map(products.flatMap(({ attributes }) => attributes.map(({ key, label }) => [key, label])));
   const of = (label: string, tell: (product: Compared) => string | null) => rowOf(label, products.map(tell));
   return [
     ...[...labels].map(([key, label]) =>
-      of(label, ({ attributes }) => attributes.find((attribute) => attribute.key === key)?.value ?? null),
+      of(label, ({ attributes }) => {
+        const found = attributes.find((attribute) => attribute.key === key);
+        return found === undefined ? null : sayBoth(found, units);
+      }),
     ),
     of('Ends', ({ ends }) => endsText(ends)),
     of('Category', ({ category }) => category.name),

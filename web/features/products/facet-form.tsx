@@ -102,6 +102,7 @@ const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range
       <span aria-hidden>to</span>
       {field('to')}
       <span className="text-muted">{facet.unit}</span>
+      {facet.unit === 'in' && <input type="hidden" name={facet.key} value="in" />}
     </div>
   );
 };
@@ -124,7 +125,8 @@ const End = ({ facet }: { facet: Facet }) => (
 /** What can be chosen in a facet. */
 export const FacetChoice = ({ facet }: { facet: Facet }) => {
   if (facet.key === 'fits') return <End facet={facet} />;
-  return facet.range === null ? <Values facet={facet} /> : <Range facet={facet} range={facet.range} />;
+  // What stands in its fields is of its unit.
+  return facet.range === null ? <Values facet={facet} /> : <Range key={facet.unit} facet={facet} range={facet.range} />;
 };
 
 const OneFacet = ({ facet, isFirst }: { facet: Facet; isFirst: boolean }) => (

@@ -1,23 +1,28 @@
 import { Link } from 'react-router';
 import type { KeptProduct } from '#contract/offline.ts';
+import { unitsIn } from '#contract/units.ts';
 import { trailOf } from '#trade/kept-catalogue.ts';
+import { sayBoth } from '#trade/say-length.ts';
 import type { KeptHere } from '../../kept-catalogue.ts';
 import { PartName } from '../../part-name.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AddToCart } from '../carts/add-to-cart.tsx';
+import { keepUnits } from '../offline/keep-units.ts';
 import { endsText } from './ends-text.ts';
 import { asOrdered, KeptPrice } from './kept-list.tsx';
 import { PartNumbers } from './part-numbers.tsx';
 import { sayBreaks } from './say-breaks.ts';
+import { UnitsForm } from './units-form.tsx';
 
 /** All that this device knows of a product. */
 export const KeptDetail = ({ kept, product }: { kept: KeptHere; product: KeptProduct }) => {
   const { name, sku, slug, description, attributes, ends, partNumbers, minOrder, quantityStep, priceBreaks } = product;
+  const units = unitsIn(document.cookie);
   const facts = [
     { label: 'SKU', value: sku },
-    ...attributes,
+    ...attributes.map((attribute) => ({ label: attribute.label, value: sayBoth(attribute, units) })),
     { label: 'Connections', value: endsText(ends) },
     { label: 'Part numbers', value: partNumbers.length > 0 && <PartNumbers numbers={partNumbers} /> },
     { label: 'Minimum Order', value: String(minOrder) },
@@ -61,6 +66,9 @@ export const KeptDetail = ({ kept, product }: { kept: KeptHere; product: KeptPro
               Join this to...
             </LinkButton>
           )}
+        </div>
+        <div className="flex justify-end">
+          <UnitsForm units={units} back={`/products/${slug}`} send={keepUnits} />
         </div>
         <DefinitionList items={facts} />
       </div>

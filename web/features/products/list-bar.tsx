@@ -1,10 +1,10 @@
 import { Columns3, LayoutGrid, Rows3 } from 'lucide-react';
 import { Fragment } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import type { BrowsePage } from '#contract/browse.ts';
 import { pageOf, type Sort, SORTS } from '#contract/pages.ts';
 import { Select } from '../../ui/select.tsx';
 import { addressOf, addressOfForm } from './address.ts';
+import type { ShownPage } from './in-units.ts';
 import { useListParams } from './use-list-params.ts';
 
 const sorts: Record<Sort, string> = {
@@ -24,7 +24,7 @@ export const SortForm = ({
 }: {
   sort: string;
   search: string;
-  found: BrowsePage;
+  found: ShownPage;
 }) => {
   const params = useListParams();
   const navigate = useNavigate();

@@ -1,6 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
 import { Form, Link } from 'react-router';
-import type { BrowsePage } from '#contract/browse.ts';
 import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -14,6 +13,7 @@ import { SortLink } from '../../ui/sort-link.tsx';
 import { BoughtMark } from './bought-mark.tsx';
 import { PackPrice } from './product-card.tsx';
 import { AttributeHead, type FacetChoice, useSortBy } from './column-head.tsx';
+import type { ShownColumn, ShownPage } from './in-units.ts';
 import { StockText } from './stock-text.tsx';
 import styles from './product-table.css?url';
 import { PartName } from '../../part-name.tsx';
@@ -67,15 +67,13 @@ const OrderRow = ({ product }: { product: Product }) => {
   );
 };
 
-type Columns = BrowsePage['columns'];
-
 /** The values of a row that its name does not say: on a phone they stand in a line. */
-const briefOf = ({ _id, name }: Product, columns: Columns): string =>
+const briefOf = ({ _id, name }: Product, columns: ShownColumn[]): string =>
   columns
     .flatMap(({ values: { [_id]: value } }) => (value === undefined || name.includes(value) ? [] : [value]))
     .join(' · ');
 
-const Row = ({ product: given, columns }: { product: Product; columns: Columns }) => {
+const Row = ({ product: given, columns }: { product: Product; columns: ShownColumn[] }) => {
   const product = useLive(given);
   return (
     <tr>
@@ -110,8 +108,8 @@ const Row = ({ product: given, columns }: { product: Product; columns: Columns }
           </div>
         </div>
       </td>
-      {columns.map(({ key, values: { [product._id]: value = '' } }) => (
-        <td key={key} title={value} className="attribute">
+      {columns.map(({ key, values: { [product._id]: value = '' }, both: { [product._id]: both = value } }) => (
+        <td key={key} title={both} className="attribute">
           <PartName>{value}</PartName>
         </td>
       ))}
@@ -141,7 +139,7 @@ export const ProductTable = ({
   isWhole,
   choice,
 }: {
-  found: BrowsePage;
+  found: ShownPage;
   sort: string;
   isWhole: boolean;
   choice: FacetChoice;

@@ -116,7 +116,11 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
           Copyright © 2022 {shop.name} ·{' '}
           <a href="/api/docs" className="link-quiet min-w-7 justify-center">
             API
-          </a>
+          </a>{' '}
+          ·{' '}
+          <Link to="/units" className="link-quiet">
+            Units
+          </Link>
         </span>
         <span className="flex items-center gap-1.5" role="group" aria-label="Cards we take">
           {['Visa', 'Mastercard', 'Amex'].map((card) => (

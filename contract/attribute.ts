@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** What is said of a product under a label. */
+export const Attribute = z.object({
+  key: z.string(),
+  label: z.string(),
+  /** With its unit, as the shop has it: `15 mm`, `1/2 in`, `10 bar`. */
+  value: z.string(),
+  /** Millimetres, of measured lengths alone: of nothing that is only called by a size. */
+  mm: z.number().optional(),
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { check, SMALLEST } from './check-page.ts';
+import { openWhole } from './open-whole.ts';
+import { expect, test } from './shop.ts';
+
+const LIST = '/products?category=pipe&view=columns&sort=up.outside';
+const PIPE = '/products/copper-tube-15-mm-x-3-m';
+
+const choice = (page: Page) => page.getByRole('form', { name: 'Show sizes in' });
+const inch = (page: Page) => choice(page).getByRole('button', { name: 'inch' });
+const fact = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd').first();
+
+/** The names of the products of a table, in their order. */
+const namesIn = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('.row-name').allInnerTexts();
+
+test('lengths are read in inches wherever they stand, and names of sizes stay what they are @phone', async ({
+  page,
+}) => {
+  await openWhole(page, LIST);
+  const names = await namesIn(page);
+  const cells = page.getByRole('table', { name: 'Products' }).getByRole('cell');
+  await expect(cells.filter({ hasText: /^15 mm$/ }).first()).toHaveAttribute('title', '15 mm (0.59 in)');
+  await inch(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(cells.filter({ hasText: /^0\.59 in$/ }).first()).toHaveAttribute('title', '0.59 in (15 mm)');
+  // It stays where it is, and so does who pressed it.
+  await expect(inch(page)).toBeFocused();
+  await expect(inch(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(LIST);
+  expect(await namesIn(page)).toEqual(names);
+
+  // The filter is of the unit, its address says so, and it finds what is shown.
+  if ((page.viewportSize()?.width ?? 0) > 1000) {
+    await page.getByRole('button', { name: 'Filter by Outside diameter' }).press('Enter');
+    const panel = page.getByRole('form', { name: 'Filter by Outside diameter' });
+    await panel.getByRole('spinbutton', { name: 'Outside diameter from, in' }).fill('0.59');
+    await panel.getByRole('spinbutton', { name: 'Outside diameter to, in' }).fill('0.59');
+    await panel.getByRole('button', { name: 'Apply' }).press('Enter');
+    await expect(page).toHaveURL(/outside=0\.59\.\.0\.59in/);
+    await expect(page.getByRole('link', { name: 'Remove Outside diameter from 0.59 to 0.59 in' })).toBeVisible();
+    await expect(cells.filter({ hasText: /^0\.59 in$/ }).first()).toBeVisible();
+  }
+
+  await openWhole(page, PIPE);
+  await expect(fact(page, 'Outside diameter')).toHaveText('0.59 in (15 mm)');
+  await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
+  await expect(fact(page, 'Nominal size')).toHaveText('15 mm');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('15 mm');
+  await openWhole(page, '/products/compression-adapter-15-mm-x-1-2-in-bsp-male');
+  await expect(fact(page, 'Ends')).toContainText('15 mm compression');
+  await expect(fact(page, 'Nut across flats')).toHaveText('24 mm');
+  await page.goto('/compare?p=copper-tube-15-mm-x-3-m,hacksaw-300-mm');
+  await expect(page.getByRole('row', { name: /^Length/ })).toContainText('118.11 in (3000 mm)');
+  await expect(page.getByRole('row', { name: /^Nominal size/ })).not.toContainText('in (');
+
+  // Another tab, another day: the choice is there, and is taken back where it is explained.
+  const other = await page.context().newPage();
+  await openWhole(other, PIPE);
+  await expect(fact(other, 'Length')).toHaveText('118.11 in (3000 mm)');
+  await other.getByRole('contentinfo').getByRole('link', { name: 'Units' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Millimetres or inches' })).toBeVisible();
+  await expect(fact(other, 'Wall thickness')).toHaveText('0.028 in (0.7 mm)');
+  await choice(other).getByRole('button', { name: 'mm' }).press('Space');
+  await expect(fact(other, 'Wall thickness')).toHaveText('0.7 mm (0.028 in)');
+  await other.setViewportSize(SMALLEST);
+  await check(other, 'the choice of units');
+  await page.goto(PIPE);
+  await expect(fact(page, 'Length')).toHaveText('3000 mm (118.11 in)');
+});
+
+test('offline the choice says that it cannot be made, and all stays as it was', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:/);
+  await openWhole(page, PIPE);
+  await inch(page).click();
+  await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
+  await context.setOffline(true);
+  await choice(page).getByRole('button', { name: 'mm' }).click();
+  await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
+  await expect(inch(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without scripts the form leads back to where one was, in the other unit @phone', async ({ page }) => {
+    await page.goto(PIPE);
+    await inch(page).press('Enter');
+    await expect(page).toHaveURL(`${PIPE}#specification`);
+    await expect(page.getByRole('heading', { name: 'Specification' })).toBeInViewport();
+    await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
+    const narrowed = '/products?category=pipe&view=table&length=100..110in';
+    await page.goto(narrowed);
+    await expect(page.getByText('Nothing found').or(page.getByRole('table', { name: 'Products' }))).toBeVisible();
+    await choice(page).getByRole('button', { name: 'mm' }).press('Enter');
+    await expect(page).toHaveURL(narrowed);
+    await page.goto(PIPE);
+    await expect(fact(page, 'Length')).toHaveText('3000 mm (118.11 in)');
+  });
+});

@@ -1,0 +1,134 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { createDatabase } from './database.ts';
+import { spawnShop } from './spawn-shop.ts';
+
+/* Whose page is in which unit, with caches of other people in front. */
+
+const database = await createDatabase(inject('databaseUrl'));
+const shop = await spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+afterAll(async () => {
+  shop.process.kill('SIGTERM');
+  await shop.exited;
+  await database.drop();
+});
+
+const INCHES = 'copperline.units=in';
+
+type Got = { status: number; headers: Headers; text: string };
+
+const get = async (path: string, cookie: string, more: Record<string, string> = {}): Promise<Got> => {
+  const answer = await fetch(shop.url + path, { headers: { cookie, ...more } });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const isHit = ({ headers }: Got) => headers.get('cache-status') === 'copperline; hit';
+
+/** What a reader sees of a page, with the spaces he sees. */
+const wordsOf = ({ text }: Got): string =>
+  text
+    .replaceAll(/<script[^]*?<\/script>|<style[^]*?<\/style>|<!--[^]*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('\u00A0', ' ');
+
+/** The address of a product of which something measures 15 mm. */
+const findMeasured = async (): Promise<string> => {
+  const { products } = (await (await fetch(`${shop.url}/api/catalogue`)).json()) as {
+    products: { slug: string; attributes: { mm?: number }[] }[];
+  };
+  for (const { slug, attributes } of products) {
+    if (attributes.some(({ mm }) => mm === 15)) return `/products/${slug}`;
+  }
+  throw new Error('nothing measures 15 mm');
+};
+const measured = await findMeasured();
+
+test('a page is made once for each of both units, and each is sent his own from memory', async () => {
+  for (const path of [measured, `${measured}.data`, '/products?category=pipe&view=columns', '/units']) {
+    const [mm, inches] = [await get(path, ''), await get(path, INCHES)];
+    expect([path, mm.status, inches.status]).toEqual([path, 200, 200]);
+    expect([path, mm.text === inches.text]).toEqual([path, false]);
+    for (const [cookie, before] of [
+      ['', mm],
+      [INCHES, inches],
+      ['other=1', mm],
+    ] as const) {
+      const again = await get(path, cookie);
+      expect([path, isHit(again), again.text === before.text]).toEqual([path, true, true]);
+    }
+  }
+  expect(wordsOf(await get(measured, ''))).toContain('15 mm (0.59 in)');
+  expect(wordsOf(await get(measured, INCHES))).toContain('0.59 in (15 mm)');
+});
+
+test('what shows no length is the same for all, and says so', async () => {
+  for (const path of ['/', '/join', '/kits', '/offline', '/api/browse?category=pipe&view=table', '/api/catalogue']) {
+    const [mm, inches] = [await get(path, ''), await get(path, INCHES)];
+    expect([path, mm.text === inches.text]).toEqual([path, true]);
+    expect([path, inches.headers.get('vary')]).toEqual([path, 'accept-encoding']);
+  }
+});
+
+test('pages in units tell caches that they differ by the cookie, kept, not kept and unchanged', async () => {
+  for (const path of [measured, '/products?search=tube', '/compare?p=hacksaw-300-mm', '/products/no-such-thing']) {
+    for (const cookie of ['', INCHES]) {
+      const { headers } = await get(path, cookie);
+      expect([path, headers.get('vary')]).toEqual([path, expect.stringMatching(/\bcookie$/)]);
+      expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    }
+  }
+  const etag = (await get(measured, INCHES)).headers.get('etag') ?? '';
+  const unchanged = await get(measured, INCHES, { 'if-none-match': etag });
+  expect([unchanged.status, unchanged.headers.get('vary')]).toEqual([304, 'accept-encoding, cookie']);
+  expect((await get(measured, '', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('a cache that knows nothing of Vary, but asks again as it is told, sends nobody another’s units', async () => {
+  const kept = new Map<string, Got>();
+  const throughCache = async (path: string, cookie: string): Promise<string> => {
+    const have = kept.get(path);
+    const tag = have?.headers.get('etag');
+    const got = await get(path, cookie, tag ? { 'if-none-match': tag } : {});
+    if (got.status === 304 && have !== undefined) return have.text;
+    kept.set(path, got);
+    return got.text;
+  };
+  const own = { '': (await get(measured, '')).text, [INCHES]: (await get(measured, INCHES)).text };
+  for (const cookie of ['', INCHES, INCHES, '', '', INCHES] as const) {
+    expect(await throughCache(measured, cookie)).toBe(own[cookie]);
+  }
+});
+
+test('names of sizes and the order of a list are the same in both units, figures stand beside each other', async () => {
+  const list = '/products?category=pipe&view=columns&sort=up.outside';
+  const [mm, inches] = [await get(list, ''), await get(list, INCHES)];
+  const namesOf = ({ text }: Got) =>
+    [...text.matchAll(/class="row-name[^>]*title="([^"]+)"|title="([^"]+)"[^>]*class="row-name/g)].map(
+      ([, a, b]) => a ?? b,
+    );
+  expect(namesOf(mm).length).toBeGreaterThan(10);
+  expect(namesOf(inches)).toEqual(namesOf(mm));
+  const titlesOf = ({ text }: Got) =>
+    [...text.matchAll(/<td title="([^"]*)" class="attribute"/g)].map(([, title = '']) => title);
+  const [told, toldInches] = [titlesOf(mm), titlesOf(inches)];
+  expect(toldInches).toHaveLength(told.length);
+  let turned = 0;
+  for (const [at, title] of told.entries()) {
+    const [, first = '', other = ''] = /^(.*) \((.* (?:in|ft))\)$/.exec(title) ?? [];
+    if (other === '') expect(toldInches[at]).toBe(title);
+    else expect([title, toldInches[at]]).toEqual([title, `${other} (${first})`]);
+    turned += other === '' ? 0 : 1;
+  }
+  expect(turned).toBeGreaterThan(10);
+});
+
+test('a list is narrowed in inches as a form without scripts sends it, at an address that says the same to all', async () => {
+  const asked = '/products?category=pipe&outside=0.58&outside=0.60&outside=in';
+  const redirected = await fetch(shop.url + asked, { redirect: 'manual', headers: { cookie: INCHES } });
+  const address = redirected.headers.get('location') ?? '';
+  expect([redirected.status, address]).toEqual([302, '/products?category=pipe&outside=0.58..0.60in']);
+  const [mm, inches] = [await get(address, ''), await get(address, INCHES)];
+  const totalOf = (got: Got) => /(\d+) products?/.exec(wordsOf(got))?.[1];
+  expect(totalOf(mm)).toBe(totalOf(inches));
+  expect(totalOf(inches)).toBe(totalOf(await get('/products?category=pipe&outside=15', '')));
+  expect(wordsOf(inches)).toContain('from 0.58 to 0.6 in');
+  expect(wordsOf(mm)).toMatch(/from 14\.\d+ to 15\.\d+ mm/);
+});
