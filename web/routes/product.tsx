@@ -154,7 +154,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <section aria-labelledby="specification" className="mt-10">
-        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
           <h2 id="specification" className="mr-auto text-2xl">
             Specification
           </h2>

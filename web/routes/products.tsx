@@ -198,21 +198,21 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {isMissed && page === 1 && <TellMissed search={search} />}
       {category !== undefined && <Breadcrumb trail={found.trail} />}
       {search !== '' && <p className="eyebrow">Search</p>}
-      <h1 className="text-4xl">
-        {category?.name ?? (search === '' ? 'All You Needs' : <PartName>{search}</PartName>)}
-      </h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="min-w-0 text-4xl wrap-anywhere">
+          {category?.name ?? (search === '' ? 'All You Needs' : <PartName>{search}</PartName>)}
+        </h1>
+        {units !== null && <UnitsForm units={units} back={addressOf(params, { page })} />}
+      </div>
       <div className="mt-3 flex flex-wrap items-start gap-x-6">
         <Understood found={found} search={search} />
-        <div className="-my-2.5 ml-auto flex items-center gap-4">
-          {found.items.length > 0 && (
-            <span className="hidden person:contents">
-              <Link to="/dashboard/bought" className="link-quiet text-sm">
-                Bought before
-              </Link>
-            </span>
-          )}
-          {units !== null && <UnitsForm units={units} back={addressOf(params, { page })} />}
-        </div>
+        {found.items.length > 0 && (
+          <span className="hidden person:contents">
+            <Link to="/dashboard/bought" className="link-quiet ml-auto text-sm">
+              Bought before
+            </Link>
+          </span>
+        )}
       </div>
       <Categories
         categories={roots ?? found.children}

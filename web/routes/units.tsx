@@ -13,6 +13,9 @@ const EXAMPLES = [
   { label: 'Wall thickness', value: '0.7 mm', mm: 0.7 },
 ];
 
+const UNCHANGED =
+  'A size that names a part stays as it is. A 1/2 in BSP thread does not measure 12.7 mm, and 15 mm tube does not fit a 1/2 in end. Threads, tube and fittings keep the name their standard gives them, spanners the size that is stamped on them.';
+
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { units } = context.get(services);
   return { units, examples: EXAMPLES.map((one) => ({ label: one.label, said: sayBoth(one, units) })) };
@@ -41,9 +44,7 @@ export default function UnitsPage({ loaderData: { units, examples } }: Route.Com
         <p className="mt-2 text-muted">An inch with decimals is rounded. A whole inch or a fraction is exact.</p>
         <h2 className="mt-8 text-2xl">What never changes</h2>
         <p className="mt-2">
-          A size that names a part stays as it is. A <PartName>1/2 in</PartName> BSP thread does not measure 12.7 mm,
-          and 15 mm tube does not fit a <PartName>1/2 in</PartName> end. Threads, tube and fittings keep the name their
-          standard gives them, spanners the size that is stamped on them.
+          <PartName>{UNCHANGED}</PartName>
         </p>
         <p className="mt-2">You can search in both: a size is found as you write it.</p>
       </div>

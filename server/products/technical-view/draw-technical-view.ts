@@ -18,6 +18,9 @@ import { arrow, COPPER, INK, line, n, PAPER, SIDE, svg, text } from './svg.ts';
 const ROW = 34;
 const LEGEND_AT = 26;
 const FIGURE = ' text-anchor="middle" font-size="26" font-weight="600"';
+/** Beside a thing that fills the picture there is room for no more letters of that size. */
+const MOST_LETTERS = 5;
+const LONG_FIGURE = FIGURE.replace('26', '20');
 const THING = ` fill="${PAPER}" stroke="${INK}" stroke-width="3"`;
 const MEASURES = ` fill="none" stroke="${COPPER}" stroke-width="2"`;
 
@@ -43,7 +46,8 @@ const drawFigure = (leg: Leg, { x, y }: Placed, at: number, mm: number | undefin
   const midX = x - leg.aside + cos * (far + 52);
   const midY = y + sin * (far + 44);
   if (mm === undefined) return letter(midX, midY, at);
-  return letter(midX, midY - 18, at) + text(midX, midY + 24, `Ø${figure(mm, units)}`, FIGURE);
+  const said = `Ø${figure(mm, units)}`;
+  return letter(midX, midY - 18, at) + text(midX, midY + 24, said, said.length > MOST_LETTERS ? LONG_FIGURE : FIGURE);
 };
 
 const drawLength = ({ legs, x, y, bottom }: Placed, length: number, units: Units): string => {
