@@ -7,8 +7,9 @@ import { JoinGood } from './join.ts';
 const CartNeed = z.object({
   /** - `end`: nothing in the cart joins an end
    * - `seal`: without it a joint leaks
-   * - `tool`: a joint is made with it */
-  kind: z.enum(['end', 'seal', 'tool']),
+   * - `tool`: a joint is made with it
+   * - `accessory`: its owner says that it goes with something in the cart */
+  kind: z.enum(['end', 'seal', 'tool', 'accessory']),
   /** `Nothing in your cart joins the 3/8 in hoses of Basin mixer tap`. */
   text: z.string(),
   /** What does it, in stock, with dollars of so many of it; null where nothing joins that end as it is. */
@@ -22,7 +23,8 @@ export const cartNeeds = {
   list: endpoint({
     method: 'GET',
     path: '/cart/needs',
-    summary: 'What the cart needs beside it: parts for ends that nothing in it joins, what seals its joints, tools',
+    summary:
+      'What the cart needs beside it: parts for ends that nothing in it joins, what seals its joints, tools, accessories',
     auth: 'shopper',
     answer: json(z.array(CartNeed)),
   }),

@@ -60,6 +60,17 @@ export const DetailsForm = EditProduct.extend({
       }
     })
     .default([]),
+  /** What goes with it, the first first. */
+  accessories: z
+    .array(z.object({ sku: number('SKU').toUpperCase() }))
+    .max(12)
+    .superRefine((rows, context) => {
+      for (const [at, { sku }] of rows.entries()) {
+        if (rows.findIndex((row) => row.sku === sku) === at) continue;
+        context.addIssue({ code: 'custom', path: [at, 'sku'], message: 'This SKU is there twice' });
+      }
+    })
+    .default([]),
   partNumbers: z
     .array(z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') }))
     .max(30)

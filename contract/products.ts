@@ -54,6 +54,8 @@ export const ProductDetail = Product.extend({
   ends: z.array(z.object({ joint: z.string(), size: z.string(), gender: z.enum(['male', 'female']) })),
   /** What joins to one of its ends, and what to know of the joint. */
   fitsWith: z.array(Brief.extend({ note: z.string() })),
+  /** What its owner says goes with it, of what is on sale. */
+  accessories: z.array(Brief),
   /** Other sizes of it, and what stands beside it. */
   related: z.array(Brief),
   attributes: z.array(Attribute),

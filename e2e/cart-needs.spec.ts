@@ -1,5 +1,6 @@
 import { check, readShift, SMALLEST } from './check-page.ts';
-import { expect, test } from './shop.ts';
+import { callAsAdmin, findProduct } from './as-admin.ts';
+import { expect, logIn, test } from './shop.ts';
 
 test('a cart says what its tap still needs, each is added by one press, and what is whole needs nothing @phone', async ({
   page,
@@ -56,4 +57,34 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/cart\?did=add$/);
     await expect(page.getByText(/^Nothing in your cart joins/)).toHaveCount(0);
   });
+});
+
+test('an owner says what goes with a product: its page shows that, and the cart until it is in there', async ({
+  page,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
+  expectTrouble(/details|status of 400/);
+  const { _id, name } = await findProduct(await callAsAdmin(request, shopUrl), 'FST-0042');
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/manageProducts/${_id}`);
+  const rows = page.getByRole('group', { name: 'Accessories' });
+  await rows.getByRole('button', { name: 'Add accessory' }).click();
+  await rows.getByLabel('SKU').fill('no-such');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(rows.getByText('We sell nothing with this SKU')).toBeVisible();
+  await rows.getByLabel('SKU').fill('hnd-0014');
+  await save.click();
+  await expect(page.getByText('Yay! edit Success').first()).toBeVisible();
+  await page.goto(`/products/${_id}`);
+  await expect(page.getByRole('region', { name: 'Accessories' }).getByRole('link')).toHaveText(/Adjustable wrench/);
+  await page.goto('/cart?add=FST-0042');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  const needs = page.getByRole('region', { name: 'You also need' });
+  await expect(needs.getByRole('heading', { name: 'Accessories' })).toBeVisible();
+  await expect(needs.getByText(`Goes with ${name.split(',')[0]}`)).toBeVisible();
+  await needs.getByRole('button', { name: /^Add to cart: Adjustable wrench/ }).click();
+  await expect(needs).toHaveCount(0);
 });

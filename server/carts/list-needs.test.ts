@@ -89,6 +89,11 @@ const judged: [cart: string, ...advised: string[]][] = [
   ['VAL-0011', TAPE],
   ['VAL-0011 SEL-0011:10'],
   ['FIT-0061 PIP-0011 PTL-0011 PTL-0073 HND-0011'],
+  // What the owner says goes with a thing, of what is not there yet.
+  ['PTL-0041', '1 SEL-0082', '1 SEL-0031', '1 SEL-0032', '1 SEL-0081'],
+  ['PTL-0041 SEL-0032 SEL-0081', '1 SEL-0082', '1 SEL-0031'],
+  ['PTL-0031 PTL-0071', '1 PTL-0073', '1 PTL-0072', '1 PTL-0013'],
+  ['PTL-0041 PTL-0071', '1 SEL-0082', '1 SEL-0031', '1 SEL-0032', '1 SEL-0081'],
   // No plumbing.
   ['FST-0021 FST-0022 FST-0042 FST-0061'],
   ['HND-0011 SEL-0041 TAP-0071 TAP-0072:5'],
@@ -125,6 +130,7 @@ test('it says what is open in the words of the trade, and each thing once', asyn
   expect(await textsOf('VAL-0071 HTG-0011 VAL-0011')).toContain(
     'PTFE tape in the thread, for Thermostatic radiator valve, Lockshield radiator valve and 1 more',
   );
+  expect(await textsOf('PTL-0031 PTL-0071')).toContain('Goes with Tube bender and Hand press tool for multilayer pipe');
   const all = await needsOf('TAP-0011 DRN-0021 DRN-0022 PTL-0061 TAP-0023 HTG-0021 TAP-0021');
   expect(all).toHaveLength(6);
   expect(new Set(advised(all)).size).toBe(6);
@@ -151,6 +157,25 @@ test('what is sold out or archived is not advised and joins nothing; what is lef
   expect(advised(await ask())).toEqual([key]);
   await shop.call(archive.restore, { params: { id } }, admin.token);
   expect(advised(await ask(), 'end')).toEqual([]);
+});
+
+test('an accessory that is sold out is not advised, nor twice what a joint needs as well', async () => {
+  const [torch] = await many<{ id: string }>(`select id from product where sku = 'PTL-0041'`);
+  const [mat] = await many<{ id: string }>(`select id from product where sku = 'SEL-0082'`);
+  const stock = (pieces: number) =>
+    many('update stock set on_hand = $2 where product_id = $1', [mat?.id ?? '', pieces]);
+  const [was] = await many<{ onHand: number }>('select on_hand as "onHand" from stock where product_id = $1', [
+    mat?.id ?? '',
+  ]);
+  await needsOf('PTL-0041');
+  await stock(0);
+  expect(advised(await ask(), 'accessory')).not.toContain('1 SEL-0082');
+  await stock(was?.onHand ?? 0);
+  const more = `insert into product_accessory (product_id, position, sku) values ($1, 9, 'SEL-0011')`;
+  await many(more, [torch?.id ?? '']);
+  const needs = await needsOf('PTL-0041 SEL-0082 SEL-0031 SEL-0032 SEL-0081 VAL-0011');
+  expect(needs.filter(({ product }) => product?.sku === 'SEL-0011').map(({ kind }) => kind)).toEqual(['seal']);
+  await many(`delete from product_accessory where position = 9`);
 });
 
 test('what is kept for later is not asked, nor is a guest who has nothing', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { joinableColumns } from '#server/products/join/joinable-columns.ts';
 import type { Wanted } from '#server/products/needs/gathered.ts';
+import { tellAccessories } from '#server/products/needs/tell-accessories.ts';
 import { tellNeeds } from '#server/products/needs/tell-needs.ts';
 import { isOf, type Owner } from './find-cart.ts';
 
@@ -18,8 +19,14 @@ const findWanted = (db: Database, owner: Owner): Promise<Wanted[]> =>
   );
 
 /**
- * What a cart needs beside what is in it, in four statements at most however long it is; what is kept for later is not asked.
+ * What a cart needs beside what is in it, and what its owner sells with that, in six statements at most however long it is;
+ * what is kept for later is not asked.
  * @param owner null for a guest who has never added anything
  */
-export const listNeeds = async (db: Database, owner: Owner | null): Promise<CartNeed[]> =>
-  owner === null ? [] : tellNeeds(db, await findWanted(db, owner));
+export const listNeeds = async (db: Database, owner: Owner | null): Promise<CartNeed[]> => {
+  if (owner === null) return [];
+  const wanted = await findWanted(db, owner);
+  const needs = await tellNeeds(db, wanted);
+  const told = new Set(needs.flatMap(({ product }) => product?._id ?? []));
+  return [...needs, ...(await tellAccessories(db, wanted, told))];
+};

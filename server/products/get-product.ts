@@ -33,6 +33,7 @@ type Row = ProductRow &
     | 'termsVary'
   > & {
     fitsWith: Mate[];
+    accessories: Brief[];
     related: Brief[];
     instead: Brief[];
   };
@@ -51,6 +52,12 @@ const mates = sql`
      where e.product_id = p.id) m
     join product b on b.id = m.product_id and b.status = 'active' ${briefImage}
    order by b.sold desc, b.position, b.id limit ${sql.raw(String(MOST_MATES))}`;
+
+/** What goes with the product `p`, as its owner says. */
+const accessories = sql`
+  select ${brief} from product_accessory a
+    join product b on b.sku = a.sku and b.status = 'active' and b.id <> p.id ${briefImage}
+   where a.product_id = p.id order by a.position`;
 
 /** Other sizes of the product `p`, then what stands beside it. */
 const related = sql`
@@ -101,7 +108,7 @@ const details = sql`
     or exists (select from shop_settings where not prices_include_tax) as "termsVary",
   case when p.expected_on >= current_date then p.expected_on::text end as "expectedOn",
   case when s.on_hand - s.reserved < p.min_order then ${asList(instead)} else '[]' end as instead,
-  ${asList(mates)} as "fitsWith", ${asList(related)} as related`;
+  ${asList(mates)} as "fitsWith", ${asList(accessories)} as accessories, ${asList(related)} as related`;
 
 /** One product on sale with all its page shows, in one statement, by its id or its slug. */
 export const productStatement = (by: 'id' | 'slug', key: SQL): SQL =>
@@ -135,6 +142,7 @@ export const getProduct = async (db: Database, idOrSlug: string): Promise<Produc
     ...{ attributes, trail, partNumbers, ends, quantityStep, priceBreaks, expectedOn, termsVary },
     images: [...images, ...offerTechnicalView(row)],
     fitsWith: row.fitsWith.map(presentBrief),
+    accessories: row.accessories.map(presentBrief),
     related: row.related.map(presentBrief),
     instead: row.instead.map(presentBrief),
   };

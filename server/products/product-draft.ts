@@ -32,6 +32,8 @@ export type ProductDraft = {
   expectedOn: string | null;
   /** By the number of pieces, the fewest first. */
   priceBreaks: PriceBreak[];
+  /** What goes with it, as its owner says; something on sale need not have such a SKU yet. */
+  accessories: { sku: string }[];
   /** How many pieces come on hand, or go; of a new product all there are. Never a total: orders may come in between. */
   pieces: number;
   /** The first stands for the product. */
@@ -53,6 +55,7 @@ export const PLAIN_TERMS = {
   taxClassId: null,
   expectedOn: null,
   priceBreaks: [],
+  accessories: [],
 } satisfies Partial<ProductDraft>;
 
 /** A product on sale as it stands, with what is on hand and how much of it orders hold. */

@@ -22,6 +22,7 @@ export const readStored = async (
                p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bin, p.bulky, p.tax_class_id as "taxClassId",
                p.expected_on::text as "expectedOn",
                ${listOf(sql`'from', b.from_quantity, 'percent', b.percent`, sql`b.from_quantity`, sql`price_break b where b.product_id = p.id`)} as "priceBreaks",
+               ${listOf(sql`'sku', x.sku`, sql`x.position`, sql`product_accessory x where x.product_id = p.id`)} as accessories,
                s.on_hand as "onHand", s.reserved,
                ${listOf(sql`'kind', n.kind, 'label', n.label`, sql`n.kind, n.label`, sql`part_number n where n.product_id = p.id and n.kind <> 'sku'`)} as "partNumbers",
                ${listOf(sql`'key', a.key, 'value', coalesce(a.text, a.number::text)`, sql`t.position`, sql`product_attribute a join attribute t using (key) where a.product_id = p.id`)} as attributes,

@@ -40,6 +40,7 @@ const detailsOf = (version: number) => ({
     { from: '100', percent: '12.5' },
     { from: '10', percent: '5' },
   ],
+  accessories: [{ sku: 'SEL-0011' }, { sku: 'hnd-0014' }],
   partNumbers: [
     { kind: 'maker' as const, label: 'TW 77.31-Q' },
     { kind: 'replaces' as const, label: 'OLD-5512' },
@@ -74,6 +75,7 @@ test('saved details are read back, are shown, and are what the product is found 
     lowStockAt: 7,
     quantityStep: 2,
     weightGrams: 450,
+    accessories: [{ sku: 'SEL-0011' }, { sku: 'HND-0014' }],
     priceBreaks: [
       { from: 10, percent: 5 },
       { from: 100, percent: 12.5 },
@@ -89,6 +91,10 @@ test('saved details are read back, are shown, and are what the product is found 
   expect([shown.quantityStep, shown.priceBreaks]).toEqual([2, saved.priceBreaks]);
   expect(shown.attributes).toContainEqual(expect.objectContaining({ key: 'pressure', value: '16 bar' }));
   expect(shown.fitsWith.length).toBeGreaterThan(0);
+  expect(shown.accessories.map(({ name }: { name: string }) => name)).toEqual([
+    expect.stringContaining('PTFE'),
+    expect.stringContaining('wrench'),
+  ]);
 
   const find = async (query: Record<string, string>) =>
     (await shop.call(browsing.list, { query: { ...query, limit: 100 } })).body.items.map(
@@ -104,6 +110,26 @@ test('saved details are read back, are shown, and are what the product is found 
   expect(await find({ search: 'tw7731q' })).not.toContain(id);
   expect(await find({ category: 'valves', size: '1/2 in' })).not.toContain(id);
   expect((await shop.call(products.get, { params: { id } })).body.images).toHaveLength(1);
+});
+
+test('an accessory is followed to another SKU, and stays while it is not on sale', async () => {
+  const [{ id, read }, other] = [await add(), await add()];
+  const first = { ...detailsOf(other.read.version), accessories: [] };
+  const { version } = (await save(other.id, first)).body;
+  const details = { ...detailsOf(read.version), accessories: [{ sku: first.sku }] };
+  const { body: saved } = await save(id, details);
+  const namesOf = async () =>
+    (await shop.call(products.get, { params: { id } })).body.accessories.map(({ name }: { name: string }) => name);
+  expect(await namesOf()).toEqual([first.name]);
+  const renamed = { ...detailsOf(version), accessories: [] };
+  expect((await save(other.id, renamed)).status).toBe(200);
+  const kept = (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
+  expect(kept.accessories).toEqual([{ sku: renamed.sku.toUpperCase() }]);
+  expect(await namesOf()).toEqual([renamed.name]);
+  await shop.call(products.remove, { params: { id: other.id }, query: { confirmed: 'true' } }, admin.token);
+  expect(await namesOf()).toEqual([]);
+  const again = { ...details, accessories: kept.accessories, version: saved.version };
+  expect((await save(id, again)).status).toBe(200);
 });
 
 test('what somebody else has saved meanwhile is not written over', async () => {
@@ -180,6 +206,9 @@ test.each([
     'This attribute is there twice',
   ],
   ['ends.0.joint', { ends: [{ joint: 'glue', size: '1/2 in', gender: 'male' }] }, 'We know no such joint.'],
+  ['accessories.0.sku', { accessories: [{ sku: 'NO-SUCH' }] }, 'We sell nothing with this SKU'],
+  ['accessories.1.sku', { accessories: [{ sku: 'SEL-0011' }, { sku: 'sel-0011' }] }, 'This SKU is there twice'],
+  ['accessories.0.sku', { sku: 'TST-SELF', accessories: [{ sku: 'TST-SELF' }] }, 'This is the product itself'],
   ['partNumbers.0.label', { partNumbers: [{ kind: 'maker', label: '' }] }, 'Number is Required'],
   ['pictures.0.url', { pictures: [{ url: 'data:x', alt: 'x' }] }, 'Give an address that begins with https://'],
 ])('details whose %s is wrong is refused, and nothing of it is kept', async (field, change, sentence) => {

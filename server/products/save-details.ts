@@ -1,13 +1,31 @@
 import type { z } from 'zod';
 import type { ProductDetails, DetailsForm } from '#contract/product-details.ts';
+import { Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Database } from '#server/db/open.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { findUnsold } from './find-unsold.ts';
 import type { ProductDraft, StoredProduct } from './product-draft.ts';
 import { readDetails } from './read-details.ts';
+import { readStored } from './read-stored.ts';
 import { reviseProduct } from './revise-product.ts';
 
 type Form = z.output<typeof DetailsForm>;
+
+/**
+ * Nobody types a SKU that there is not; one that was there before stays, also while nothing on sale has it.
+ * @throws Refusal `invalid_request`
+ */
+const requireAccessories = async (db: Database, id: string, { accessories, sku: own }: Form): Promise<void> => {
+  const kept = (await readStored(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
+  const added = accessories.map(({ sku }) => sku).filter((sku) => !kept.includes(sku));
+  const unsold = await findUnsold(db, added);
+  const wrong = accessories.flatMap(({ sku }, at) => {
+    if (sku === own) return [[`accessories.${at}.sku`, 'This is the product itself']];
+    return unsold.has(sku) ? [[`accessories.${at}.sku`, 'We sell nothing with this SKU']] : [];
+  });
+  if (wrong.length > 0) throw new Refusal('invalid_request', { fields: Object.fromEntries(wrong) });
+};
 
 /** The first picture keeps its words as long as it is the same one. */
 const draftOf = ({ of, slug, pictures: [first] }: StoredProduct, form: Form): ProductDraft => {
@@ -30,9 +48,10 @@ const draftOf = ({ of, slug, pictures: [first] }: StoredProduct, form: Form): Pr
 /**
  * Replaces all of a product on sale, and what it is found by; of the stock the difference to what the admin saw.
  * @throws Refusal `product_not_found`, `product_changed` when it is not the version that was read, `name_taken`,
- *   `sku_taken`, `reason_missing`, `stock_held`, `invalid_request` for a category, attribute or joint that there is not
+ *   `sku_taken`, `reason_missing`, `stock_held`, `invalid_request` for a category, attribute, joint or accessory that there is not
  */
 export const saveDetails = async (db: Database, admin: Caller, id: string, form: Form): Promise<ProductDetails> => {
+  await requireAccessories(db, id, form);
   await reviseProduct(db, admin, id, form, (stored) => draftOf(stored, form));
   return readDetails(db, id);
 };

@@ -1,4 +1,5 @@
 import { cents } from '#contract/money.ts';
+import { accessoriesOf } from '#demo/accessories.ts';
 import { goods } from '#demo/goods.ts';
 import { categoryOfFamily } from '#demo/categories.ts';
 import { partNumbersOf } from '#demo/part-numbers.ts';
@@ -41,6 +42,7 @@ const draftGoods = (): ProductDraft[] => {
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,
+    accessories: accessoriesOf(one.family),
     pictures: picturesOf(one.slug, picture),
     partNumbers: partNumbersOf(one.sku),
     attributes: Object.entries(attributes).map(([key, value]) => ({ key, value: String(value) })),

@@ -24,7 +24,7 @@ export type Writer = {
 type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
 
 /** What of a product lies in tables of its own, a row each. */
-type Part = 'pictures' | 'partNumbers' | 'attributes' | 'ends' | 'priceBreaks';
+type Part = 'pictures' | 'partNumbers' | 'attributes' | 'ends' | 'priceBreaks' | 'accessories';
 
 const asRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::json`;
 
@@ -150,6 +150,31 @@ const writeBreaks = async (trx: Transaction, written: readonly Written[]): Promi
   );
 };
 
+const writeAccessories = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  const changed = changedOf(written, 'accessories');
+  if (changed.length === 0) return;
+  await change(trx, sql`delete from product_accessory where product_id = any(${idsOf(changed)})`);
+  const all = changed.flatMap(({ id, draft }) => draft.accessories.map((one, position) => ({ id, position, ...one })));
+  await change(
+    trx,
+    sql`insert into product_accessory (product_id, position, sku)
+        select id, position, sku from json_to_recordset(${asRows(all)}) x(id uuid, position int, sku text)`,
+  );
+};
+
+/** What names a product by its SKU follows it to another one. */
+const followSkus = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
+  const all = written.flatMap(({ draft: { sku }, was }) =>
+    was === null || was.sku === sku ? [] : [{ was: was.sku, sku }],
+  );
+  if (all.length === 0) return;
+  await change(
+    trx,
+    sql`update product_accessory a set sku = x.sku
+          from json_to_recordset(${asRows(all)}) x(was text, sku text) where a.sku = x.was`,
+  );
+};
+
 const writeStock = async (trx: Transaction, written: readonly Written[], by: Writer): Promise<void> => {
   const author = {
     ...(by !== null && { actorId: by.customerId }),
@@ -213,6 +238,9 @@ export const writeProducts = async (
   await writeAttributes(trx, written);
   await writeEnds(trx, written);
   await writeBreaks(trx, written);
+  await writeAccessories(trx, written);
+  // An import finds products by their SKU: where it changes one, it takes a new product off sale.
+  if (by?.import === undefined) await followSkus(trx, written);
   await writeStock(trx, written, by);
   const ids = written.map(({ id }) => id);
   await indexProducts(trx, ids);

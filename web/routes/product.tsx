@@ -172,6 +172,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <NewestReviews product={product} newest={newest} />
       {kits.length > 0 && <KitOffers kits={kits} />}
       <Beside title="What fits instead" products={product.instead} />
+      <Beside title="Accessories" products={product.accessories} />
       <Beside title="Fits with" products={product.fitsWith} />
       <Beside title="Related products" products={product.related} />
       <OrderBar product={product} />

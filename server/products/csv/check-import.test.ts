@@ -212,6 +212,25 @@ test('what is exported imports as no change', async () => {
   expect(found.counts.same).toBeGreaterThan(0);
 });
 
+test('accessories are known by their SKUs, also by those that come later; what nothing has is warned of', async () => {
+  const head = 'SKU\tName\tDescription\tCategory\tPrice\tPictures\tAccessories';
+  const rowOf = (sku: string, goesWith: string) => `${sku}\t${sku} valve\tTurns.\tvalves\t5\t${pictures}\t${goesWith}`;
+  const found = await check(
+    [head, rowOf('ACC-1', ''), rowOf('ACC-2', 'acc-1 | SEL-0011'), rowOf('ACC-3', 'SEL-0011 | sel-9999')].join('\n'),
+  );
+  const rows = await found.rowsOf('new');
+  expect(rows.map(({ warnings }: { warnings: unknown }) => warnings)).toEqual([
+    [],
+    [],
+    [{ column: 'Accessories', message: 'Nothing on sale has the SKU SEL-9999 yet' }],
+  ]);
+  expect(rows[1].changes).toContainEqual({ column: 'Accessories', before: '', after: 'ACC-1 | SEL-0011' });
+  const twice = await check([head, rowOf('ACC-4', 'SEL-0011 | SEL-0011')].join('\n'));
+  expect((await twice.rowsOf('refused'))[0].problems).toEqual([
+    { column: 'Accessories', message: 'This SKU is there twice' },
+  ]);
+});
+
 test('a new product is told with all that it will have', async () => {
   const found = await check(
     `SKU\tName\tDescription\tCategory\tPrice\tPictures\tPart Numbers\tEnds\tMax pressure\nnew-1\tNew valve\tTurns.\tvalves\t5.5\t${pictures}\tmaker: Q 1\tG 1/2 in male\t16,5\n`,

@@ -1,10 +1,12 @@
 import { toDollars } from '#contract/money.ts';
 import type { ProductDraft, StoredProduct } from '../product-draft.ts';
 import {
+  readAccessories,
   readBreaks,
   readEnds,
   readNumbers,
   readPictures,
+  writeAccessories,
   writeBreaks,
   writeEnds,
   writeNumbers,
@@ -159,6 +161,11 @@ const fixed = (named: Named): Column[] => [
     ...{ header: 'Part Numbers', also: ['EAN', 'GTIN', 'Bar code'], field: 'partNumbers' },
     write: ({ partNumbers }) => writeNumbers(partNumbers),
     read: (cell) => ({ partNumbers: readNumbers(cell) }),
+  },
+  {
+    ...{ header: 'Accessories', field: 'accessories' },
+    write: ({ accessories }) => writeAccessories(accessories),
+    read: (cell) => ({ accessories: readAccessories(cell) }),
   },
   {
     ...{ header: 'Pictures', also: ['Picture', 'Image'], field: 'pictures' },

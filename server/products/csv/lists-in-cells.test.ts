@@ -9,12 +9,14 @@ const words = fc
 test('a list that was written into a cell is read back', () => {
   const some = fc.record({
     numbers: fc.array(fc.record({ kind: fc.constantFrom('maker' as const, 'gtin', 'replaces'), label: words })),
+    accessories: fc.array(fc.record({ sku: words.map((text) => text.toUpperCase()) })),
     pictures: fc.array(fc.record({ url: words, alt: words })),
     ends: fc.array(fc.record({ joint: words, size: words, gender: fc.constantFrom('male' as const, 'female') })),
   });
   fc.assert(
-    fc.property(some, ({ numbers, pictures, ends }) => {
+    fc.property(some, ({ numbers, accessories, pictures, ends }) => {
       expect(lists.readNumbers(lists.writeNumbers(numbers))).toEqual(numbers);
+      expect(lists.readAccessories(lists.writeAccessories(accessories))).toEqual(accessories);
       expect(lists.readPictures(lists.writePictures(pictures), 'Name')).toEqual(pictures);
       expect(lists.readEnds(lists.writeEnds(ends))).toEqual(ends);
     }),

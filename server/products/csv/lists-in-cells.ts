@@ -45,6 +45,13 @@ export const readNumbers = (cell: string): ProductDraft['partNumbers'] =>
     return { kind: kind.toLowerCase() as 'maker' | 'gtin' | 'replaces', label: bare(label) };
   });
 
+export const writeAccessories = (accessories: ProductDraft['accessories']): string =>
+  accessories.map(({ sku }) => guard(sku)).join(BETWEEN);
+
+/** Numbers as they are written on the shelf, in any case. */
+export const readAccessories = (cell: string): ProductDraft['accessories'] =>
+  entriesOf(cell).map((entry) => ({ sku: bare(entry).toUpperCase() }));
+
 /** The address, then what the picture shows. */
 export const writePictures = (pictures: ProductDraft['pictures']): string =>
   pictures.map(({ url, alt }) => `${guardWord(url)} ${guard(alt)}`).join(BETWEEN);

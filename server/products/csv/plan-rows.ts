@@ -3,6 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { checkDrafts } from '../check-drafts.ts';
 import type { StoredProduct } from '../product-draft.ts';
+import { findUnsold } from '../find-unsold.ts';
 import { readStored } from '../read-stored.ts';
 import type { FileColumn } from './match-columns.ts';
 import { type PlannedRow, planRow } from './plan-row.ts';
@@ -52,6 +53,17 @@ const refuse = (row: PlannedRow, problems: PlannedRow['problems']): PlannedRow =
   problems: [...row.problems, ...problems],
 });
 
+/** What goes with a product may come later than it, but a SKU may be a slip too. */
+const warn = (row: PlannedRow, known: readonly FileColumn[], unsold: ReadonlySet<string>): PlannedRow => {
+  const { draft, was, warnings } = row;
+  if (draft === null) return row;
+  const before = new Set(was?.accessories.map(({ sku }) => sku));
+  const missing = draft.accessories.flatMap(({ sku }) => (unsold.has(sku) && !before.has(sku) ? [sku] : []));
+  if (missing.length === 0) return row;
+  const message = `Nothing on sale has the SKU ${new Intl.ListFormat('en').format(missing)} yet`;
+  return { ...row, warnings: [...warnings, { column: columnOf(known, draft, 'accessories'), message }] };
+};
+
 /** Of two rows the later may not take the name of the earlier. */
 const refuseTwin = (row: PlannedRow, known: readonly FileColumn[], { names }: Seen): PlannedRow => {
   const { draft, was } = row;
@@ -94,10 +106,14 @@ export const planRows = async (
     judged.map(({ draft }) => draft),
   );
   const byRow = Map.groupBy(problems, ({ draft }) => judged[draft]?.at);
+  const unsold = await findUnsold(
+    db,
+    judged.flatMap(({ draft }) => draft.accessories.map(({ sku }) => sku).filter((sku) => !seen.skus.has(sku))),
+  );
   return planned.map((row, at) => {
     const wrong = byRow.get(at) ?? [];
     const { draft } = row;
-    if (draft === null || wrong.length === 0) return row;
+    if (draft === null || wrong.length === 0) return warn(row, known, unsold);
     return refuse(
       row,
       wrong.map((one) => sayProblem(known, draft, one)),

@@ -31,6 +31,10 @@ const catalogue = fc.array(
     pieces: fc.nat(100_000),
     priceBreaks: fc.option(fc.constant([{ from: 10, percent: 2.5 }]), { nil: [] }),
     pictures: fc.array(fc.record({ url: label.map((text) => `/pictures/${text}`), alt: words(20) }), { maxLength: 3 }),
+    accessories: fc.uniqueArray(fc.record({ sku: label.map((text) => text.toUpperCase()) }), {
+      maxLength: 3,
+      selector: ({ sku }) => sku,
+    }),
     partNumbers: fc.array(fc.record({ kind: fc.constantFrom('maker', 'gtin', 'replaces'), label }), { maxLength: 3 }),
     attributes: fc.option(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => [{ key: 'pressure', value: String(value) }]),

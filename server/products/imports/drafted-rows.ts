@@ -10,6 +10,15 @@ const PAGE = 500;
 /** Of one statement; the transaction may take longer than what somebody waits for. */
 const STATEMENT_MS = 60_000;
 
+/** A file that was checked before products had accessories says nothing of them, and there were none. */
+const UNSAID = { accessories: [] };
+
+const fill = ({ draft, was, ...row }: DraftedRow): DraftedRow => ({
+  ...row,
+  draft: { ...UNSAID, ...draft },
+  was: was === null ? null : { ...UNSAID, ...was },
+});
+
 /** A row that changes something: what it makes of its product, and what that was before; a new one is none yet. */
 export type DraftedRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
 
@@ -53,7 +62,7 @@ export async function* readDrafted(trx: Transaction, id: string): AsyncGenerator
       sql`select line, draft, was, product_id as "productId" from import_row
            where import_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
     );
-    if (page.length > 0) yield page;
+    if (page.length > 0) yield page.map(fill);
     if (page.length < PAGE) return;
     after = page.at(-1)?.line ?? after;
   }

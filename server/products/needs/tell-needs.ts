@@ -1,11 +1,9 @@
 import type { CartNeed } from '#contract/cart-needs.ts';
-import { toDollars } from '#contract/money.ts';
-import { canOrder } from '#contract/can-order.ts';
 import type { Database } from '#server/db/open.ts';
 import { findGood, idOfEnd, type Way } from '#trade/join/graph.ts';
 import { keyOfEnd } from '#trade/join/name-end.ts';
 import { readGoods } from '#server/products/join/read-goods.ts';
-import { type ChainGood, costOfGood, showGood } from '#trade/join/goods.ts';
+import type { ChainGood } from '#trade/join/goods.ts';
 import { readGraph } from '#server/products/join/read-graph.ts';
 import { callEnd, listNames, shortName } from './call-end.ts';
 import { chooseMate } from './choose-mate.ts';
@@ -13,6 +11,7 @@ import { chooseNamesakes } from './choose-namesakes.ts';
 import { findJointNeeds } from './find-joint-needs.ts';
 import { findOpenEnds, type OpenEndOf } from './find-open-ends.ts';
 import { gather, type Wanted } from './gathered.ts';
+import { showInStock } from './show-in-stock.ts';
 
 /** More would not be read. */
 const MOST = 6;
@@ -48,15 +47,6 @@ const piecesFor = ({ opens, way }: Answered, good: ChainGood): number => {
   // A length of pipe does for many fittings.
   if (opens[0]?.kind === 'pipe') return 1;
   return isPair(good) ? Math.ceil(ends / 2) : ends;
-};
-
-/** So many pieces, as far as there are so many. */
-const showInStock = (good: ChainGood, pieces: number): CartNeed['product'] => {
-  const { stock, minOrder, quantityStep } = good;
-  if (!canOrder(good)) return null;
-  const most = minOrder + Math.floor((stock - minOrder) / quantityStep) * quantityStep;
-  const wanted = Math.min(pieces, most);
-  return { ...showGood(good, wanted), price: toDollars(costOfGood(good, wanted)) };
 };
 
 const keyOfOpen = ({ part, end }: OpenEndOf): string => `${part.slug}.${keyOfEnd(end)}`;

@@ -75,6 +75,7 @@ const groups: [kind: CartNeed['kind'], title: string | null][] = [
   ['end', null],
   ['seal', 'What seals it'],
   ['tool', 'Tools, if you have none'],
+  ['accessory', 'Accessories'],
 ];
 
 /** What goes with what is in the cart and is not in it; nothing where nothing is missing. */

@@ -15,6 +15,7 @@ import { RestoredLine } from '../../ui/restored-line.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { BasicFields } from './basic-fields.tsx';
+import { AccessoryRows } from './accessory-rows.tsx';
 import { EndRows, NumberRows, PictureRows, AttributeRows } from './details-sections.tsx';
 import { BreakRows, TermsFields } from './terms-fields.tsx';
 
@@ -52,6 +53,7 @@ const labels: Partial<Record<keyof Typed, string>> = {
   priceBreaks: 'Price breaks',
   attributes: 'Attributes',
   ends: 'Ends',
+  accessories: 'Accessories',
   partNumbers: 'Part numbers',
   pictures: 'More pictures',
 };
@@ -135,6 +137,7 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
       <BreakRows form={form} />
       <AttributeRows form={form} attributes={choices.attributes} />
       <EndRows form={form} joints={choices.joints} sizes={choices.sizes} />
+      <AccessoryRows form={form} />
       <NumberRows form={form} />
       <PictureRows form={form} onPending={setUploading} />
       <MergedAlert what="this product" both={both?.map(sayTheirs) ?? null} />

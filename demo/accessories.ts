@@ -1,0 +1,9 @@
+/** What else somebody takes along who buys one of a family, as an owner would say it, by their SKUs. */
+const accessories: Record<string, string[]> = {
+  torch: ['SEL-0082', 'SEL-0031', 'SEL-0032', 'SEL-0081'],
+  'press-tool': ['PTL-0072', 'PTL-0013', 'PTL-0073'],
+  'riser-rail': ['TAP-0051', 'TAP-0061'],
+  'tube-bender': ['PTL-0073'],
+};
+
+export const accessoriesOf = (family: string): { sku: string }[] => (accessories[family] ?? []).map((sku) => ({ sku }));

@@ -1,0 +1,32 @@
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { DetailsForm } from '#contract/product-details.ts';
+import { Field } from '../../ui/field.tsx';
+import { FieldRows } from '../../ui/field-rows.tsx';
+
+type Form = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
+
+/** What its owner sells with it: shown on its page, and beside the cart that has it. */
+export const AccessoryRows = ({ form: { control, register, formState } }: { form: Form }) => {
+  const { fields, append, remove } = useFieldArray({ control, name: 'accessories' });
+  return (
+    <FieldRows
+      title="Accessories"
+      hint="What people need with it. Shown on its page, and in the cart until it is in there too."
+      row="accessory"
+      ids={fields.map(({ id }) => id)}
+      onAdd={() => append({ sku: '' })}
+      onRemove={remove}
+    >
+      {(at) => (
+        <Field
+          label="SKU"
+          autoComplete="off"
+          autoCapitalize="characters"
+          error={formState.errors.accessories?.[at]?.sku?.message}
+          {...register(`accessories.${at}.sku`)}
+        />
+      )}
+    </FieldRows>
+  );
+};
