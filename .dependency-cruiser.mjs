@@ -55,7 +55,7 @@ export default {
       name: 'no-undeclared-packages',
       severity: 'error',
       from: { pathNot: '^node_modules' },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '[?]url$' },
     },
     { name: 'nothing-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '[?]url$' } },
     {
@@ -159,13 +159,13 @@ export default {
       name: 'web-features-stay-apart',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
-      // The shell shows the account's button and the newsletter, what is sold can be put into the cart, and products are
-      // suggested by the part that the search box loads; everything else stays in its own feature.
+      // The shell shows the account's button and the newsletter, what is sold can be put into the cart, products are
+      // suggested by the part that the search box loads, and pads are scanned into; everything else stays in its own feature.
       to: {
         path: '^web/features/',
         pathNot: [
           '^web/features/$1/',
-          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|addresses/(address-fields|region-field))\\.tsx$',
+          '^web/features/(accounts/logout-button|messages/newsletter-form|carts/add-to-cart|shell/suggestions|scan/scan-button|addresses/(address-fields|region-field))\\.tsx$',
           '^web/features/(carts/add-lines|lists/link-of)\\.ts$',
         ],
       },

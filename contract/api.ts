@@ -5,6 +5,7 @@ import { addresses } from './addresses.ts';
 import { archive } from './archive.ts';
 import { audit } from './audit.ts';
 import { backups } from './backups.ts';
+import { barcodes } from './barcodes.ts';
 import { checkout } from './checkout.ts';
 import { compare } from './compare.ts';
 import { bought } from './bought.ts';
@@ -64,6 +65,7 @@ import { webhooks } from './webhooks.ts';
 export const api = {
   products,
   browsing,
+  barcodes,
   compare,
   joining,
   missedSearches,

@@ -10,6 +10,7 @@ export const isPageKept: Record<string, boolean> = {
   '/products/:slug': true,
   '/join': true,
   '/offline': true,
+  '/scan': true,
   '/kits': true,
   '/kits/:slug': true,
   '/portfolio': true,

@@ -1,10 +1,6 @@
-const categories = ['FIT', 'VAL', 'PIP', 'TAP', 'DRN', 'SEL', 'PTL', 'HND', 'FST', 'HTG', 'SAN'];
+import { checkDigit } from '#contract/part-numbers.ts';
 
-/** Ten, less the last digit of the weighted sum (GS1 General Specifications, section 7.9). */
-const checkDigit = (digits: string): number => {
-  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return (10 - (sum % 10)) % 10;
-};
+const categories = ['FIT', 'VAL', 'PIP', 'TAP', 'DRN', 'SEL', 'PTL', 'HND', 'FST', 'HTG', 'SAN'];
 
 /**
  * The other numbers of a demo product: its maker's, and a bar code of the range 20 that GS1 leaves to shops for

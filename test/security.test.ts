@@ -187,7 +187,7 @@ test.each(['/', '/products', '/nowhere', '/api/products', '/api/nowhere', '/api/
     expect(/script-src [^;]*/.exec(policy)?.[0] ?? '').not.toContain('unsafe-inline');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('permissions-policy')).toContain('camera=(self), microphone=()');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('strict-transport-security')).toBeNull();
     const there = await fetch(`${production.url}${path}`);

@@ -171,6 +171,7 @@ export const prepareCalls = async (shop: TestShop) => {
   });
 
   const queries: Record<string, Record<string, string>> = {
+    'barcodes.find': { text: 'VAL-0011' },
     'offers.customers': { search: 'nora' },
     'cart.readLink': { add: 'VAL-0011:10' },
     'live.look': { ids: goods.id },

@@ -1,7 +1,7 @@
 /** Every call of the contract, by who may make it: anybody of that kind, or staff with that permission. */
 export const whoMay: Record<string, string> = {
   public: [
-    'browsing.list browsing.roots browsing.suggest cart.readLink compare.tell delivery.tell home.tell identity.forgotPassword',
+    'barcodes.find browsing.list browsing.roots browsing.suggest cart.readLink compare.tell delivery.tell home.tell identity.forgotPassword',
     'identity.resetPassword identity.verifyEmail joining.ends joining.find joining.match lists.kit lists.kits lists.shared live.follow live.look',
     'messages.confirmSubscription messages.contact messages.subscribe messages.unsubscribe missedSearches.tell',
     'offerLink.open offerLink.print offline.catalogue offline.icon offline.manifest',

@@ -24,6 +24,7 @@ export default [
   route('list/:token', 'routes/shared-list.tsx'),
   route('join', 'routes/join.tsx'),
   route('offline', 'routes/offline.tsx'),
+  route('scan', 'routes/scan.tsx'),
   route('kits', 'routes/kits.tsx'),
   route('kits/:slug', 'routes/kit.tsx'),
   route('offer', 'routes/offer.tsx'),

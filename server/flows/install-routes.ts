@@ -17,6 +17,7 @@ const manifestOf = (name: string) => ({
   ...{ background_color: PAGE, theme_color: PAGE, categories: ['shopping', 'business'] },
   icons: [iconOf('192', 192, 'any'), iconOf('512', 512, 'any'), iconOf('maskable', 512, 'maskable')],
   shortcuts: [
+    { name: 'Scan', url: '/scan' },
     { name: 'Join this to that', url: '/join' },
     { name: 'Cart', url: '/cart' },
   ],

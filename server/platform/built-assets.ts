@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.wasm': 'application/wasm',
   '.json': 'application/json; charset=utf-8',
 };
 

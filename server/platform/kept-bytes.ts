@@ -34,7 +34,7 @@ const notKept = new Set([
   'vary',
 ]);
 
-const isText = (type: unknown): boolean => /text|json|javascript|xml|svg/.test(String(type));
+const isLoose = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
 
 /** Makes an answer ready to send in every encoding. */
 export const makeBytes = async (
@@ -54,7 +54,7 @@ export const makeBytes = async (
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ],
   });
-  const squeezes = body.length >= WORTH_COMPRESSING && isText(headers['content-type']);
+  const squeezes = body.length >= WORTH_COMPRESSING && isLoose(headers['content-type']);
   const [br, gz] = squeezes ? await Promise.all([compress.br(body, BROTLI), compress.gzip(body)]) : [body, body];
   const plain = variant('identity', body);
   const variants = squeezes

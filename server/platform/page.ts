@@ -34,6 +34,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
 /** The frame of the card provider draws its fields in the shop's font. */
 const isFont = (name: string): boolean => name.endsWith('.woff2');
 
+/** What reads bar codes beside the page is WebAssembly; the policy of a worker is its file's own, so no page runs any. */
+const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const isReader = (path: string): boolean => /\/read-worker-[\w-]+\.js$/.test(path);
+
 /** Where the pages come from: a build, or in development their sources. */
 export type PageSource = {
   load(): Promise<ServerBuild>;
@@ -64,6 +68,7 @@ export const builtPages = (): PageSource => {
           const immutable = path.includes('/build/client/assets/');
           reply.header('cache-control', immutable ? FOREVER : 'public, max-age=3600');
           if (isFont(path)) reply.header('access-control-allow-origin', '*');
+          if (isReader(path)) reply.header('content-security-policy', READER_POLICY);
         },
       });
       // What is not one of the files registered above is of another build; else a browser that asks for it wants no page.
@@ -72,6 +77,7 @@ export const builtPages = (): PageSource => {
         const found = await findOther(name);
         if (found === null) throw new Refusal('not_found');
         if (isFont(name)) reply.header('access-control-allow-origin', '*');
+        if (isReader(`/${name}`)) reply.header('content-security-policy', READER_POLICY);
         return reply.type(found.type).header('cache-control', FOREVER).send(found.data);
       });
     },

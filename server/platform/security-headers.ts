@@ -12,7 +12,7 @@ export const sendSecurityHeaders = (app: FastifyInstance, secure: boolean): void
     reply.header('referrer-policy', 'strict-origin-when-cross-origin');
     reply.header(
       'permissions-policy',
-      'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+      'camera=(self), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
     );
     reply.header('cross-origin-opener-policy', 'same-origin');
     if (secure) reply.header('strict-transport-security', `max-age=${TWO_YEARS_SECONDS}; includeSubDomains`);

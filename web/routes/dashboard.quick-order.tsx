@@ -10,6 +10,7 @@ import { CheckedLines, countDifferences } from '../features/orders/checked-lines
 import { listOf } from '../features/orders/order-again.ts';
 import { type CheckedList, PlaceLines } from '../features/orders/place-lines.tsx';
 import { useDeliveryForm } from '../features/orders/use-delivery-form.ts';
+import { ScanButton } from '../features/scan/scan-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { useAct } from '../forms/use-act.ts';
@@ -103,6 +104,9 @@ const Pad = ({ again }: { again: Again | null }) => {
         until you have seen every line.
       </p>
       {again !== null && checked === again.checked && <Differences {...again} />}
+      <div className="mb-4">
+        <ScanButton list={text} onList={setText} takesSuccessors />
+      </div>
       <form
         aria-label="List"
         onSubmit={(event) => {

@@ -95,6 +95,7 @@ export const texts: Record<string, Text> = {
         paragraphs: [
           'Your name, e-mail address and a scrambled form of your password; your profile, if you fill it in; your orders with the address they go to and what was paid; what you write in reviews and messages; when you logged in, and which mails we sent you.',
           'With an order, and with a review of an unverified account, we keep which network it came from. Internet addresses are only counted, against floods of requests, and are gone within a day.',
+          'When you scan a label, the pictures of your camera, and photos you choose for that, stay on your device. Only the code that was read is sent to us, to find the product.',
         ],
       },
       {

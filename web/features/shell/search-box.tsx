@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
+import { Barcode, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { latePart } from '../../late-part.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 
 /** Loads with the first letter: without it the search itself still works. */
 const Suggestions = latePart(() => import('./suggestions.tsx').then((module) => module.Suggestions));
@@ -94,6 +94,14 @@ export const SearchBox = ({
         onBlur={close}
         className="control h-11 min-w-0 flex-1 rounded-r-none py-0"
       />
+      <LinkButton
+        to="/scan"
+        variant="secondary"
+        aria-label="Scan"
+        className="rounded-none border-l-0 lg:pointer-fine:hidden"
+      >
+        <Barcode aria-hidden size={20} />
+      </LinkButton>
       <Button type="submit" variant="secondary" aria-label="Search" className="rounded-l-none border-l-0">
         <Search aria-hidden size={20} />
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
 import { CheckedEntry } from './checked-entry.tsx';
 import { sayCount } from './count-words.ts';
 
@@ -77,6 +78,9 @@ export const StockPad = () => {
 
   return (
     <>
+      <div className="mb-4">
+        <ScanButton list={text} onList={(next) => keep({ text: next })} takesSuccessors={false} />
+      </div>
       <Form pending={check.pending} error={check.error} onSubmit={read}>
         <div role="radiogroup" aria-label="What is it?" className="grid grid-cols-2 gap-3">
           {(['received', 'counted'] as const).map((one) => (

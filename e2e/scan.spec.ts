@@ -1,0 +1,143 @@
+import { check } from './check-page.ts';
+import { type Label, photograph, withCamera } from './hold-codes.ts';
+import { expect, logIn, test } from './shop.ts';
+
+/* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
+
+const held = (label: Label | null, seconds = 2) => ({ label, seconds });
+const elbow: Label = { format: 'EAN13', text: '2009000100619' };
+const valve: Label = { format: 'Code128', text: 'VAL-0011' };
+
+test('a bar code, a SKU in Code 128 and a QR code of the shop open their product, and the camera goes off', async ({
+  shopUrl,
+}) => {
+  const saw: Label = { format: 'QRCode', text: `${shopUrl}/products/hacksaw-300-mm` };
+  for (const [label, slug] of [
+    [elbow, 'compression-elbow-90-15-mm'],
+    [valve, 'brass-ball-valve-1-2-in-bsp-female'],
+    [saw, 'hacksaw-300-mm'],
+  ] as const) {
+    await withCamera(shopUrl, [held(null), held(label)], async ({ page, complaints, isCameraOn }) => {
+      await page.goto('/blog');
+      await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
+      await expect.poll(isCameraOn).toBe(false);
+      // Not into the camera again.
+      await page.goBack();
+      await expect(page).toHaveURL(/\/blog$/);
+      expect(complaints).toEqual([]);
+    });
+  }
+});
+
+test('what nothing here has is said, a foreign address is not followed, and a hidden tab has no camera on', async ({
+  shopUrl,
+}) => {
+  const unknown: Label = { format: 'EAN13', text: '5012345678900' };
+  await withCamera(shopUrl, [held(unknown)], async ({ page, complaints, isCameraOn }) => {
+    await page.goto('/scan');
+    const said = page.getByRole('status').filter({ hasText: 'Nothing here has the code 5012345678900.' });
+    await expect(said).toBeVisible();
+    await expect.poll(isCameraOn).toBe(true);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(isCameraOn).toBe(false);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(isCameraOn).toBe(true);
+    await page.getByRole('link', { name: 'Search for it' }).click();
+    await expect(page).toHaveURL(/\/products\?search=5012345678900$/);
+    await expect.poll(isCameraOn).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+  const trap: Label = { format: 'QRCode', text: 'https://evil.example/products/hacksaw-300-mm' };
+  await withCamera(shopUrl, [held(trap)], async ({ page, complaints }) => {
+    await page.goto('/scan');
+    await expect(page.getByText('This QR code leads to evil.example, and to no product here.')).toBeVisible();
+    await expect(page).toHaveURL(/\/scan$/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('on the pad what is shown is one line, shown again it is one more, and Escape ends it', async ({ shopUrl }) => {
+  const scenes = [held(elbow, 2), held(null, 3), held(valve, 2), held(null, 3)];
+  await withCamera(shopUrl, scenes, async ({ page, complaints, isCameraOn }) => {
+    await logIn(page, 'customer@example.com', 'customer-demo');
+    await page.goto('/dashboard/quickorder');
+    const pad = page.getByLabel('Part numbers and quantities');
+    await pad.fill('SEL-0022 2');
+    const button = page.getByRole('button', { name: 'Scan' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Scan' });
+    const said = dialog.getByRole('status').last();
+    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    await check(page, 'the scanner');
+    await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect.poll(isCameraOn).toBe(false);
+    await expect(button).toBeFocused();
+    await expect(pad).toHaveValue(/^SEL-0022 2\n(?:VAL-0011 [12]\nFIT-0061 2|FIT-0061 2\nVAL-0011 [12])\n$/);
+    await page.getByRole('button', { name: 'Check the list' }).click();
+    await expect(page.getByRole('table', { name: 'Checked lines' })).toContainText('Compression elbow');
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('who refuses the camera books goods in by a photo or by typing, and is told why', async ({ shopUrl }) => {
+  await withCamera(
+    shopUrl,
+    [held(elbow)],
+    async ({ page, complaints }) => {
+      await logIn(page, 'admin@example.com', 'admin-demo');
+      await page.goto('/dashboard/stock');
+      await page.getByRole('button', { name: 'Scan' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Scan' });
+      await expect(dialog.getByRole('alert')).toContainText('This shop may not use the camera.');
+      await check(page, 'the scanner without a camera');
+      const photo = dialog.getByLabel('Or take a photo of it');
+      const said = dialog.getByRole('status').last();
+      await photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photograph(valve) });
+      await expect(said).toContainText(/valve.*: 1 piece on the list\./);
+      await photo.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+      await expect(said).toContainText('This file is no picture that we can read.');
+      const code = dialog.getByLabel('Or type the code');
+      await code.fill('2009000100619');
+      await code.press('Enter');
+      await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+      await code.fill('2009000100618');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await expect(said).toContainText('2009000100618 is no bar code: a digit is wrong or missing.');
+      await page.context().grantPermissions(['camera']);
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByLabel('SKU and pieces, one product a line')).toHaveValue('VAL-0011 1\nFIT-0061 2\n');
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
+      await expect(page.getByRole('table', { name: 'What would change' })).toContainText('+2');
+      expect(complaints).toEqual([]);
+    },
+    { mayUse: false },
+  );
+});
+
+test('without JavaScript, or where a browser opens no camera, a code is typed', async ({ browser, shopUrl, page }) => {
+  const plain = await (await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false })).newPage();
+  await plain.goto('/scan');
+  await expect(plain.getByText('no camera can be read. Type the code.')).toBeVisible();
+  await plain.getByLabel('Or type the code').fill('FIT-0061');
+  await plain.getByRole('button', { name: 'Find' }).click();
+  await expect(plain).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
+  await page.goto('/scan');
+  await expect(page.getByText('This browser opens no camera for this address.')).toBeVisible();
+  await page.getByLabel('Or type the code').fill('cp-10061');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page).toHaveURL(/\/products\/compression-elbow-90-15-mm$/);
+});

@@ -1,0 +1,56 @@
+import { checkDigit, normalisePart } from '#contract/part-numbers.ts';
+
+/** What a bar code or a QR code on a label means. */
+export type Meaning =
+  /** The address of a product of this shop. */
+  | { kind: 'product'; slug: string }
+  /** Another address. Nobody follows it: who can stick a label on a box must not lead people anywhere. */
+  | { kind: 'address'; host: string }
+  /** A number, in every way in which the same one may have been noted; none where it has neither letters nor digits. */
+  | { kind: 'number'; norms: string[] };
+
+/** How long a GTIN is: EAN-8, UPC-A, EAN-13, and with the digit of a carton before it. */
+const GTIN_LENGTHS = [8, 12, 13, 14];
+
+const isGtinLong = (text: string): boolean => /^\d+$/.test(text) && GTIN_LENGTHS.includes(text.length);
+
+const hasCheckDigit = (digits: string): boolean => checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+
+/** Whether it is as long as a bar code of goods, and its last digit says that another one is wrong. */
+export const isMistyped = (text: string): boolean => isGtinLong(text.trim()) && !hasCheckDigit(text.trim());
+
+/** One number of goods is written with more or fewer noughts before it: a UPC-A is an EAN-13 that begins with one. */
+const writeGtin = (digits: string): string[] => {
+  const bare = digits.replace(/^0+/, '');
+  return GTIN_LENGTHS.filter((length) => length >= bare.length).map((length) => bare.padStart(length, '0'));
+};
+
+/** The GTIN that a text is or, as boxes and newer labels have it, contains: after (01), or in an address after /01/. */
+const gtinIn = (text: string): string | null => {
+  if (isGtinLong(text) && hasCheckDigit(text)) return text;
+  const [, within] =
+    /^(?:\]C1|[^\w(])?\(?01\)?(\d{14})/.exec(text) ?? /^https?:\/\/[^?#]*\/01\/(\d{8,14})(?![^/?#])/i.exec(text) ?? [];
+  return within !== undefined && isGtinLong(within) && hasCheckDigit(within) ? within : null;
+};
+
+const addressIn = (text: string): URL | null => (/^https?:\/\//i.test(text) ? URL.parse(text) : null);
+
+/** Slugs have small letters; a QR code of capitals alone is smaller. */
+const slugIn = ({ pathname }: URL): string | null =>
+  /^\/products\/([a-z0-9-]+)\/?$/i.exec(pathname)?.[1]?.toLowerCase() ?? null;
+
+/**
+ * Says what a read code means; nothing is looked up.
+ * @param shop host and port of this shop
+ */
+export const readBarcode = (given: string, shop: string): Meaning => {
+  const text = given.trim();
+  const address = addressIn(text);
+  const slug = address?.host === shop ? slugIn(address) : null;
+  if (slug !== null) return { kind: 'product', slug };
+  const gtin = gtinIn(text);
+  if (address !== null && gtin === null) return { kind: 'address', host: address.host };
+  const own = address === null ? [normalisePart(text)] : [];
+  const norms = [...own, ...(gtin === null ? [] : writeGtin(gtin))].filter((norm) => norm !== '');
+  return { kind: 'number', norms: [...new Set(norms)] };
+};

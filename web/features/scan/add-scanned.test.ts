@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addScanned } from './add-scanned.ts';
+
+test.each([
+  ['an empty pad', '', 'VAL-0011 1\n', 1],
+  ['a line of its own, behind what is there', 'FIT-0061 200', 'FIT-0061 200\nVAL-0011 1\n', 1],
+  ['one more of it', 'VAL-0011 1\nFIT-0061 2', 'VAL-0011 2\nFIT-0061 2', 2],
+  ['a line without a number is one piece', 'val-0011', 'VAL-0011 2', 2],
+  [
+    'in whatever way it was written',
+    'SKU;Pieces\nVAL-0011;24\n\n# shelf 4',
+    'SKU;Pieces\nVAL-0011 25\n\n# shelf 4',
+    25,
+  ],
+  ['the number in front', '10 x VAL-0011', 'VAL-0011 11', 11],
+  ['the last line of it', 'VAL-0011 5\r\nVAL-0011 3\r\n', 'VAL-0011 5\nVAL-0011 4\n', 4],
+  ['what cannot be read stays as it is', '???\n\n', '???\nVAL-0011 1\n', 1],
+])('%s', (_, list, next, pieces) => {
+  expect(addScanned(list, 'VAL-0011')).toEqual({ list: next, pieces });
+});
+
+test('a full pad says so, and loses nothing', () => {
+  expect(() => addScanned('x'.repeat(49_995), 'VAL-0011')).toThrow('This list is full');
+});

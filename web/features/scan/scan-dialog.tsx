@@ -1,0 +1,32 @@
+import type { Scanned } from '#contract/barcodes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { findCode } from './find-code.ts';
+import { type Said, Scanner } from './scanner.tsx';
+
+/**
+ * Scans one product after the other.
+ * @param onProduct takes what was found, and says so
+ */
+export const ScanDialog = ({
+  open,
+  onClose,
+  onProduct,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onProduct: (product: Scanned) => Said;
+}) => {
+  const add = async (code: string): Promise<Said> => {
+    const { product, sentence } = await findCode(code);
+    if (product === null) return { tone: 'warning', sentence };
+    return product.isSold
+      ? onProduct(product)
+      : { tone: 'warning', sentence: `${product.name} is not on sale any more.` };
+  };
+  return (
+    <Dialog open={open} onClose={onClose} title="Scan" footer={<Button onClick={onClose}>Done</Button>}>
+      <Scanner press="Add" onCode={add} />
+    </Dialog>
+  );
+};
