@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check, SMALLEST } from './check-page.ts';
 import { openWhole } from './open-whole.ts';
-import { expect, test } from './shop.ts';
+import { expect, logIn, test } from './shop.ts';
 
 const LIST = '/products?category=pipe&view=columns&sort=up.outside';
 const PIPE = '/products/copper-tube-15-mm-x-3-m';
@@ -71,6 +71,31 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   await check(other, 'the choice of units');
   await page.goto(PIPE);
   await expect(fact(page, 'Length')).toHaveText('3000 mm (118.11 in)');
+});
+
+test('where one orders the length is in inches too, and Back leads past the choice', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await openWhole(page, '/products?category=pipe');
+  await page
+    .getByRole('link', { name: /^Copper tube, 15 mm/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
+  await inch(page).click();
+  await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
+  await expect(page.getByRole('button', { name: /^Show picture 2: .*Length 118\.11 in$/ })).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Order Now/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+  await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
+  await page.goBack();
+  await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pipe' })).toBeVisible();
+  await expect(inch(page)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('offline the choice says that it cannot be made, and all stays as it was', async ({

@@ -39,6 +39,9 @@ const UP = 1 + 1e-12;
 const roundedTo = (inches: number): string =>
   (inches * UP).toFixed(Math.min(20, Math.max(2, 1 - Math.floor(Math.log10(Math.abs(inches) || 1)))));
 
+/** Millimetres as a round number of inches: what a field of a form suggests. */
+export const roundInches = (mm: number): number => Number(roundedTo(mm / MM_PER_INCH));
+
 /** Millimetres as a number of inches, as a field of a form has it. */
 export const inchesOf = (mm: number): number => Number((mm / MM_PER_INCH).toFixed(4));
 

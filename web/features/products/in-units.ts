@@ -1,6 +1,6 @@
 import type { BrowsePage, Facet } from '#contract/browse.ts';
 import type { Units } from '#contract/units.ts';
-import { inchesOf, isLength, sayBoth, sayChosen } from '#trade/say-length.ts';
+import { inchesOf, isLength, roundInches, sayBoth, sayChosen } from '#trade/say-length.ts';
 
 /** A column as the table shows it: each value in the chosen unit, and of lengths what stands beside it. */
 export type ShownColumn = Omit<BrowsePage['columns'][number], 'mm'> & { both: Record<string, string> };
@@ -22,7 +22,7 @@ const rangeIn = ({ min, max, ...range }: NonNullable<Facet['range']>, said: stri
   const typed = (text: string | undefined, mm: number | null) =>
     text === undefined || mm === null ? inchesIn(mm) : Number(text);
   return {
-    ...{ min: inchesOf(min), max: inchesOf(max) },
+    ...{ min: roundInches(min), max: roundInches(max) },
     ...{ from: typed(from, range.from), to: typed(to, range.to) },
   };
 };

@@ -9,11 +9,10 @@ import { LinkButton } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AddToCart } from '../carts/add-to-cart.tsx';
-
 import { endsText } from './ends-text.ts';
 import { asOrdered, KeptPrice } from './kept-list.tsx';
-import { PartNumbers } from './part-numbers.tsx';
 import { keepUnits } from './keep-units.ts';
+import { PartNumbers } from './part-numbers.tsx';
 import { sayBreaks } from './say-breaks.ts';
 import { UnitsForm } from './units-form.tsx';
 
