@@ -1,4 +1,4 @@
-import { CloudOff, Wifi } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { Link, useRevalidator, useRouteLoaderData } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { inCategory, searchCatalogue, trailOf } from '#trade/kept-catalogue.ts';
@@ -44,6 +44,17 @@ export const HydrateFallback = () => (
 const headings: Record<Place['kind'], string> = {
   ...{ start: 'Offline', cart: 'Cart', product: 'Product', list: 'Products', join: 'Join this to that' },
   unknown: 'Not on this device',
+};
+
+/** A list is called after its category; a product has a heading of its own, and this one is only what it is. */
+const Title = ({ kept, place }: { kept: KeptHere | null; place: Place }) => {
+  const category = place.kind === 'list' && place.search === '' ? place.category : '';
+  const [here] = trailOf(kept?.catalogue.categories ?? [], category);
+  return (
+    <h1 className={place.kind === 'product' ? 'eyebrow mb-3' : 'mb-3 text-4xl'}>
+      {here?.name ?? headings[place.kind]}
+    </h1>
+  );
 };
 
 const Categories = ({ kept, of }: { kept: KeptHere; of: string | null }) => {
@@ -145,7 +156,6 @@ const Standing = ({ kept, at, isOnline }: { kept: KeptHere; at: string; isOnline
         </a>
       }
     >
-      <Wifi aria-hidden size={16} className="mr-1 inline" />
       You are online again. This is what is on your device. {asOf}
     </Alert>
   );
@@ -161,7 +171,7 @@ export default function Offline({ loaderData: { kept, at } }: Route.ComponentPro
   const shown: Place = isGone ? { kind: 'unknown' } : place;
   return (
     <div className="container-page py-4 md:py-8">
-      <h1 className="mb-3 text-4xl">{headings[shown.kind]}</h1>
+      <Title kept={kept} place={shown} />
       {kept === null ? (
         <KeepOffer isOn={isOn} onKept={again} />
       ) : (

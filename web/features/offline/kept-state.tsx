@@ -68,7 +68,7 @@ export const KeptState = ({
             Update now
           </Button>
         )}
-        <Button variant="quiet" pending={forget.pending} onClick={() => void forget.run()}>
+        <Button variant="secondary" pending={forget.pending} onClick={() => void forget.run()}>
           Remove from this device
         </Button>
       </div>

@@ -59,7 +59,7 @@ export const KeptDetail = ({ kept, product }: { kept: KeptHere; product: KeptPro
         </h2>
         <KeptPrice product={product} />
         <p className="measure">{description}</p>
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="grid grid-cols-2 items-center gap-3 sm:flex">
           <AddToCart product={asOrdered(product)} />
           {ends.length > 0 && (
             <LinkButton variant="quiet" to={`/join?from=${slug}`}>
