@@ -98,14 +98,14 @@ const columns = [
     header: 'User',
     card: 'lead' as const,
     cell: (order: Order) => (
-      <>
+      <div className="flex flex-wrap items-baseline gap-x-3 tabular:block">
         <span className="block tabular:w-44 wrap-anywhere">
           <CustomerLink id={order.customerId}>{order.userName}</CustomerLink>
         </span>
         <span title={order.email} className="block truncate tabular:w-44 text-sm text-muted">
           {order.email}
         </span>
-      </>
+      </div>
     ),
   },
   {
@@ -143,7 +143,7 @@ const columns = [
     card: 'state' as const,
     cell: (order: Order) => (
       <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
-        <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-2 tabular:grid tabular:gap-1">
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
         </div>
