@@ -39,7 +39,7 @@ const columns = [
   {
     key: 'state',
     header: 'Status',
-    card: 'aside' as const,
+    card: 'state' as const,
     cell: (webhook: Webhook) => <WebhookState webhook={webhook} />,
   },
   {

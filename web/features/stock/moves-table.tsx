@@ -51,7 +51,7 @@ const columns = [
     key: 'by',
     header: 'Who',
     card: 'state' as const,
-    cell: ({ by }: Move) => <span className="break-words">{by ?? 'The shop'}</span>,
+    cell: ({ by }: Move) => <span className="text-sm break-words tabular:text-[0.9375rem]">{by ?? 'The shop'}</span>,
   },
   {
     key: 'at',
