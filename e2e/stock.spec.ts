@@ -91,7 +91,7 @@ test('a shelf is counted, what it found is said before it is saved, and a failur
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/stock');
   const { pad, changes, entries } = onPage(page);
-  await page.getByText('All that lies on the shelf').click();
+  await page.getByText('Everything on the shelf').click();
   await pad.fill(`${sku} 5\n${sku} 3`);
   await page.getByLabel('Note').fill('Shelf 4');
   await page.reload();

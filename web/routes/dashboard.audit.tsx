@@ -16,6 +16,7 @@ import { Field } from '../ui/field.tsx';
 import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Table } from '../ui/table.tsx';
+import { PartName } from '../part-name.tsx';
 import { titled } from '../title.ts';
 
 const PATH = '/dashboard/audit';
@@ -68,11 +69,11 @@ const words: Record<string, string> = { ...actWords, ...orderActWords };
 const Subject = ({ act: { entity, entityId, on } }: { act: AuditedAct }) => {
   const page = pages[entity];
   const names: Record<string, string> = { order: `Order ${on ?? ''}`, offer: `Number ${on ?? ''}` };
-  const name = names[entity] ?? on ?? (page === undefined ? '' : 'Not there any more');
+  const name = names[entity] ?? on ?? (page === undefined ? '' : 'Deleted');
   if (page === undefined) return <span className="text-sm wrap-anywhere text-muted">{name}</span>;
   return (
     <Link to={`${page}${entityId}`} prefetch="intent" className="link inline-block min-h-6 text-sm wrap-anywhere">
-      {name}
+      <PartName>{name}</PartName>
     </Link>
   );
 };

@@ -51,7 +51,7 @@ const columnsOf = (today: string) => [
     cell: ({ by, createdAt }: ApiKey) => (
       <>
         <span className="whitespace-nowrap">{formatDay(createdAt)}</span>{' '}
-        <span className="text-sm wrap-anywhere text-muted">{by}</span>
+        <span className="text-sm wrap-anywhere text-muted tabular:block">{by}</span>
       </>
     ),
   },
@@ -92,7 +92,7 @@ export default function KeysPage({ loaderData }: Route.ComponentProps) {
         </DialogButton>
       </div>
       <p className="mb-5 text-muted">
-        With a key another program works in the shop’s name. All calls are described at{' '}
+        A key lets another program act for the shop. All calls are described at{' '}
         <a className="link" href="/api/docs">
           /api/docs
         </a>

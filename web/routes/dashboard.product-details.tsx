@@ -9,6 +9,7 @@ import { NewCategoryButton } from '../features/products/new-category-button.tsx'
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
+import { PartName } from '../part-name.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { titled } from '../title.ts';
@@ -46,7 +47,9 @@ export default function ProductDetailsPage({ loaderData }: Route.ComponentProps)
   const { details, choices } = loaderData;
   return (
     <div className="card-surface p-6 sm:p-8">
-      <h1 className="text-3xl">Edit {details.name}</h1>
+      <h1 className="text-3xl">
+        Edit <PartName>{details.name}</PartName>
+      </h1>
       <div className="mt-3 mb-6 flex flex-wrap items-center gap-3">
         <Link to={`/products/${details.slug}`} className="link">
           View in shop

@@ -55,7 +55,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
       <StockPad />
       {entries.length > 0 && (
         <section className="mt-10">
-          <h2 className="heading-3 mb-3">Saved lately</h2>
+          <h2 className="heading-3 mb-3">Recent entries</h2>
           <EntriesTable entries={entries} />
           {(next !== null || !isNewest) && (
             <nav aria-label="Pages" className="mt-6 flex flex-wrap justify-end gap-3">

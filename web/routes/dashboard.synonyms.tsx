@@ -93,7 +93,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Synonyms</h1>
         <SynonymButton />
       </div>
-      <p className="mb-5 text-muted">A search for the one name also finds what has the other.</p>
+      <p className="mb-5 text-muted">A search for one name also finds products with the other.</p>
       <FindForm what="Find a synonym" hint="Either name" action={PATH} search={search} kept={chosenBy('', isBuilt)} />
       <ListTabs
         label="Synonyms by where they are from"

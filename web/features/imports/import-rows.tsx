@@ -1,4 +1,5 @@
 import type { ImportRow, RowList } from '#contract/product-files.ts';
+import { PartName } from '../../part-name.tsx';
 import { Table } from '../../ui/table.tsx';
 
 /** What stands in a cell, shortened; a long description is known by how it begins. */
@@ -58,7 +59,11 @@ const headers: Record<RowList, string> = {
 const Product = ({ sku, name }: ImportRow) => (
   <>
     <span className="block">{sku || 'No SKU'}</span>
-    {name !== '' && <span className="line-clamp-2 block text-sm font-normal text-muted">{name}</span>}
+    {name !== '' && (
+      <span className="line-clamp-2 block text-sm font-normal text-muted">
+        <PartName>{name}</PartName>
+      </span>
+    )}
   </>
 );
 

@@ -181,7 +181,7 @@ export const OfferFormPart = ({
         </div>
         <p className="mt-3 text-sm text-muted">
           It holds no stock until the customer accepts it.
-          {offer !== null && offerAllows(offer.status, 'accept') && ' Who has its link sees what you save at once.'}
+          {offer !== null && offerAllows(offer.status, 'accept') && ' Whoever has its link sees what you save at once.'}
         </p>
       </aside>
     </form>

@@ -50,7 +50,7 @@ export const TermsFields = ({
             <AddressFields country={typed.delivery.country} wire={wire('delivery')} use="shipping" />
           ) : (
             <p className="text-sm text-muted">
-              The customer gives it when he accepts. Delivery and tax are then those of that place.
+              The customer enters it when accepting. Delivery and tax follow from it.
             </p>
           )}
         </>

@@ -84,7 +84,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         label="Amount"
         inputMode="decimal"
         autoComplete="off"
-        hint={`Proposed from the pieces; up to ${formatCents(rest)}. All of it ends the order.`}
+        hint={`Proposed from the pieces, up to ${formatCents(rest)}. A full refund closes the order.`}
         error={formState.errors.amount?.message}
         {...register('amount')}
       />

@@ -127,7 +127,7 @@ export const DetailsFields = ({ details, choices }: { details: ProductDetails; c
           <Field
             label="Reorder at"
             inputMode="numeric"
-            hint="Low stock from here down; the shop shows “Only n left”"
+            hint="Stock is low at this number or below; the shop then shows “Only n left”"
             error={errors.lowStockAt?.message}
             {...register('lowStockAt')}
           />

@@ -18,26 +18,26 @@ export const TermsFields = ({ form, taxClasses }: { form: Form } & Pick<DetailsC
         <Field
           label="Quantity step"
           inputMode="numeric"
-          hint="From the minimum up it is sold by so many; 1 is any number"
+          hint="Sold in multiples of this above the minimum; 1 allows any number"
           error={errors.quantityStep?.message}
           {...register('quantityStep')}
         />
         <Field
           label="Weight, g"
           inputMode="numeric"
-          hint="Of one piece with its packing; empty is not weighed"
+          hint="One piece with its packaging; leave it empty if not weighed"
           error={errors.weightGrams?.message}
           {...register('weightGrams')}
         />
         <Field
           label="Bin"
           autoComplete="off"
-          hint="Where it lies in the store room; pick lists go by it"
+          hint="Its place in the store room; pick lists are sorted by it"
           error={errors.bin?.message}
           {...register('bin')}
         />
         <Field as="select" label="Tax class" error={errors.taxClassId?.message} {...register('taxClassId')}>
-          <option value="">{ordinary === undefined ? 'None' : `The ordinary one, ${ordinary.name}`}</option>
+          <option value="">{ordinary === undefined ? 'None' : `${ordinary.name} (default)`}</option>
           {taxClasses
             .filter(({ isDefault }) => !isDefault)
             .map(({ _id, name }) => (
@@ -49,7 +49,7 @@ export const TermsFields = ({ form, taxClasses }: { form: Form } & Pick<DetailsC
         <Field
           label="Expected on"
           type="date"
-          hint="When more of it comes, where you know"
+          hint="When more is due, if you know"
           error={errors.expectedOn?.message}
           {...register('expectedOn')}
         />
@@ -69,7 +69,7 @@ export const BreakRows = ({ form }: { form: Form }) => {
   return (
     <FieldRows
       title="Price breaks"
-      hint="From so many pieces on, so much off the line. The largest that is reached counts."
+      hint="A discount from a given quantity on. The largest one reached applies."
       row="price break"
       ids={fields.map(({ id }) => id)}
       onAdd={() => append({ from: '', percent: '' })}

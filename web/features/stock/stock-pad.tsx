@@ -87,7 +87,7 @@ export const StockPad = () => {
             <Choice key={one} name="kind" value={one} checked={kind === one} onChange={() => keep({ kind: one })}>
               <span className="block font-semibold">{one === 'received' ? 'Goods in' : 'Count'}</span>
               <span className="block text-sm text-muted">
-                {one === 'received' ? 'Adds what came' : 'All that lies on the shelf, held pieces too'}
+                {one === 'received' ? 'Adds the pieces that came in' : 'Everything on the shelf, held pieces too'}
               </span>
             </Choice>
           ))}
@@ -95,7 +95,7 @@ export const StockPad = () => {
         <Field
           ref={pad}
           label="SKU and pieces, one product a line"
-          hint="Scan or type. A line without a number is one piece; the same SKU again is added. Ctrl + Enter checks."
+          hint="Scan or type. A line without a number is one piece; repeated SKUs are added up. Ctrl + Enter checks."
           as="textarea"
           rows={8}
           spellCheck={false}

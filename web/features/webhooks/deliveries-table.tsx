@@ -10,7 +10,7 @@ const failures: Record<string, string> = {
   ETIMEDOUT: 'No answer in 15 seconds',
   ECONNREFUSED: 'Nothing listens there',
   ECONNRESET: 'It hung up',
-  ENOTFOUND: 'There is no such name',
+  ENOTFOUND: 'The host name is unknown',
   EPRIVATE: 'Not a public address',
 };
 
@@ -89,7 +89,7 @@ const columns = [
   },
   {
     key: 'tries',
-    header: 'What came of it',
+    header: 'Result',
     card: 'state' as const,
     cell: (delivery: Delivery) => <Tries delivery={delivery} />,
   },
