@@ -5,8 +5,10 @@ import { PartName } from '../../part-name.tsx';
 import { useModal } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What is wider than the window is seen from its middle first, not from a corner. */
-const toMiddle = (box: HTMLElement | null): void => box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, 0);
+/** What is wider than the window is seen from its middle first, not from a corner: once the dialog is open. */
+const toMiddle = (box: HTMLElement | null): void => {
+  requestAnimationFrame(() => box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, 0));
+};
 
 /**
  * One picture over all of the window: on a desk as large as fits, on a phone at twice its width, to be moved about and

@@ -98,7 +98,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
         </div>
         <nav
           aria-label="Footer"
-          className="grid grid-cols-[1.5fr_1fr_1fr] gap-x-3 gap-y-4 sm:grid-cols-[2fr_1.4fr_1fr_1fr]"
+          className="grid grid-cols-[1.6fr_1fr_1fr] gap-x-3 gap-y-4 sm:grid-cols-[2fr_1.4fr_1fr_1fr]"
         >
           <Column
             title="Categories"
