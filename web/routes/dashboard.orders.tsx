@@ -143,7 +143,7 @@ const columns = [
     card: 'state' as const,
     cell: (order: Order) => (
       <div className="flex flex-wrap items-center gap-2 tabular:flex-nowrap">
-        <div className="flex flex-wrap items-center gap-2 tabular:grid tabular:gap-1">
+        <div className="state-stack">
           <AdminOrderStatus order={order} />
           <RefundedText order={order} />
         </div>

@@ -10,7 +10,7 @@ export const OrderLink = ({ order: { _id, number, createdAt }, named = false }: 
   <Link
     to={`/dashboard/order/${_id}`}
     prefetch="intent"
-    className={`group figures ${named ? 'inline-flex min-h-7 items-center text-sm whitespace-nowrap tabular:min-h-6' : 'inline-block min-h-7'}`}
+    className={`group figures ${named ? 'inline-flex min-h-6 items-center text-sm whitespace-nowrap' : 'inline-block min-h-7'}`}
   >
     <span className="link">{named ? `Order ${number}` : number}</span>
     <span

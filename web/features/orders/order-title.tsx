@@ -5,7 +5,7 @@ import { OrderLink } from './order-link.tsx';
 /** What an order is of, over its number and its day: the cell by which staff find it in a list. */
 export const OrderTitle = ({ order }: { order: Order }) => (
   <>
-    <span className="line-clamp-3 tabular:line-clamp-2 tabular:text-sm tabular:leading-[1.0625rem]">
+    <span className="order-name line-clamp-3 tabular:line-clamp-2">
       <PartName>{order.productName}</PartName>
     </span>
     <OrderLink order={order} named />
