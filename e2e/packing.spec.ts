@@ -55,3 +55,25 @@ test('twelve orders are picked, packed, labelled and shipped in a few presses', 
   await page.goto(`/dashboard/order/${first}`);
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('by UPS, 1Z');
 });
+
+test('who ships what a colleague has just shipped is told so, and ships the rest', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  const call = await callAsAdmin(request, shopUrl);
+  for (let count = 0; count < 2; count += 1) await buyPaid(call, request, ['SEL-0022', 'VAL-0011']);
+  const [first, second] = (await call<OrderToPack[]>('GET', '/api/packing')).slice(-2);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/packing');
+  for (const order of [first, second])
+    await page.getByRole('checkbox', { name: `Choose order ${order?.number}` }).check();
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const parcels = [{ order: first?._id, trackingNumber: '', shippedWas: 0 }];
+  await call('POST', '/api/packing/shipments', { carrier: 'DHL', parcels });
+  await page.getByLabel('Carrier').fill('UPS');
+  await page.getByRole('button', { name: 'Ship 2 orders' }).click();
+  await expect(page.getByText('1 order was not shipped')).toBeVisible();
+  await expect(page.getByText(`Order ${first?.number}: `)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Choose order ${second?.number}` })).toHaveCount(0);
+});

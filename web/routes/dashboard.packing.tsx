@@ -11,6 +11,7 @@ import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
+import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -29,6 +30,8 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
   useRevalidateOnFocus();
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState(false);
+  // Of an order that somebody else has sent meanwhile nothing is left in the list to say it beside.
+  const [refused, setRefused] = useState<{ number: number; message: string }[]>([]);
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
   // What was sent meanwhile, here or by somebody else, is not there any more.
@@ -42,11 +45,33 @@ export default function Packing({ loaderData }: Route.ComponentProps) {
     setMarked(next);
   };
   const finish = (sent: Sent[]) => {
-    if (sent.every(({ problem }) => problem === null)) setShipping(false);
+    const left = sent.filter(({ problem }) => problem !== null);
+    setRefused(
+      left.map(({ order, problem }) => ({
+        number: toShip.find(({ _id }) => _id === order)?.number ?? 0,
+        message: problem?.message ?? '',
+      })),
+    );
+    if (left.length === 0) setShipping(false);
   };
   return (
     <>
       <h1 className="mb-3 text-3xl">Pack and ship</h1>
+      {refused.length > 0 && (
+        <Alert
+          tone="warning"
+          className="mb-4"
+          title={refused.length === 1 ? '1 order was not shipped' : `${refused.length} orders were not shipped`}
+        >
+          <ul>
+            {refused.map(({ number, message }) => (
+              <li key={number}>
+                Order {number}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       {items.length === 0 ? (
         <EmptyState
           icon={PackageCheck}
