@@ -58,6 +58,16 @@ test.each([
   expect(found).not.toContain(other._id);
 });
 
+test.each([
+  ['SW1A 2AA', ['sw1a2aa', 'SW1A 2AA', 'SW1A  2aa']],
+  ['EC1A1BB', ['EC1A 1BB', 'ec1a1bb']],
+  ['1234 AB', ['1234ab']],
+  ['113 51', ['11351', '113 51']],
+])('who lives at %s is found by it in one word and in two', async (postcode, searches) => {
+  const { _id } = await placeTo(await signIn(shop.db), await stockProduct(shop), { postcode });
+  for (const search of searches) expect(await find(search)).toEqual([_id]);
+});
+
 const spelled = await placeTo(buyer, goods, {
   name: "Siobhán O'Brien",
   company: 'Müller & Łódź Straße',
