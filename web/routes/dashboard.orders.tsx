@@ -130,7 +130,7 @@ const columns = [
       <>
         {formatDollars(order.price)}
         {order.shipping > 0 && (
-          <span className="block text-xs whitespace-nowrap text-muted tabular:hidden">
+          <span className="block text-xs whitespace-nowrap text-muted tabular:whitespace-normal">
             {formatDollars(order.total)} with delivery
           </span>
         )}
