@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { people } from '#contract/people.ts';
 import { actWords, audit, type AuditedAct, orderActWords } from '#contract/audit.ts';
 import { orders } from '#contract/orders.ts';
+import { payments } from '#contract/payments.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
+import { payOrder } from '#test/pay.ts';
 import { signIn, verifyAddress } from '#test/people.ts';
 import { runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -109,6 +111,28 @@ test('the audit is found by who, what, why and day, and counts each kind of thin
   expect((await list({ from: today, to: today })).acts.length).toBeGreaterThan(0);
   expect((await shop.call(audit.list, { query: {} }, buyer.token)).status).toBe(403);
   expect((await shop.call(audit.list, { query: { from: '2026-02-31' } }, admin.token)).status).toBe(400);
+});
+
+test('a refund is audited with its amount', async () => {
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  await payOrder(shop, buyer, order);
+  const refund = { params: { id: order._id }, body: { amount: '2.50', reason: 'scratched' } };
+  expect((await shop.call(payments.refund, refund, admin.token)).status).toBe(200);
+  expect((await list({ search: String(order.number) })).acts).toMatchObject([
+    { act: 'order.refund_asked', why: 'scratched', changes: [{ field: 'amount', before: null, after: '$2.50' }] },
+  ]);
+});
+
+test('days are those of the shop’s clock', async () => {
+  await query(
+    `insert into audit (act, entity, entity_id, why, created_at) values ('session.end', 'account', 'x', 'late', '2026-03-01T05:00Z')`,
+  );
+  const countOn = async (day: string) => (await list({ search: 'late', from: day, to: day })).acts.length;
+  expect([await countOn('2026-02-28'), await countOn('2026-03-01')]).toEqual([0, 1]);
+  await query(`update shop_settings set time_zone = 'America/Los_Angeles'`);
+  expect([await countOn('2026-02-28'), await countOn('2026-03-01')]).toEqual([1, 0]);
+  await query(`update shop_settings set time_zone = 'UTC'`);
 });
 
 test('money that was changed is said in dollars, a list as a list, and what was not given is not said', async () => {

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AuditedAct, AuditedEntity } from '#contract/audit.ts';
 import { cents, formatDollars, toDollars } from '#contract/money.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
-import { rows } from '#server/db/query.ts';
+import { one, rows } from '#server/db/query.ts';
+import { firstMoment } from '#server/terms/first-moment.ts';
 import { compareSettings, pairOf } from '#server/terms/compare-settings.ts';
+import { shopZone } from '#server/terms/shop-zone.ts';
 
 type Chosen = {
   entity?: AuditedEntity | undefined;
@@ -62,13 +64,24 @@ const ACTS = sql`
     left join message m on m.id = case when a.entity = 'message' then a.entity_id::uuid end
     left join cart k on k.id = case when a.entity = 'kit' then a.entity_id::uuid end`;
 
-/** One page of what the shop's people did, the last first; how much there is, and how much on each kind of thing. */
+/**
+ * One page of what the shop's people did, the last first, within days by the clock of the shop; how much there
+ * is, and how much on each kind of thing.
+ */
 export const listAudit = async (
   db: Database,
   { page, limit, entity, search, from, to }: PageQuery & Chosen,
 ): Promise<{ items: AuditedAct[]; total: number; counts: Record<string, number> }> => {
-  const within = sql`(${from ?? null}::date is null or created_at >= ${from ?? null}::date)
-    and (${to ?? null}::date is null or created_at < ${to ?? null}::date + 1)`;
+  const { zone } = await one<{ zone: string }>(db, sql`select ${shopZone} as zone`);
+  const begin = (day: SQL) => firstMoment(sql`(${day})::timestamp`, sql`${zone}`);
+  const within = sql.join(
+    [
+      sql`true`,
+      ...(from === undefined ? [] : [sql`created_at >= ${begin(sql`${from}::date`)}`]),
+      ...(to === undefined ? [] : [sql`created_at < ${begin(sql`${to}::date + 1`)}`]),
+    ],
+    sql` and `,
+  );
   const found = sql`(${search} = '' or strpos(lower(concat_ws(' ', by, why, called, sku, entity_id)), lower(${search})) > 0)`;
   const [items, kinds] = await Promise.all([
     rows<Row>(

@@ -105,6 +105,7 @@ export const eventWrites = (
       select id, ${kind}::text, ${actor}, ${cents}::bigint, ${note}::text from ${order})`,
   ];
   const entity = sql`coalesce(${about ?? null}::text, id::text)`;
+  const amount: Act['changes'] | null = cents === null ? null : { amountCents: [null, cents] };
   if (isMailed(kind)) {
     writes.push(sql`mailed as (
       insert into outbox (kind, entity_id, order_id) select ${kind satisfies MailKind}::text, ${entity}, id from ${order})`);
@@ -115,8 +116,8 @@ export const eventWrites = (
   }
   if (byStaff && goesWith(kind).includes('audit')) {
     writes.push(sql`audited as (
-      insert into audit (act, entity, entity_id, actor_id, why)
-      select ${kind}::text, 'order', id::text, ${actor}, ${note}::text from ${order})`);
+      insert into audit (act, entity, entity_id, actor_id, why, changes)
+      select ${kind}::text, 'order', id::text, ${actor}, ${note}::text, ${amount === null ? null : JSON.stringify(amount)}::jsonb from ${order})`);
   }
   if (isWebhookKind(kind)) {
     writes.push(sql`told as (

@@ -4,7 +4,7 @@ import { cents, toDollars } from '#contract/money.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, one, rows } from '#server/db/query.ts';
 import { shopZone } from '#server/terms/shop-zone.ts';
-import { firstMoment } from './first-moment.ts';
+import { firstMoment } from '#server/terms/first-moment.ts';
 import { paidFor } from './paid-for.ts';
 
 type Stretch = { from: Date; until: Date };

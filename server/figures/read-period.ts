@@ -3,7 +3,7 @@ import type { Period } from '#contract/figures.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import { shopZone } from '#server/terms/shop-zone.ts';
-import { firstMoment } from './first-moment.ts';
+import { firstMoment } from '#server/terms/first-moment.ts';
 
 /** A period by the clock of the shop, and the one it is measured against. */
 export type Bounds = {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import type { Turn } from '#server/platform/jobs.ts';
 import { shopZone } from '#server/terms/shop-zone.ts';
-import { firstMoment } from './first-moment.ts';
+import { firstMoment } from '#server/terms/first-moment.ts';
 import { paidFor } from './paid-for.ts';
 
 type Month = { month: string; timeZone: string; from: Date; until: Date };

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { allowing, where } from '#server/db/order-states.ts';
 import { PROMISED } from '#server/db/refund-states.ts';
-import { firstMoment } from '#server/figures/first-moment.ts';
+import { firstMoment } from '#server/terms/first-moment.ts';
 import { paidFor } from '#server/figures/paid-for.ts';
 import { BROKEN_CHAIN } from '#server/events/audit-chain.ts';
 import { STRAYS } from '#server/payments/list-strays.ts';
