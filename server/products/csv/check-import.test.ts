@@ -105,6 +105,18 @@ test.each([
   expect(warnOfPrice(before, after)).toBe(told);
 });
 
+test.each([
+  ['titles in the first column', 'Prices of 2026;;\n;;\nValid until spring;;\nSKU;Price;Bin\n'],
+  ['a title with commas, without what parts cells', 'Prices, as of 25.11., net\n\nSKU;Price;Bin\n'],
+])('a list is read below %s', async (_, head) => {
+  const { sku } = draftProduct();
+  await write([{ ...draftProduct(), sku }]);
+  const found = await check(`${head}${sku};"12,50";A-1\n`);
+  expect(await found.rowsOf('changed')).toMatchObject([{ line: head.split('\n').length, sku }]);
+  const wrong = await check(`${head.replace('SKU', 'Number')}${sku};1;A-1\n`);
+  expect(wrong.fault).toBe(`Line ${head.split('\n').length - 1}: there is no column SKU.`);
+});
+
 test('the stock of a file is compared with what can be sold', async () => {
   const goods = await stockProduct(shop, { stock: 30 });
   await placeOrder(shop, await signIn(shop.db), goods, 4);

@@ -36,12 +36,14 @@ export const nameAll = (columns: readonly Column[]): Map<string, Column> => {
 /**
  * Which column of a file is which, by what stands above it; the names of the others.
  * @param said the field by the bare header where somebody has said it; an empty one is left out
+ * @param line where they stand
  * @throws Refusal `invalid_request` where one is there twice, there is none for the SKU, or none beside it
  */
 export const matchColumns = (
   headers: readonly string[],
   columns: readonly Column[],
   said: ReadonlyMap<string, string> = new Map(),
+  line = 1,
 ): { known: FileColumn[]; unknown: string[] } => {
   const names = nameAll(columns);
   const unknown: string[] = [];
@@ -58,10 +60,11 @@ export const matchColumns = (
       continue;
     }
     const other = known.find((one) => one.column === column);
-    if (other !== undefined) throw unreadable(`Line 1: the columns ${other.name} and ${name} are one. Take one away.`);
+    if (other !== undefined)
+      throw unreadable(`Line ${line}: the columns ${other.name} and ${name} are one. Take one away.`);
     known.push({ at, name, column });
   }
-  if (!known.some(({ column }) => column.field === 'sku')) throw unreadable('Line 1: there is no column SKU.');
-  if (known.length === 1) throw unreadable('Line 1: there is no column we know but SKU.');
+  if (!known.some(({ column }) => column.field === 'sku')) throw unreadable(`Line ${line}: there is no column SKU.`);
+  if (known.length === 1) throw unreadable(`Line ${line}: there is no column we know but SKU.`);
   return { known, unknown };
 };

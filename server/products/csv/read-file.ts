@@ -51,15 +51,26 @@ async function* readText(open: Open): AsyncGenerator<string> {
   yield plain(held + decoder.decode());
 }
 
-/** What stands most often between the names of the columns. */
+/** Lines that are looked at for what stands between cells. */
+const LOOKED_AT = 20;
+
+/**
+ * What stands most often between the names of the columns. Their line is the first that has as many cells as the next one:
+ * above it there may be a title with a comma of its own.
+ */
 const separatorOf = (text: string): string => {
-  const first =
-    text
-      .trimStart()
-      .split(/[\r\n]/, 1)[0]
-      ?.replaceAll(/"[^"]*"/g, '') ?? '';
-  const count = (mark: string) => first.split(mark).length;
-  return [';', ',', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
+  const lines = text
+    .split(/[\r\n]+/, LOOKED_AT)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const count = (line: string, mark: string) => line.split(mark).length;
+  const best = (line: string) =>
+    [';', ',', '\t'].toSorted((one, other) => count(line, other) - count(line, one))[0] ?? ',';
+  const head = lines.find((line, at) => {
+    const next = lines[at + 1];
+    return next !== undefined && count(line, best(line)) > 1 && count(line, best(line)) === count(next, best(line));
+  });
+  return best(head ?? lines[0] ?? '');
 };
 
 /** What the parser gives where it is asked for more than the cells, which its types do not know. */

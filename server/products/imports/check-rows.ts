@@ -62,7 +62,7 @@ const planAll = async (db: Database, one: Try, tell: (done: number) => Promise<v
   if (head === undefined) throw unreadable('There is nothing in this file.');
   const pictures = await readPictureSources(db, kept.file);
   const columns = takePictures(columnsOf(await readNamed(db)), pictures);
-  const { known, unknown } = matchColumns(head.cells, columns, await readSaid(db, head.cells));
+  const { known, unknown } = matchColumns(head.cells, columns, await readSaid(db, head.cells), head.line);
   const found: Found = { counts: { refused: 0, new: 0, changed: 0, same: 0 }, warned: 0, unknown, pictures };
   const seen = { skus: new Map<string, number>(), names: new Map<string, number>() };
   let done = 0;

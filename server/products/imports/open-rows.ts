@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type FileRow, readFile } from '../csv/read-file.ts';
+import { skipTitles } from '../csv/skip-titles.ts';
 import { openWorkbook } from '../xlsx/open-workbook.ts';
 import { readKept } from './keep-file.ts';
 import { KeptBytes } from './kept-bytes.ts';
@@ -22,7 +23,7 @@ async function* readWorkbook(bytes: KeptBytes, read: () => AsyncGenerator<FileRo
 }
 
 /**
- * The rows of a file that was handed in, whatever it is: a CSV file, or a sheet of a workbook.
+ * The rows of a file that was handed in, whatever it is: a CSV file, or a sheet of a workbook; the first names the columns.
  * @throws Refusal `invalid_request` where it cannot be read, here or when its rows are asked for
  */
 export const openRows = async (
@@ -35,10 +36,11 @@ export const openRows = async (
       'This workbook has a password, or is of the old kind. Save it as .xlsx without a password and choose that file.';
     throw new Refusal('invalid_request', { message });
   }
-  if (!first?.subarray(0, ZIP.length).equals(ZIP)) return { sheets: [], rows: readFile(() => readKept(db, file)) };
+  if (!first?.subarray(0, ZIP.length).equals(ZIP))
+    return { sheets: [], rows: skipTitles(readFile(() => readKept(db, file))) };
   const bytes = new KeptBytes(db, 'import_chunk', file);
   const workbook = await openWorkbook(bytes).catch((error: unknown) => {
     throw bytes.failure ?? error;
   });
-  return { sheets: workbook.sheets, rows: readWorkbook(bytes, () => workbook.read(sheet)) };
+  return { sheets: workbook.sheets, rows: skipTitles(readWorkbook(bytes, () => workbook.read(sheet))) };
 };
