@@ -3,7 +3,7 @@ import type { AuditedAct, AuditedEntity } from '#contract/audit.ts';
 import { cents, formatDollars, toDollars } from '#contract/money.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
-import { one, rows } from '#server/db/query.ts';
+import { rows } from '#server/db/query.ts';
 import { firstMoment } from '#server/terms/first-moment.ts';
 import { compareSettings, pairOf } from '#server/terms/compare-settings.ts';
 import { shopZone } from '#server/terms/shop-zone.ts';
@@ -72,8 +72,7 @@ export const listAudit = async (
   db: Database,
   { page, limit, entity, search, from, to }: PageQuery & Chosen,
 ): Promise<{ items: AuditedAct[]; total: number; counts: Record<string, number> }> => {
-  const { zone } = await one<{ zone: string }>(db, sql`select ${shopZone} as zone`);
-  const begin = (day: SQL) => firstMoment(sql`(${day})::timestamp`, sql`${zone}`);
+  const begin = (day: SQL) => firstMoment(sql`(${day})::timestamp`, shopZone);
   const within = sql.join(
     [
       sql`true`,
