@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { isPageKept, PAGES_IN_UNITS } from '#contract/page-addresses.ts';
-import { addressOf } from '#server/platform/cache-address.ts';
+import { addressOf, unitsOf } from '#server/platform/cache-address.ts';
 import routes from '#web/routes.ts';
 
 const addressesOf = (entries: RouteConfigEntry[], above: string): string[] =>
@@ -54,6 +54,14 @@ test('a page that shows lengths is kept for each of both units, any other once f
     expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, `${url} in`]);
   for (const url of ['/', '/join', '/offline', '/kits', '/api/browse', '/api/catalogue', '/pictures/drawn/brass.svg'])
     expect([keyIn(url, 'a=b'), keyIn(url, inches)]).toEqual([url, url]);
+});
+
+test('a page at an address written otherwise is in units too, though it is not kept', () => {
+  const of = (url: string) => unitsOf({ url, headers: { cookie: 'copperline.units=in' } } as IncomingMessage);
+  for (const url of ['/products/', '/Products', '/Compare/?p=a', '/products/Brass']) {
+    expect([url, of(url), keyIn(url, 'copperline.units=in')]).toEqual([url, 'in', null]);
+  }
+  expect(of('/kits/')).toBeNull();
 });
 
 test('pages in units are pages of the shop', () => {

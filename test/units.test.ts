@@ -131,4 +131,6 @@ test('a list is narrowed in inches as a form without scripts sends it, at an add
   expect(totalOf(inches)).toBe(totalOf(await get('/products?category=pipe&outside=15', '')));
   expect(wordsOf(inches)).toContain('from 0.58 to 0.6 in');
   expect(wordsOf(mm)).toMatch(/from 14\.\d+ to 15\.\d+ mm/);
+  expect(wordsOf(await get('/products?category=pipe&outside=0...6in', INCHES))).toContain('from 0 to 0.6 in');
+  expect((await get('/products?category=pipe&outside=1e308in', INCHES)).status).toBe(200);
 });

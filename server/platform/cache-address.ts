@@ -17,10 +17,11 @@ const listParameters = new Set<string>(LIST_PARAMETERS);
 /** A page that is not among them is made for each visitor. */
 const keptPages = Object.keys(isPageKept).filter((page) => isPageKept[page]);
 const parts: Record<string, string> = { ':slug': '[a-z0-9-]+', ':id': '[0-9a-f-]{36}' };
-const oneOf = (some: string[]): RegExp =>
-  new RegExp(`^(?:${some.map((page) => page.replaceAll(/:\w+/g, (part) => parts[part] ?? part)).join('|')})$`);
-const pages = oneOf(keptPages);
-const pagesInUnits = oneOf(PAGES_IN_UNITS);
+const oneOf = (some: string[]): string =>
+  `(?:${some.map((page) => page.replaceAll(/:\w+/g, (part) => parts[part] ?? part)).join('|')})`;
+const pages = new RegExp(`^${oneOf(keptPages)}$`);
+/** The pages are found in any case too, and with a slash behind; these are not kept, and in units all the same. */
+const pagesInUnits = new RegExp(`^${oneOf(PAGES_IN_UNITS)}/?$`, 'i');
 const icon = '/favicon.svg';
 const drawing = /^\/pictures\/drawn\/(?:in\/)?[a-z0-9-]+\.svg$/;
 const asset = /^\/assets\/[\w-]+(?:\.[\w-]+)+$/;

@@ -19,6 +19,9 @@ test.each([
   [['..2in'], 'mm', null, 50.927],
   [['0.028..in'], 'mm', 0.6985, null],
   [['in'], 'mm', null, null],
+  [['1...75in'], 'mm', 25.273, 19.177],
+  [['1e308in'], 'mm', null, null],
+  [['-1e308..1e308in'], 'mm', null, null],
   // An owner's own attribute in inches is no length of ours.
   [['0.5..2in'], 'in', 0.5, 2],
   [['0.5', '2', 'in'], 'in', 0.5, 2],

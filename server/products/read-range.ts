@@ -11,8 +11,10 @@ const halfPlace = (text: string): number => 0.5 * 10 ** -Math.max(2, text.split(
 const readBound = (given: string, isInches: boolean, side: -1 | 1): number | null => {
   const text = given.trim();
   const number = Number(text);
-  if (text === '' || !Number.isFinite(number)) return null;
-  return isInches ? Number(((number + side * halfPlace(text)) * MM_PER_INCH).toFixed(4)) : number;
+  if (text === '') return null;
+  const read = isInches ? Number(((number + side * halfPlace(text)) * MM_PER_INCH).toFixed(4)) : number;
+  // What is no number, and inches of which there are more than millimetres can be counted.
+  return Number.isFinite(read) ? read : null;
 };
 
 /**

@@ -18,7 +18,7 @@ const inchesIn = (mm: number | null): number | null => (mm === null ? null : inc
 
 /** What somebody has typed in inches stays as he typed it. @param said of the facet in the address */
 const rangeIn = ({ min, max, ...range }: NonNullable<Facet['range']>, said: string): NonNullable<Facet['range']> => {
-  const [, from, to] = /^([\d.]*)\.\.([\d.]*)in$/.exec(said) ?? [];
+  const [, from, to] = /^([\d.]*?)\.\.([\d.]*)in$/.exec(said) ?? [];
   const typed = (text: string | undefined, mm: number | null) =>
     text === undefined || mm === null ? inchesIn(mm) : Number(text);
   return {
