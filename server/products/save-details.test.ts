@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { archive } from '#contract/archive.ts';
 import { products } from '#contract/products.ts';
 import { browsing } from '#contract/browse.ts';
 import { productDetails } from '#contract/product-details.ts';
@@ -130,6 +131,22 @@ test('an accessory is followed to another SKU, and stays while it is not on sale
   expect(await namesOf()).toEqual([]);
   const again = { ...details, accessories: kept.accessories, version: saved.version };
   expect((await save(id, again)).status).toBe(200);
+});
+
+test('of two accessories of which one takes the SKU of the other, one is left', async () => {
+  const [{ id, read }, kept, gone] = [await add(), await add(), await add()];
+  const [first, old] = [kept, gone].map(() => ({ ...detailsOf(1), accessories: [] }));
+  if (first === undefined || old === undefined) throw new Error('no accessories');
+  const { version } = (await save(kept.id, { ...first, version: kept.read.version })).body;
+  await save(gone.id, { ...old, version: gone.read.version });
+  const accessories = [old, first].map(({ sku }) => ({ sku }));
+  expect((await save(id, { ...detailsOf(read.version), accessories })).status).toBe(200);
+  await shop.call(products.remove, { params: { id: gone.id }, query: { confirmed: 'true' } }, admin.token);
+  await shop.call(archive.freeSku, { params: { id: gone.id } }, admin.token);
+  expect((await save(kept.id, { ...first, sku: old.sku, version })).status).toBe(200);
+  const left = (await shop.call(productDetails.get, { params: { id } }, admin.token)).body;
+  expect(left.accessories).toEqual([{ sku: old.sku.toUpperCase() }]);
+  expect((await shop.call(products.get, { params: { id } })).body.accessories).toHaveLength(1);
 });
 
 test('what somebody else has saved meanwhile is not written over', async () => {

@@ -168,6 +168,13 @@ const followSkus = async (trx: Transaction, written: readonly Written[]): Promis
     was === null || was.sku === sku ? [] : [{ was: was.sku, sku }],
   );
   if (all.length === 0) return;
+  // Who names both has it once.
+  await change(
+    trx,
+    sql`delete from product_accessory a using json_to_recordset(${asRows(all)}) x(was text, sku text)
+         where a.sku = x.was
+           and exists (select from product_accessory o where o.product_id = a.product_id and o.sku = x.sku)`,
+  );
   await change(
     trx,
     sql`update product_accessory a set sku = x.sku

@@ -191,6 +191,26 @@ test('what is applied is told while it goes on, and what fails again and again i
   await shop.db.$client.query(`delete from product_import where id = $1`, [again]);
 });
 
+test('an accessory that has another SKU since a file was checked or applied keeps it', async () => {
+  const { one, other } = await pair();
+  await apply(await check(`SKU;Accessories\n${one};${other}\n`));
+  const rename = async (sku: string, to: string) => {
+    const { body } = await shop.call(productDetails.get, { params: { id: (await productOf(sku)).id } }, admin.token);
+    const form = { ...body, sku: to, stockWas: body.stock, reason: '' };
+    await shop.call(productDetails.save, { params: { id: body._id }, body: form }, admin.token);
+  };
+  const accessoriesOf = async (sku: string) =>
+    (await shop.call(productDetails.get, { params: { id: (await productOf(sku)).id } }, admin.token)).body.accessories;
+  const id = await check(`SKU;Price\n${one};3\n`);
+  await rename(other, `${other}-B`);
+  await apply(id);
+  expect(await accessoriesOf(one)).toEqual([{ sku: `${other}-B` }]);
+  await rename(`${other}-B`, `${other}-C`);
+  expect(await undo(id)).toMatchObject({ state: 'undone', kept: 0 });
+  expect(await accessoriesOf(one)).toEqual([{ sku: `${other}-C` }]);
+  expect(await productOf(one)).toMatchObject({ cents: 1000 });
+});
+
 test('what is not there, or not applied, is refused', async () => {
   const { one } = await pair();
   const id = await check(`SKU;Price\n${one};3\n`);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
 import { change, maybe, rows } from '#server/db/query.ts';
@@ -13,11 +14,14 @@ const STATEMENT_MS = 60_000;
 /** A file that was checked before products had accessories says nothing of them, and there were none. */
 const UNSAID = { accessories: [] };
 
-const fill = ({ draft, was, ...row }: DraftedRow): DraftedRow => ({
-  ...row,
-  draft: { ...UNSAID, ...draft },
-  was: was === null ? null : { ...UNSAID, ...was },
-});
+/** Where a file leaves what goes with a product as it was, it is as it stands: a SKU may be another one since. */
+const fill = ({ accessories, ...row }: DraftedRow & Pick<ProductDraft, 'accessories'>): DraftedRow => {
+  const draft = { ...UNSAID, ...row.draft };
+  if (row.was === null) return { ...row, draft };
+  const was = { ...UNSAID, ...row.was };
+  const isLeft = isDeepStrictEqual(draft.accessories, was.accessories);
+  return isLeft ? { ...row, draft: { ...draft, accessories }, was: { ...was, accessories } } : { ...row, draft, was };
+};
 
 /** A row that changes something: what it makes of its product, and what that was before; a new one is none yet. */
 export type DraftedRow = { line: number; draft: ProductDraft; was: StoredProduct | null; productId: string | null };
@@ -57,9 +61,12 @@ export const holdImport = async (
 export async function* readDrafted(trx: Transaction, id: string): AsyncGenerator<DraftedRow[]> {
   let after = 0;
   for (;;) {
-    const page: DraftedRow[] = await rows<DraftedRow>(
+    const page = await rows<DraftedRow & Pick<ProductDraft, 'accessories'>>(
       trx,
-      sql`select line, draft, was, product_id as "productId" from import_row
+      sql`select line, draft, was, product_id as "productId",
+                 coalesce((select json_agg(json_build_object('sku', a.sku) order by a.position)
+                             from product_accessory a where a.product_id = r.product_id), '[]') as accessories
+            from import_row r
            where import_id = ${id} and draft is not null and line > ${after} order by line limit ${PAGE}`,
     );
     if (page.length > 0) yield page.map(fill);
