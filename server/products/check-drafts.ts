@@ -90,6 +90,11 @@ const findUnknown = ({ category, attributes, ends, taxClassId }: ProductDraft, k
   ),
 ];
 
+const findItself = ({ sku: own, accessories }: ProductDraft): Wrong[] =>
+  accessories.flatMap(({ sku }, at) =>
+    sku === own ? [invalid(`accessories.${at}.sku`, 'This is the product itself')] : [],
+  );
+
 /**
  * Everything that is wrong with every draft, in their order, as far as it takes the shop to know; the fields by
  * themselves are judged by the contract. Reads only, a few statements however many drafts.
@@ -105,6 +110,7 @@ export const checkDrafts = async (db: Database | Transaction, drafts: readonly P
     [
       ...findStale(draft, stored),
       ...findUnknown(draft, known),
+      ...findItself(draft),
       ...(taken.get(at)?.name ? [plain('name', 'name_taken')] : []),
       ...(taken.get(at)?.sku ? [plain('sku', 'sku_taken')] : []),
     ].map((wrong) => ({ draft: at, ...wrong })),

@@ -18,12 +18,11 @@ type Form = z.output<typeof DetailsForm>;
  */
 const requireAccessories = async (db: Database, id: string, { accessories, sku: own }: Form): Promise<void> => {
   const kept = (await readStored(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
-  const added = accessories.map(({ sku }) => sku).filter((sku) => !kept.includes(sku));
+  const added = accessories.map(({ sku }) => sku).filter((sku) => sku !== own && !kept.includes(sku));
   const unsold = await findUnsold(db, added);
-  const wrong = accessories.flatMap(({ sku }, at) => {
-    if (sku === own) return [[`accessories.${at}.sku`, 'This is the product itself']];
-    return unsold.has(sku) ? [[`accessories.${at}.sku`, 'We sell nothing with this SKU']] : [];
-  });
+  const wrong = accessories.flatMap(({ sku }, at) =>
+    unsold.has(sku) ? [[`accessories.${at}.sku`, 'We sell nothing with this SKU']] : [],
+  );
   if (wrong.length > 0) throw new Refusal('invalid_request', { fields: Object.fromEntries(wrong) });
 };
 

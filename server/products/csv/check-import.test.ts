@@ -241,6 +241,10 @@ test('accessories are known by their SKUs, also by those that come later; what n
   expect((await twice.rowsOf('refused'))[0].problems).toEqual([
     { column: 'Accessories', message: 'This SKU is there twice' },
   ]);
+  const itself = await check([head, rowOf('ACC-5', 'SEL-0011 | acc-5')].join('\n'));
+  expect((await itself.rowsOf('refused'))[0].problems).toEqual([
+    { column: 'Accessories', message: 'This is the product itself' },
+  ]);
 });
 
 test('a new product is told with all that it will have', async () => {
