@@ -64,6 +64,34 @@ test('what nothing here has is said, a foreign address is not followed, and a hi
   });
 });
 
+test('who leaves while the reader is looked for leaves none running', async ({ shopUrl }) => {
+  await withCamera(shopUrl, [held(null)], async ({ page, complaints, isCameraOn }) => {
+    await page.addInitScript(() => {
+      const found = Promise.withResolvers<string[]>();
+      const asked = () => {
+        Object.assign(globalThis, { findNone: () => found.resolve([]) });
+        return found.promise;
+      };
+      const Told = class extends Worker {
+        override terminate() {
+          super.terminate();
+          document.title = 'The reader is stopped';
+        }
+      };
+      Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: asked }, Worker: Told });
+    });
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
+    await page.waitForFunction(() => 'findNone' in globalThis);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect.poll(isCameraOn).toBe(false);
+    await page.evaluate(() => (globalThis as unknown as { findNone: () => void }).findNone());
+    await expect(page).toHaveTitle('The reader is stopped');
+    expect(complaints).toEqual([]);
+  });
+});
+
 test('on the pad what is shown is one line, shown again it is one more, and Escape ends it', async ({ shopUrl }) => {
   const scenes = [held(elbow, 2), held(null, 3), held(valve, 2), held(null, 3)];
   await withCamera(shopUrl, scenes, async ({ page, complaints, isCameraOn }) => {

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const SearchLink = ({ words }: { words: string }) => (
-  <LinkButton variant="secondary" size="sm" to={`/products?search=${encodeURIComponent(words)}`}>
+  <LinkButton variant="secondary" size="sm" to={`/products?${new URLSearchParams({ search: words })}`}>
     Search for it
   </LinkButton>
 );

@@ -71,6 +71,8 @@ export const useCamera = (
       await place.play();
       showLight(track, false);
       const reader = await loadReader();
+      // Who has left meanwhile has nobody to close it.
+      if (signal.aborted) return reader.close();
       signal.addEventListener('abort', () => reader.close());
       while (!signal.aborted) {
         const code = await reader.read(place);
