@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react';
+import { Bell, Check } from 'lucide-react';
 import { NOTICE_DAYS, notices } from '#contract/notices.ts';
 import { PAGE_SIZE, pageOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.notices';
@@ -46,7 +46,8 @@ const MarkRead = ({ id, title }: { id: string; title: string }) => {
       aria-label={`Mark as read: ${title}`}
       onClick={() => void run({ params: { id } })}
     >
-      Mark as read
+      <Check aria-hidden size={20} className="sm:hidden" />
+      <span className="max-sm:hidden">Mark as read</span>
     </Button>
   );
 };

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { type Notice, notices } from '#contract/notices.ts';
 import { api } from '../../api.ts';
+import { PartName } from '../../part-name.tsx';
 import { refreshDesk } from './desk.ts';
 
 /** Who opens what he was told of has read it; where that cannot be noted it stays unread. */
@@ -35,7 +36,9 @@ export const NoticeLine = ({ notice, onOpen }: { notice: Notice; onOpen?: () => 
         {title}
       </span>
       <span className="flex flex-wrap gap-x-3 text-sm text-muted">
-        <span className="mr-auto min-w-0 wrap-anywhere">{detail}</span>
+        <span className="mr-auto min-w-0 wrap-anywhere">
+          <PartName>{detail}</PartName>
+        </span>
         {now !== '' && <span>{now}</span>}
         <time dateTime={at}>{formatMoment(at)}</time>
       </span>
