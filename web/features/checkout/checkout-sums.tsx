@@ -8,31 +8,39 @@ import { PartName } from '../../part-name.tsx';
 
 /** What is ordered. */
 const Lines = ({ lines }: Pick<Quote, 'lines'>) => (
-  <ul aria-label="What you order" className="max-h-[70dvh] divide-y divide-line overflow-y-auto border-b border-line">
-    {lines.map(({ productId, sku, productName, img, quantity, price }) => (
-      <li key={productId} className="flex items-start gap-3 py-3">
-        <Picture
-          src={img}
-          alt=""
-          sizes="48px"
-          width={48}
-          height={48}
-          aspect="1 / 1"
-          loading="lazy"
-          className="w-12 shrink-0"
-        />
-        <span className="min-w-0 flex-1">
-          <span className="block font-medium">
-            <PartName>{productName}</PartName>
+  // Somebody without a mouse scrolls it too.
+  <div
+    role="region"
+    aria-label="Products of this order"
+    tabIndex={0}
+    className="max-h-[70dvh] overflow-y-auto border-b border-line"
+  >
+    <ul aria-label="What you order" className="divide-y divide-line">
+      {lines.map(({ productId, sku, productName, img, quantity, price }) => (
+        <li key={productId} className="flex items-start gap-3 py-3">
+          <Picture
+            src={img}
+            alt=""
+            sizes="48px"
+            width={48}
+            height={48}
+            aspect="1 / 1"
+            loading="lazy"
+            className="w-12 shrink-0"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="block font-medium">
+              <PartName>{productName}</PartName>
+            </span>
+            <span className="figures block text-sm text-muted">
+              {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
+            </span>
           </span>
-          <span className="figures block text-sm text-muted">
-            {sku}, <span className="whitespace-nowrap">quantity {quantity.toLocaleString('en-US')}</span>
-          </span>
-        </span>
-        <span className="figures shrink-0">{formatDollars(price)}</span>
-      </li>
-    ))}
-  </ul>
+          <span className="figures shrink-0">{formatDollars(price)}</span>
+        </li>
+      ))}
+    </ul>
+  </div>
 );
 
 /** What is ordered, and what it comes to with discount, delivery and tax. */
