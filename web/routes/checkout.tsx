@@ -169,16 +169,19 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
           )}
         </div>
         <div role="alert">{error !== null && <ErrorText>{error}</ErrorText>}</div>
-        <Button
-          type="submit"
-          size="lg"
-          className="mt-4 w-full"
-          pending={pending}
-          disabled={quote === null || quoteError !== null}
-        >
-          {label}
-        </Button>
-        <p className="mt-3 text-sm text-muted">You pay on the next page. We hold the goods for you until then.</p>
+        {/* Until it is known what is ordered they would stand where that comes, and move. */}
+        <div hidden={quote === null && quoteError === null}>
+          <Button
+            type="submit"
+            size="lg"
+            className="mt-4 w-full"
+            pending={pending}
+            disabled={quote === null || quoteError !== null}
+          >
+            {label}
+          </Button>
+          <p className="mt-3 text-sm text-muted">You pay on the next page. We hold the goods for you until then.</p>
+        </div>
       </aside>
     </form>
   );
