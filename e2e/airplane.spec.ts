@@ -1,4 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SpawnedShop, spawnShop } from '#test/spawn-shop.ts';
 import { openWhole } from './open-whole.ts';
 import { expect, findFirst, logIn, putIntoCart, test } from './shop.ts';
 
@@ -159,4 +163,123 @@ test('a catalogue that breaks off keeps nothing and says so; what is taken off t
   // Who thinks better of it gets it again, without another page.
   await page.getByRole('button', { name: 'Keep the catalogue' }).click();
   await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
+});
+
+test('what was changed without a network outlives a session that ends by itself, whatever a guest does meanwhile', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
+  expectTrouble(/401|404/);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await keepCatalogue(page);
+  await openWhole(page, '/cart');
+  await cutOff(context);
+  await page.goto('/products/compression-elbow-90-15-mm');
+  const add = page.getByRole('button', { name: /^Add to cart: / });
+  await add.click();
+  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+
+  // The session has ended meanwhile: the cart that is seen then is a guest's, and so is what he changes.
+  await context.setOffline(false);
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'run.out.now'));
+  await page.goto('/cart');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await openWhole(page, '/cart');
+  await expect(page.getByText('What you changed without a network')).toHaveCount(0);
+  await cutOff(context);
+  await page.goto('/products/hacksaw-300-mm');
+  await add.click();
+  await expect(page.getByText('Kept on this device.').first()).toBeVisible();
+
+  await context.setOffline(false);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await openWhole(page, '/cart');
+  await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: /hacksaw/i })).toBeVisible();
+});
+
+test('a browser that keeps nothing shows each page and fills a cart, and says that it keeps no catalogue', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage', 'caches']) {
+      Object.defineProperty(window, name, { configurable: true, get: refuse });
+    }
+    navigator.serviceWorker.register = async () => refuse();
+  });
+  await openWhole(page, '/products/hacksaw-300-mm');
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await expect(page.getByText('Added to the cart').first()).toBeVisible();
+  await openWhole(page, '/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await openWhole(page, '/offline');
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await expect(page.getByRole('main').getByText(/^This browser keeps nothing here/)).toBeVisible();
+});
+
+test('a browser without room says so and loses nothing that is in the cart', async ({ page, context, shopUrl }) => {
+  await openWhole(page, '/offline');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl, quotaSize: 100_000 });
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await expect(page.getByRole('main').getByText(/no room for it. Nothing was kept/)).toBeVisible();
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl });
+  await keepCatalogue(page);
+  await page.evaluate(() => {
+    for (let size = 2 ** 20; size >= 1; size /= 2) {
+      for (let at = 0; ; at += 1) {
+        try {
+          localStorage.setItem(`full-${size}-${at}`, 'x'.repeat(size));
+        } catch {
+          break;
+        }
+      }
+    }
+  });
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first();
+  await openWhole(page, '/products/hacksaw-300-mm');
+  await add.click();
+  await expect(page.getByText('Added to the cart').first()).toBeVisible();
+  await openWhole(page, '/cart');
+  await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
+  await cutOff(context);
+  await page.goto('/products/compression-elbow-90-15-mm');
+  await add.click();
+  await expect(
+    page.getByText('This browser keeps nothing at the moment. Try again when you are online.'),
+  ).toBeVisible();
+});
+
+test('switched off, a shop takes its worker and all that was kept from a device that comes by', async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-off-'));
+  const on = await spawnShop({ DATA_DIR: folder });
+  const stop = async ({ process, exited }: SpawnedShop) => {
+    process.kill('SIGINT');
+    await exited;
+  };
+  await openWhole(page, `${on.url}/offline`);
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
+  await stop(on);
+  const off = await spawnShop({ DATA_DIR: folder, OFFLINE: 'no', PORT: new URL(on.url).port });
+  await page.goto(`${off.url}/blog`);
+  const kept = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).filter((name) => name.startsWith('copperline')).length,
+    ]);
+  await expect.poll(kept).toEqual([0, 0]);
+  await page.goto(`${off.url}/offline`);
+  await expect(page.getByRole('heading', { name: 'This shop works online only' })).toBeVisible();
+  await stop(off);
+  rmSync(folder, { recursive: true, force: true });
 });

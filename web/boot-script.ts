@@ -2,6 +2,7 @@ import { comparedScript } from './features/products/compared.ts';
 import { keepEarlyScript } from './keep-early.ts';
 import { cartScript } from './session/cart-count.ts';
 import { personScript } from './session/session.ts';
+import { storageScript } from './session/storage-script.ts';
 import { unpaidScript } from './session/unpaid.ts';
 import { themeScript } from './ui/theme-toggle.tsx';
 
@@ -14,6 +15,7 @@ const zodScript = 'globalThis.__zod_globalConfig={jitless:true}';
  */
 export const bootScript = /* @__PURE__ */ [
   zodScript,
+  storageScript,
   themeScript,
   personScript,
   cartScript,

@@ -79,11 +79,22 @@ export const loader = async ({ context, url }: Route.LoaderArgs): Promise<Loaded
   }
 };
 
+/** What a guest has put in comes along, also where that failed at the login. @returns what is said of it */
+const bringAlong = async (): Promise<string[]> => {
+  if (currentSession().status !== 'in') return [];
+  try {
+    return (await api.call(cart.merge, {})).said;
+  } catch (error) {
+    // Whose session has ended is a guest, and is told so.
+    if (currentSession().status === 'in') throw error;
+    return [];
+  }
+};
+
 const loadCart = async (url: URL): Promise<Loaded> => {
   startSession();
+  const said = await bringAlong();
   const isCustomer = currentSession().status === 'in';
-  // What a guest has put in comes along, also where that failed at the login.
-  const { said } = isCustomer ? await api.call(cart.merge, {}) : { said: [] };
   // What was changed without a network comes first; where that fails it waits.
   await sendEdits().catch(() => {});
   const [shown, needs, offer] = await Promise.all([api.call(cart.get, {}), readNeeds(api), readOffer(api, url)]);

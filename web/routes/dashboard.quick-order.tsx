@@ -14,6 +14,7 @@ import { ScanButton } from '../features/scan/scan-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { asPageError } from '../page-error.ts';
 import { useAct } from '../forms/use-act.ts';
+import { keepItem } from '../session/keep-item.ts';
 import { findPerson } from '../session/restore-session.ts';
 import { QUICK_LIST } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -24,7 +25,7 @@ import { titled } from '../title.ts';
 
 /** The list as it was typed last, for this tab: looking something up must not lose it. */
 const readList = (): string => sessionStorage.getItem(QUICK_LIST) ?? '';
-const keepList = (text: string): void => sessionStorage.setItem(QUICK_LIST, text);
+const keepList = (text: string): void => keepItem(sessionStorage, QUICK_LIST, text);
 const forgetList = (): void => sessionStorage.removeItem(QUICK_LIST);
 
 /** What a list came to, and the list: what is changed after it was checked is checked again. */

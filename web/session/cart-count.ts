@@ -10,7 +10,11 @@ const paint = (count: number): void =>
 
 /** Shows what the cart has now, here and in every other tab. */
 export const keepCartCount = (count: number): void => {
-  localStorage[CART] = count;
+  try {
+    localStorage[CART] = count;
+  } catch {
+    // A browser that is full hears it anew with the next page.
+  }
   paint(count);
 };
 

@@ -1,3 +1,4 @@
+import { keepItem } from './keep-item.ts';
 import { currentSession, WORDS } from './session.ts';
 
 type Kept = { email: string; forms: Record<string, Record<string, unknown>> };
@@ -14,7 +15,7 @@ const formsOf = (email: string | null): Kept['forms'] => {
 };
 
 const write = (email: string, forms: Kept['forms']): void =>
-  sessionStorage.setItem(WORDS, JSON.stringify({ email, forms } satisfies Kept));
+  keepItem(sessionStorage, WORDS, JSON.stringify({ email, forms } satisfies Kept));
 
 /**
  * Keeps what was typed into a form, in this tab, until it is sent or its writer signs out; never a password or a card.

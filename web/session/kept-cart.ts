@@ -28,22 +28,57 @@ export type KeptCart = {
 
 const ownerNow = (): string => readPerson()?.email ?? '';
 
-const nothing = (): KeptCart => ({ of: ownerNow(), lines: {}, edits: {}, sent: {} });
+const nothing = (of: string): KeptCart => ({ of, lines: {}, edits: {}, sent: {} });
 
-/** What a guest has changed comes along when he logs in; what somebody else has is not shown. */
-export const readKeptCart = (): KeptCart => {
+export const hasEdits = ({ edits }: KeptCart): boolean => Object.keys(edits).length > 0;
+
+/** Whether something of it waits for its owner: to be sent, or to be told. */
+const isToBeSaid = (kept: KeptCart): boolean => hasEdits(kept) || Object.keys(kept.sent).length > 0;
+
+/** The carts of this device by whose they are; a device that kept one before wrote that alone. */
+const readAll = (): Record<string, KeptCart> => {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_CART) ?? 'null') as KeptCart | null;
-    if (kept === null || (kept.of !== '' && kept.of !== ownerNow())) return nothing();
-    return { ...nothing(), ...kept, of: ownerNow() };
+    const kept = JSON.parse(localStorage.getItem(KEPT_CART) ?? '{}') as Record<string, KeptCart> | KeptCart;
+    return typeof kept.of === 'string' ? { [kept.of]: kept as KeptCart } : (kept as Record<string, KeptCart>);
   } catch {
-    return nothing();
+    return {};
   }
 };
 
-/** @throws Error where the browser has no room, or keeps nothing */
+/** A change after another one of the same product: so many more are added, another number stands. */
+const followBy = (before: Edit | undefined, edit: Edit): Edit => ({
+  ...edit,
+  quantity: edit.isMore && before !== undefined ? before.quantity + edit.quantity : edit.quantity,
+  isMore: edit.isMore && before?.isMore !== false,
+});
+
+/** What a guest has changed comes along when he logs in; what somebody else has is not shown. */
+export const readKeptCart = (): KeptCart => {
+  const [of, all] = [ownerNow(), readAll()];
+  const [own, guest] = [
+    { ...nothing(of), ...all[of] },
+    { ...nothing(''), ...all[''] },
+  ];
+  if (of === '') return guest;
+  const edits = Object.fromEntries(
+    Object.entries(guest.edits).map(([id, edit]) => [id, followBy(own.edits[id], edit)]),
+  );
+  return {
+    of,
+    lines: of in all ? own.lines : guest.lines,
+    edits: { ...own.edits, ...edits },
+    sent: { ...own.sent, ...guest.sent },
+  };
+};
+
+/**
+ * Whose session has ended by itself finds what he has changed when he logs in again, whatever guests do meanwhile; when
+ * somebody else logs in here nothing of it is left.
+ * @throws Error where the browser has no room, or keeps nothing
+ */
 export const writeKeptCart = (kept: KeptCart): void => {
-  localStorage.setItem(KEPT_CART, JSON.stringify(kept));
+  const waiting = kept.of === '' ? Object.entries(readAll()).filter(([, one]) => isToBeSaid(one)) : [];
+  localStorage.setItem(KEPT_CART, JSON.stringify({ ...Object.fromEntries(waiting), [kept.of]: kept }));
 };
 
 /** Who signs out leaves nothing of his cart on this device. */
@@ -59,8 +94,6 @@ export const piecesOf = ({ lines, edits }: KeptCart, id: string): number => {
 /** The products there will be, those of before first. */
 export const idsOf = (kept: KeptCart): string[] =>
   [...new Set([...Object.keys(kept.lines), ...Object.keys(kept.edits)])].filter((id) => piecesOf(kept, id) > 0);
-
-export const hasEdits = ({ edits }: KeptCart): boolean => Object.keys(edits).length > 0;
 
 /** Keeps the cart as it is now, for when there is no network. */
 export const keepSeenCart = (lines: readonly { product: { _id: string }; quantity: number }[]): void => {
@@ -80,10 +113,7 @@ export const keepSeenCart = (lines: readonly { product: { _id: string }; quantit
  */
 export const editKeptCart = (id: string, edit: Edit): void => {
   const kept = readKeptCart();
-  const before = kept.edits[id];
-  const quantity = edit.isMore && before !== undefined ? before.quantity + edit.quantity : edit.quantity;
-  const isMore = edit.isMore && before?.isMore !== false;
-  const next = { ...kept, edits: { ...kept.edits, [id]: { ...edit, quantity, isMore } } };
+  const next = { ...kept, edits: { ...kept.edits, [id]: followBy(kept.edits[id], edit) } };
   writeKeptCart(next);
   keepCartCount(idsOf(next).length);
 };

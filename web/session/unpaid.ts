@@ -17,7 +17,11 @@ export const readUnpaid = (): string[] => parse(localStorage[UNPAID]);
 
 /** Shows which are unpaid now, here and in every other tab. */
 export const keepUnpaid = (ids: string[]): void => {
-  localStorage[UNPAID] = ids;
+  try {
+    localStorage[UNPAID] = ids.join();
+  } catch {
+    // A browser that is full hears it anew with the next page.
+  }
   paint(ids);
 };
 

@@ -151,7 +151,16 @@ const openPicture = async ({ request }) => {
   }
 };
 
-addEventListener('install', (event) => event.waitUntil(Promise.all([keepShell(), keepCatalogue()])));
+/** Half of it is nothing, and leaves nothing behind; what an earlier worker keeps stays. */
+const keepFirst = async () => {
+  const ends = await Promise.allSettled([keepShell(), keepCatalogue()]);
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed === undefined) return;
+  if (registration.active === null) for (const name of [SHELL, CATALOGUE]) await caches.delete(name);
+  throw failed.reason;
+};
+
+addEventListener('install', (event) => event.waitUntil(keepFirst()));
 
 addEventListener('activate', (event) => {
   const begin = async () => {

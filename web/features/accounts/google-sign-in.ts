@@ -1,3 +1,5 @@
+import { keepItem } from '../../session/keep-item.ts';
+
 /** Codes of the identity provider's redirect, in words for the shopper (`/login?from=google&error=...`). */
 const sentences = new Map([
   ['access_denied', 'You did not choose an account. Try again, or use your e-mail and a password.'],
@@ -22,7 +24,7 @@ export const readGoogleReturn = (search: URLSearchParams): GoogleReturn => {
 const FROM = 'copperline.from';
 
 /** Google's page is another document, so the router's state does not outlive it. */
-export const keepFrom = (state: unknown): void => sessionStorage.setItem(FROM, JSON.stringify(state ?? null));
+export const keepFrom = (state: unknown): void => keepItem(sessionStorage, FROM, JSON.stringify(state ?? null));
 
 export const takeFrom = (): unknown => {
   const kept = sessionStorage.getItem(FROM);

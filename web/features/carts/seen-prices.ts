@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract/cart.ts';
+import { keepItem } from '../../session/keep-item.ts';
 
 const KEY = 'copperline.cart-prices';
 
@@ -20,6 +21,7 @@ export const comparePrices = (lines: readonly CartLine[]): Record<string, number
     const before = seen[product._id];
     if (before !== undefined && before !== product.unitPrice) was.set(product._id, before);
   }
-  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(lines.map(({ product: p }) => [p._id, p.unitPrice]))));
+  const prices = Object.fromEntries(lines.map(({ product: p }) => [p._id, p.unitPrice]));
+  keepItem(localStorage, KEY, JSON.stringify(prices));
   return Object.fromEntries(was);
 };

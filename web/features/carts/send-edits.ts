@@ -16,11 +16,16 @@ const send = async (id: string, { quantity }: Edit): Promise<string | undefined>
   }
 };
 
+const isSame = (one: Edit, other: Edit | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 const sendAll = async (): Promise<void> => {
+  const { of } = readKeptCart();
   if (!hasEdits(readKeptCart())) return;
   const { lines } = await api.call(cart.get, {});
   const there = new Map(lines.map(({ product, quantity }) => [product._id, quantity]));
   const kept = readKeptCart();
+  // Whose session has ended meanwhile, here or in another tab, sends it when he has logged in again.
+  if (kept.of !== of) return;
   const total = ([id, edit]: [string, Edit]): [string, Edit] =>
     edit.isMore ? [id, { ...edit, quantity: (there.get(id) ?? 0) + edit.quantity, isMore: false }] : [id, edit];
   // So many more become so many: sent again, for want of an answer, they are added once.
@@ -29,9 +34,11 @@ const sendAll = async (): Promise<void> => {
   for (const [id, edit] of Object.entries(edits)) {
     const refused = await send(id, edit);
     const now = readKeptCart();
-    const { [id]: _sent, ...others } = now.edits;
+    if (now.of !== of) return;
+    const { [id]: still, ...others } = now.edits;
     const sent = { ...now.sent, [id]: { ...edit, ...(refused !== undefined && { refused }) } };
-    writeKeptCart({ ...now, edits: others, sent });
+    // What was changed once more meanwhile is sent the next time.
+    writeKeptCart({ ...now, edits: isSame(edit, still) ? others : now.edits, sent });
   }
 };
 

@@ -1,4 +1,5 @@
 import { MOST_COMPARED } from '#contract/most-compared.ts';
+import { keepItem } from '../../session/keep-item.ts';
 import { toastError } from '../../ui/toast.tsx';
 
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>('input[type="checkbox"][form="compare"]')];
@@ -22,7 +23,7 @@ const show = (): void => {
 };
 
 const keep = (slugs: string[]): void => {
-  if (slugs.length > 0) localStorage.setItem(place, slugs.join(','));
+  if (slugs.length > 0) keepItem(localStorage, place, slugs.join(','));
   else localStorage.removeItem(place);
   show();
 };
