@@ -1,57 +1,18 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
-import { findWholeBrowser } from '#scripts/find-browser.ts';
 import { SMALLEST } from './check-page.ts';
 
-/* A camera before which somebody holds a label: what Chromium takes for one is a film that is drawn here. */
+/*
+ * A camera before which somebody holds a label. The browser that installs in seconds has none, so what it would see is drawn:
+ * a stream of a canvas, once this page may use a camera.
+ */
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
 
-const [WIDTH, HEIGHT] = [640, 480];
-const PICTURES_A_SECOND = 5;
-/** The code takes this much of the width of the picture, and of its height where it is square. */
-const FILLS = 0.6;
-
 export type Label = { format: 'EAN13' | 'Code128' | 'QRCode'; text: string };
-
-/** How bright each point of a picture is that shows a label, or nothing. */
-const draw = async (label: Label | null): Promise<Buffer> => {
-  const picture = Buffer.alloc(WIDTH * HEIGHT, 220);
-  if (label === null) return picture;
-  const { symbol, error } = await writeBarcode(label.text, { format: label.format, addQuietZones: false });
-  if (error !== '') throw new Error(error);
-  const module = Math.floor(((label.format === 'QRCode' ? HEIGHT : WIDTH) * FILLS) / symbol.width);
-  const [width, height] = [module * symbol.width, module * symbol.height];
-  const [left, top] = [Math.floor((WIDTH - width) / 2), Math.floor((HEIGHT - height) / 2)];
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const isDark = symbol.data[Math.floor(y / module) * symbol.width + Math.floor(x / module)] === 0;
-      if (isDark) picture[(top + y) * WIDTH + left + x] = 30;
-    }
-  }
-  return picture;
-};
-
-const GREY = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
-
-/** A film in YUV4MPEG2. @param scenes what is held before the camera for how many seconds, again and again */
-const film = async (scenes: readonly { label: Label | null; seconds: number }[]): Promise<Buffer> => {
-  const head = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${PICTURES_A_SECOND}:1 Ip A1:1 C420jpeg\n`);
-  const drawn = await Promise.all(scenes.map(({ label }) => draw(label)));
-  const pictures = scenes.flatMap(({ seconds }, at) =>
-    Array.from({ length: seconds * PICTURES_A_SECOND }, () => [
-      Buffer.from('FRAME\n'),
-      drawn[at] ?? Buffer.alloc(0),
-      GREY,
-    ]),
-  );
-  return Buffer.concat([head, ...pictures.flat()]);
-};
 
 /** A label as a photo of it, for who has no camera. */
 export const photograph = async ({ format, text }: Label): Promise<Buffer> => {
@@ -68,55 +29,95 @@ type Open = {
   isCameraOn: () => Promise<boolean>;
 };
 
+/** The modules of a code, row by row; the dark ones are 1. */
+type Drawn = { width: number; height: number; dark: number[] };
+
+/** What a camera sees, one after the other, again and again. @param symbol null shows nothing */
+type Scene = { symbol: Drawn | null; seconds: number };
+
 declare global {
   var tracks: MediaStreamTrack[];
 }
 
+/** Stands in for the camera of the device, in the page. */
+const standIn = (scenes: readonly Scene[]): void => {
+  globalThis.tracks = [];
+  const all = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+  const findShown = (at: number): Drawn | null | undefined => {
+    let left = at % all;
+    return scenes.find(({ seconds }) => (left -= seconds) < 0)?.symbol;
+  };
+  const draw = (pen: CanvasRenderingContext2D, symbol: Drawn | null | undefined) => {
+    const { width, height } = pen.canvas;
+    pen.fillStyle = '#ddd';
+    pen.fillRect(0, 0, width, height);
+    if (!symbol) return;
+    const side = Math.floor(Math.min((width * 0.7) / symbol.width, (height * 0.7) / symbol.height));
+    const [left, top] = [(width - side * symbol.width) >> 1, (height - side * symbol.height) >> 1];
+    pen.fillStyle = '#222';
+    for (const [at, isDark] of symbol.dark.entries())
+      if (isDark === 1) {
+        const [x, y] = [at % symbol.width, Math.floor(at / symbol.width)];
+        pen.fillRect(left + side * x, top + side * y, side, side);
+      }
+  };
+  const open = async (): Promise<MediaStream> => {
+    const { state } = await navigator.permissions.query({ name: 'camera' as PermissionName });
+    if (state !== 'granted') throw new DOMException('not allowed', 'NotAllowedError');
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [640, 480];
+    const pen = canvas.getContext('2d');
+    if (pen === null) throw new Error('nothing is drawn here');
+    const began = performance.now();
+    const show = () => draw(pen, findShown((performance.now() - began) / 1000));
+    show();
+    const stream = canvas.captureStream(5);
+    const showing = setInterval(() => {
+      if (stream.active) show();
+      else clearInterval(showing);
+    }, 200);
+    globalThis.tracks.push(...stream.getTracks());
+    return stream;
+  };
+  Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { value: open });
+};
+
+const encode = async (label: Label | null): Promise<Drawn | null> => {
+  if (label === null) return null;
+  const { symbol, error } = await writeBarcode(label.text, { format: label.format, addQuietZones: false });
+  if (error !== '') throw new Error(error);
+  return {
+    ...{ width: symbol.width, height: symbol.height },
+    dark: [...symbol.data].map((one) => (one === 0 ? 1 : 0)),
+  };
+};
+
 /**
- * Opens a browser before whose camera labels are held, for as long as `use` takes.
+ * Opens a page before whose camera labels are held, for as long as `use` takes.
  * @param mayUse whether its person lets the shop use the camera
  */
 export const withCamera = async (
+  browser: Browser,
   shopUrl: string,
   scenes: readonly { label: Label | null; seconds: number }[],
   use: (open: Open) => Promise<void>,
   { mayUse = true } = {},
 ): Promise<void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'copperline-film-'));
-  let browser: Browser | null = null;
-  try {
-    const file = join(folder, 'labels.y4m');
-    writeFileSync(file, await film(scenes));
-    browser = await chromium.launch({
-      executablePath: findWholeBrowser(),
-      args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`],
-    });
-    const context = await browser.newContext({
-      ...{ baseURL: shopUrl, viewport: SMALLEST, hasTouch: true, isMobile: true },
-      permissions: mayUse ? ['camera'] : [],
-    });
-    await context.addInitScript(() => {
-      globalThis.tracks = [];
-      const devices = navigator.mediaDevices;
-      const ask = devices.getUserMedia.bind(devices);
-      devices.getUserMedia = async (wanted) => {
-        const stream = await ask(wanted);
-        globalThis.tracks.push(...stream.getTracks());
-        return stream;
-      };
-    });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      // A page without an icon is asked for one; the page that `logIn` begins from is.
-      const isIcon = message.location().url.endsWith('/favicon.ico');
-      if (message.type() === 'error' && !isIcon) complaints.push(message.text());
-    });
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    const isCameraOn = () => page.evaluate(() => globalThis.tracks.some(({ readyState }) => readyState === 'live'));
-    await use({ page, complaints, isCameraOn });
-  } finally {
-    await browser?.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const context = await browser.newContext({
+    ...{ baseURL: shopUrl, viewport: SMALLEST, hasTouch: true, isMobile: true },
+    permissions: mayUse ? ['camera'] : [],
+  });
+  const shown = scenes.map(async ({ label, seconds }): Promise<Scene> => ({ symbol: await encode(label), seconds }));
+  await context.addInitScript(standIn, await Promise.all(shown));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // A page without an icon is asked for one; the page that `logIn` begins from is.
+    const isIcon = message.location().url.endsWith('/favicon.ico');
+    if (message.type() === 'error' && !isIcon) complaints.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  const isCameraOn = () => page.evaluate(() => globalThis.tracks.some(({ readyState }) => readyState === 'live'));
+  await use({ page, complaints, isCameraOn });
+  await context.close();
 };

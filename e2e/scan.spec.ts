@@ -9,6 +9,7 @@ const elbow: Label = { format: 'EAN13', text: '2009000100619' };
 const valve: Label = { format: 'Code128', text: 'VAL-0011' };
 
 test('a bar code, a SKU in Code 128 and a QR code of the shop open their product, and the camera goes off', async ({
+  browser,
   shopUrl,
 }) => {
   const saw: Label = { format: 'QRCode', text: `${shopUrl}/products/hacksaw-300-mm` };
@@ -17,7 +18,7 @@ test('a bar code, a SKU in Code 128 and a QR code of the shop open their product
     [valve, 'brass-ball-valve-1-2-in-bsp-female'],
     [saw, 'hacksaw-300-mm'],
   ] as const) {
-    await withCamera(shopUrl, [held(null), held(label)], async ({ page, complaints, isCameraOn }) => {
+    await withCamera(browser, shopUrl, [held(null), held(label)], async ({ page, complaints, isCameraOn }) => {
       await page.goto('/blog');
       await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
@@ -32,10 +33,11 @@ test('a bar code, a SKU in Code 128 and a QR code of the shop open their product
 });
 
 test('what nothing here has is said, a foreign address is not followed, and a hidden tab has no camera on', async ({
+  browser,
   shopUrl,
 }) => {
   const unknown: Label = { format: 'EAN13', text: '5012345678900' };
-  await withCamera(shopUrl, [held(unknown)], async ({ page, complaints, isCameraOn }) => {
+  await withCamera(browser, shopUrl, [held(unknown)], async ({ page, complaints, isCameraOn }) => {
     await page.goto('/scan');
     const said = page.getByRole('status').filter({ hasText: 'Nothing here has the code 5012345678900.' });
     await expect(said).toBeVisible();
@@ -56,7 +58,7 @@ test('what nothing here has is said, a foreign address is not followed, and a hi
     expect(complaints).toEqual([]);
   });
   const trap: Label = { format: 'QRCode', text: 'https://evil.example/products/hacksaw-300-mm' };
-  await withCamera(shopUrl, [held(trap)], async ({ page, complaints }) => {
+  await withCamera(browser, shopUrl, [held(trap)], async ({ page, complaints }) => {
     await page.goto('/scan');
     await expect(page.getByText('This QR code leads to evil.example, and to no product here.')).toBeVisible();
     await expect(page).toHaveURL(/\/scan$/);
@@ -64,8 +66,8 @@ test('what nothing here has is said, a foreign address is not followed, and a hi
   });
 });
 
-test('who leaves while the reader is looked for leaves none running', async ({ shopUrl }) => {
-  await withCamera(shopUrl, [held(null)], async ({ page, complaints, isCameraOn }) => {
+test('who leaves while the reader is looked for leaves none running', async ({ browser, shopUrl }) => {
+  await withCamera(browser, shopUrl, [held(null)], async ({ page, complaints, isCameraOn }) => {
     await page.addInitScript(() => {
       const found = Promise.withResolvers<string[]>();
       const asked = () => {
@@ -92,9 +94,12 @@ test('who leaves while the reader is looked for leaves none running', async ({ s
   });
 });
 
-test('on the pad what is shown is one line, shown again it is one more, and Escape ends it', async ({ shopUrl }) => {
+test('on the pad what is shown is one line, shown again it is one more, and Escape ends it', async ({
+  browser,
+  shopUrl,
+}) => {
   const scenes = [held(elbow, 2), held(null, 3), held(valve, 2), held(null, 3)];
-  await withCamera(shopUrl, scenes, async ({ page, complaints, isCameraOn }) => {
+  await withCamera(browser, shopUrl, scenes, async ({ page, complaints, isCameraOn }) => {
     await logIn(page, 'customer@example.com', 'customer-demo');
     await page.goto('/dashboard/quickorder');
     const pad = page.getByLabel('Part numbers and quantities');
@@ -117,8 +122,9 @@ test('on the pad what is shown is one line, shown again it is one more, and Esca
   });
 });
 
-test('who refuses the camera books goods in by a photo or by typing, and is told why', async ({ shopUrl }) => {
+test('who refuses the camera books goods in by a photo or by typing, and is told why', async ({ browser, shopUrl }) => {
   await withCamera(
+    browser,
     shopUrl,
     [held(elbow)],
     async ({ page, complaints }) => {

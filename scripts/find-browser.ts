@@ -11,8 +11,8 @@ const macs = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-const findInstalled = (wanted: readonly string[] = names): string | null => {
-  for (const name of wanted) {
+const findInstalled = (): string | null => {
+  for (const name of names) {
     const found = spawnSync('which', [name], { encoding: 'utf8' });
     if (found.status === 0) return found.stdout.trim();
   }
@@ -35,22 +35,4 @@ export const findBrowser = (): string => {
     if (fresh !== null) return fresh;
   }
   throw new Error('The browser tests need a Chromium: run sudo apt-get install -y chromium, then npm test again.');
-};
-
-/**
- * A Chromium with all its parts, for what the one without windows does not have: a camera. Where there is none it is
- * installed as the other is.
- * @throws Error that says the one command to run
- */
-export const findWholeBrowser = (): string => {
-  const given = process.env['BROWSER_PATH'];
-  if (given !== undefined && !given.includes(SHELL)) return given;
-  if (existsSync(chromium.executablePath())) return chromium.executablePath();
-  const whole = names.filter((name) => name !== SHELL);
-  const found =
-    findInstalled(whole) ?? (installDebianPackage('chromium', 'whole browser') ? findInstalled(whole) : null);
-  if (found !== null) return found;
-  throw new Error(
-    'To scan labels the tests need a whole Chromium: run sudo apt-get install -y chromium, then try again.',
-  );
 };
