@@ -1,5 +1,6 @@
 import { check } from './check-page.ts';
 import { type Label, photograph, withCamera } from './hold-codes.ts';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, test } from './shop.ts';
 
 /* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
@@ -82,7 +83,8 @@ test('who leaves while the reader is looked for leaves none running', async ({ b
       };
       Object.assign(globalThis, { BarcodeDetector: { getSupportedFormats: asked }, Worker: Told });
     });
-    await page.goto('/blog');
+    // Pressed before the scripts are there, the link leads to another document, and with it goes the reader.
+    await openWhole(page, '/blog');
     await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
     await page.waitForFunction(() => 'findNone' in globalThis);
     await page.goBack();
