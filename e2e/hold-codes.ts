@@ -62,7 +62,7 @@ const standIn = (scenes: readonly Scene[]): void => {
       }
   };
   const open = async (): Promise<MediaStream> => {
-    const { state } = await navigator.permissions.query({ name: 'camera' as PermissionName });
+    const { state } = await navigator.permissions.query({ name: 'camera' });
     if (state !== 'granted') throw new DOMException('not allowed', 'NotAllowedError');
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [640, 480];
