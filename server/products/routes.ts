@@ -72,7 +72,7 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
   api.mount(products.drawing, ({ params }) => draw(params.name, 'mm'));
   api.mount(products.drawingInInches, ({ params }) => draw(params.name, 'in'));
   api.mount(units.choose, async ({ body, cookies }) => {
-    if (!body.success) return { to: pathOf(units.choose) };
+    if (!body.success) return { to: `${pathOf(units.choose)}?wrong=units` };
     const { to, ...chosen } = chooseUnits(body.data, cookies);
     return new Answered({ to }, chosen);
   });

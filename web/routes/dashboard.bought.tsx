@@ -77,7 +77,7 @@ const columns = [
     card: 'acts' as const,
     cell: (product: Bought) => (
       <div className="flex flex-wrap justify-end gap-2 whitespace-nowrap max-sm:*:flex-1 tabular:flex-col xl:tabular:flex-row xl:tabular:flex-nowrap">
-        <OrderLink product={product} name={product.name} className="" />
+        <OrderLink product={product} name={product.name} className="max-md:px-1 max-md:text-sm" />
         <AddToCart product={product} />
       </div>
     ),

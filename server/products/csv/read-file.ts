@@ -59,10 +59,11 @@ const LOOKED_AT = 20;
  * above it there may be a title with a comma of its own.
  */
 const separatorOf = (text: string): string => {
+  // A cell in quotes may have lines of its own.
   const lines = text
+    .replaceAll(/(^|[;,\t\r\n])"(?:[^"]|"")*(?:"|$)/g, '$1')
     .split(/[\r\n]+/, LOOKED_AT)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.replaceAll(/"[^"]*"/g, ''));
+    .filter((line) => line.trim() !== '');
   const count = (line: string, mark: string) => line.split(mark).length;
   const best = (line: string) =>
     [';', ',', '\t'].toSorted((one, other) => count(line, other) - count(line, one))[0] ?? ',';

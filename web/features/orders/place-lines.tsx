@@ -70,33 +70,35 @@ export const PlaceLines = ({
       <p className="heading-3 mb-2">
         {lines.length} {lines.length === 1 ? 'product' : 'products'}
       </p>
-      <div className="max-w-md">
-        <Sums
-          rows={[
-            { label: 'Goods', value: formatDollars(checked.price) },
-            ...sumRows(sums),
-            { label: 'Total', value: formatDollars(checked.total), strong: true },
-            ...taxWithin(sums),
-          ]}
-        />
-      </div>
-      {checked.variesByAddress && (
-        <p className="mt-1 text-sm text-muted">Delivery and tax may change with the address.</p>
-      )}
-      {leftOut > 0 && (
-        <p className="mt-1 text-sm text-warning">
-          {leftOut} {leftOut === 1 ? 'line is' : 'lines are'} left out, see above.
-        </p>
-      )}
-      <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
-        <div className="mt-4">
-          <DeliveryFields register={register} errors={formState.errors} />
+      <div className="gap-8 lg:grid lg:grid-cols-[18rem_1fr]">
+        <div className="max-w-md">
+          <Sums
+            rows={[
+              { label: 'Goods', value: formatDollars(checked.price) },
+              ...sumRows(sums),
+              { label: 'Total', value: formatDollars(checked.total), strong: true },
+              ...taxWithin(sums),
+            ]}
+          />
+          {checked.variesByAddress && (
+            <p className="mt-1 text-sm text-muted">Delivery and tax may change with the address.</p>
+          )}
+          {leftOut > 0 && (
+            <p className="mt-1 text-sm text-warning">
+              {leftOut} {leftOut === 1 ? 'line is' : 'lines are'} left out, see above.
+            </p>
+          )}
         </div>
-        {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
-        <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={pending}>
-          Place Order
-        </Button>
-      </Form>
+        <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>
+          <div className="mt-4">
+            <DeliveryFields register={register} errors={formState.errors} />
+          </div>
+          {stale && <Alert tone="info">The list has changed. Check it again before you order.</Alert>}
+          <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={stale} pending={pending}>
+            Place Order
+          </Button>
+        </Form>
+      </div>
     </div>
   );
 };
