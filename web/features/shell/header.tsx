@@ -114,7 +114,10 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
           <nav aria-label="Main" className="hidden shrink-0 items-center whitespace-nowrap lg:flex">
             <PageLinks dashboard={<DashboardLink />} />
           </nav>
-          <HeaderSearch className="mx-auto hidden max-w-md flex-1 lg:flex lg:min-w-52" label="Search products" />
+          <HeaderSearch
+            className="mx-auto hidden max-w-md flex-1 lg:flex lg:min-w-52 xl:min-w-56"
+            label="Search products"
+          />
           <ToPayLink />
           <div className="hidden shrink-0 items-center justify-end gap-1 whitespace-nowrap lg:flex">
             <AccountLinks />
