@@ -40,7 +40,7 @@ test.each([
 
 test('what is no unit changes nothing, and says so by the page of the choice', async () => {
   const { status, headers } = await choose('furlong' as 'in', '/products');
-  expect([status, headers['location'], headers['set-cookie']]).toEqual([303, '/units', undefined]);
+  expect([status, headers['location'], headers['set-cookie']]).toEqual([303, '/units?wrong=units', undefined]);
 });
 
 test.each([
