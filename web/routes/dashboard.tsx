@@ -22,7 +22,7 @@ export default function Dashboard() {
         <div
           className="sticky top-28 max-h-[calc(100dvh-8rem)] overflow-y-auto pb-6"
           // What of it is under the edge is seen to go on.
-          style={{ mask: 'linear-gradient(to top, transparent, #000 1.5rem)' }}
+          style={{ maskImage: 'linear-gradient(to top, transparent, #000 1.5rem)' }}
         >
           <DashboardMenu role={session.status === 'in' ? session.role : 'customer'} />
         </div>
