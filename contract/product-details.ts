@@ -21,6 +21,16 @@ const Percent = z
       .multipleOf(0.01, 'At most two decimals'),
   );
 
+/** Of rows that say the same in one field the first is right. */
+const refuseTwice =
+  <Key extends string>(key: Key, message: string) =>
+  (rows: readonly Record<Key, unknown>[], context: z.core.$RefinementCtx): void => {
+    for (const [at, row] of rows.entries()) {
+      if (rows.findIndex((one) => one[key] === row[key]) === at) continue;
+      context.addIssue({ code: 'custom', path: [at, key], message });
+    }
+  };
+
 /** All of a product that is asked for: as it is edited, and its category, numbers, attributes, ends and more pictures. */
 export const DetailsForm = EditProduct.extend({
   /** The slug of its category. */
@@ -53,23 +63,13 @@ export const DetailsForm = EditProduct.extend({
   priceBreaks: z
     .array(z.object({ from: whole('From', 2, 'From 2 pieces on'), percent: Percent }))
     .max(10)
-    .superRefine((rows, context) => {
-      for (const [at, { from }] of rows.entries()) {
-        if (rows.findIndex((row) => row.from === from) === at) continue;
-        context.addIssue({ code: 'custom', path: [at, 'from'], message: 'This number is there twice' });
-      }
-    })
+    .superRefine(refuseTwice('from', 'This number is there twice'))
     .default([]),
   /** What goes with it, the first first. */
   accessories: z
     .array(z.object({ sku: number('SKU').toUpperCase() }))
     .max(12)
-    .superRefine((rows, context) => {
-      for (const [at, { sku }] of rows.entries()) {
-        if (rows.findIndex((row) => row.sku === sku) === at) continue;
-        context.addIssue({ code: 'custom', path: [at, 'sku'], message: 'This SKU is there twice' });
-      }
-    })
+    .superRefine(refuseTwice('sku', 'This SKU is there twice'))
     .default([]),
   partNumbers: z
     .array(z.object({ kind: z.enum(['maker', 'gtin', 'replaces']), label: number('Number') }))
@@ -78,12 +78,7 @@ export const DetailsForm = EditProduct.extend({
   attributes: z
     .array(z.object({ key: z.string().min(1, 'Choose an attribute').max(100), value: words('Value', 100) }))
     .max(40)
-    .superRefine((rows, context) => {
-      for (const [at, { key }] of rows.entries()) {
-        if (rows.findIndex((row) => row.key === key) === at) continue;
-        context.addIssue({ code: 'custom', path: [at, 'key'], message: 'This attribute is there twice' });
-      }
-    })
+    .superRefine(refuseTwice('key', 'This attribute is there twice'))
     .default([]),
   ends: z
     .array(
