@@ -1,10 +1,7 @@
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import type { DetailsForm } from '#contract/product-details.ts';
+import { useFieldArray } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
-
-type Form = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
+import type { Form } from './details-form.ts';
 
 /** What its owner sells with it: shown on its page, and beside the cart that has it. */
 export const AccessoryRows = ({ form: { control, register, formState } }: { form: Form }) => {

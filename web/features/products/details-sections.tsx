@@ -1,13 +1,11 @@
 import { useId } from 'react';
-import { useFieldArray, type UseFormReturn, useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import type { DetailsChoices, DetailsForm } from '#contract/product-details.ts';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type { DetailsChoices } from '#contract/product-details.ts';
 import { Field } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
 import { PictureUpload } from '../../forms/picture-upload.tsx';
-
-type Form = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
+import type { Form } from './details-form.ts';
 
 const idsOf = (fields: { id: string }[]) => fields.map(({ id }) => id);
 

@@ -1,11 +1,9 @@
-import { useFieldArray, type UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
-import type { DetailsChoices, DetailsForm } from '#contract/product-details.ts';
+import { useFieldArray } from 'react-hook-form';
+import type { DetailsChoices } from '#contract/product-details.ts';
 import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-
-type Form = UseFormReturn<z.input<typeof DetailsForm>, unknown, z.output<typeof DetailsForm>>;
+import type { Form } from './details-form.ts';
 
 /** In what numbers it is sold, how it is delivered and taxed, and when there is more of it. */
 export const TermsFields = ({ form, taxClasses }: { form: Form } & Pick<DetailsChoices, 'taxClasses'>) => {
