@@ -1,6 +1,6 @@
 import type { Units } from '#contract/units.ts';
 
-const MM_PER_INCH = 25.4;
+export const MM_PER_INCH = 25.4;
 const MM_PER_FOOT = 304.8;
 
 /** What is so long is told in metres, and so in feet. */

@@ -36,7 +36,13 @@ const isFont = (name: string): boolean => name.endsWith('.woff2');
 
 /** What reads bar codes beside the page is WebAssembly; the policy of a worker is its file's own, so no page runs any. */
 const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
-const isReader = (path: string): boolean => /\/read-worker-[\w-]+\.js$/.test(path);
+const isReader = (path: string): boolean => /(?:^|\/)read-worker-[\w-]+\.js$/.test(path);
+
+/** Headers that a file of a build has by its name, wherever it comes from. */
+const headersOf = (name: string): [header: string, value: string][] => [
+  ...(isFont(name) ? [['access-control-allow-origin', '*'] as [string, string]] : []),
+  ...(isReader(name) ? [['content-security-policy', READER_POLICY] as [string, string]] : []),
+];
 
 /** Where the pages come from: a build, or in development their sources. */
 export type PageSource = {
@@ -67,8 +73,7 @@ export const builtPages = (): PageSource => {
         setHeaders(reply, path) {
           const immutable = path.includes('/build/client/assets/');
           reply.header('cache-control', immutable ? FOREVER : 'public, max-age=3600');
-          if (isFont(path)) reply.header('access-control-allow-origin', '*');
-          if (isReader(path)) reply.header('content-security-policy', READER_POLICY);
+          for (const [header, value] of headersOf(path)) reply.header(header, value);
         },
       });
       // What is not one of the files registered above is of another build; else a browser that asks for it wants no page.
@@ -76,8 +81,7 @@ export const builtPages = (): PageSource => {
         const { '*': name } = request.params;
         const found = await findOther(name);
         if (found === null) throw new Refusal('not_found');
-        if (isFont(name)) reply.header('access-control-allow-origin', '*');
-        if (isReader(`/${name}`)) reply.header('content-security-policy', READER_POLICY);
+        for (const [header, value] of headersOf(name)) reply.header(header, value);
         return reply.type(found.type).header('cache-control', FOREVER).send(found.data);
       });
     },

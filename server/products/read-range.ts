@@ -1,6 +1,6 @@
-export type Range = { from: number | null; to: number | null };
+import { MM_PER_INCH } from '#trade/say-length.ts';
 
-const MM_PER_INCH = 25.4;
+export type Range = { from: number | null; to: number | null };
 
 /**
  * Half of the last place that inches are said to, two decimals at least: 15 mm is shown as 0.59 in, so 0.59 in is whatever

@@ -17,11 +17,12 @@ type Form = z.output<typeof DetailsForm>;
  * @throws Refusal `invalid_request`
  */
 const requireAccessories = async (db: Database, id: string, { accessories, sku: own }: Form): Promise<void> => {
+  const others = accessories.map(({ sku }) => sku).filter((sku) => sku !== own);
+  const unsold = await findUnsold(db, others);
+  if (unsold.size === 0) return;
   const kept = (await readStored(db, [id])).get(id)?.accessories.map(({ sku }) => sku) ?? [];
-  const added = accessories.map(({ sku }) => sku).filter((sku) => sku !== own && !kept.includes(sku));
-  const unsold = await findUnsold(db, added);
   const wrong = accessories.flatMap(({ sku }, at) =>
-    unsold.has(sku) ? [[`accessories.${at}.sku`, 'We sell nothing with this SKU']] : [],
+    unsold.has(sku) && !kept.includes(sku) ? [[`accessories.${at}.sku`, 'We sell nothing with this SKU']] : [],
   );
   if (wrong.length > 0) throw new Refusal('invalid_request', { fields: Object.fromEntries(wrong) });
 };
