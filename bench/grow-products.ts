@@ -113,6 +113,8 @@ export const growProducts = async (
       await trx.$client.query(insertAttributes, [ids, numbers, materials, sizes, joints, finishes]);
       await index(trx, ids);
     });
+    // Else what indexes the next is planned for the few there were.
+    if (from - have < 8 * BATCH) await db.$client.query('analyze');
   }
   await db.$client.query('vacuum analyze');
   // Else what the growing left to be written out would be measured with what comes after it.
