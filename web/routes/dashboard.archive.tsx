@@ -64,10 +64,10 @@ const columns = [
     header: 'Deleted',
     card: 'state' as const,
     cell: ({ archivedAt, by }: ArchivedProduct) => (
-      <>
-        <span className="block whitespace-nowrap">{archivedAt === null ? '' : formatMoment(archivedAt)}</span>
-        <span className="block text-sm wrap-anywhere text-muted">{by}</span>
-      </>
+      <div className="flex flex-wrap gap-x-2 text-sm tabular:block">
+        <span className="whitespace-nowrap">{archivedAt === null ? '' : formatMoment(archivedAt)}</span>
+        <span className="block wrap-anywhere text-muted">{by}</span>
+      </div>
     ),
   },
   {

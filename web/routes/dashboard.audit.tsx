@@ -82,9 +82,9 @@ const columns = [
   {
     key: 'when',
     header: 'When',
-    card: 'state' as const,
+    card: 'lead' as const,
     cell: ({ createdAt, by }: AuditedAct) => (
-      <div className="tabular:w-44">
+      <div className="flex flex-wrap gap-x-3 tabular:block tabular:w-44">
         <span className="block text-sm whitespace-nowrap">{formatMoment(createdAt)}</span>
         <span className="block text-sm wrap-anywhere text-muted">{by}</span>
       </div>

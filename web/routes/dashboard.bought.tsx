@@ -54,9 +54,9 @@ const columns = [
     header: 'Bought',
     card: 'state' as const,
     cell: ({ boughtAt, pieces }: Bought) => (
-      <span className="whitespace-nowrap figures">
+      <span className="text-sm whitespace-nowrap figures tabular:text-[0.9375rem]">
         {formatDay(boughtAt)}
-        <span className="block text-sm text-muted">
+        <span className="ml-2 text-sm text-muted tabular:ml-0 tabular:block">
           {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'} in all
         </span>
       </span>

@@ -57,7 +57,12 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     align: 'right' as const,
     card: 'aside' as const,
     cell: ({ stock }: LowStock) => (
-      <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>{count(stock)}</span>
+      <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>
+        {count(stock)}
+        <span aria-hidden className="block text-xs font-normal whitespace-nowrap text-muted tabular:hidden">
+          for sale
+        </span>
+      </span>
     ),
   },
   {

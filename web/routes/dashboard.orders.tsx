@@ -130,8 +130,8 @@ const columns = [
       <>
         {formatDollars(order.price)}
         {order.shipping > 0 && (
-          <span className="block text-xs whitespace-nowrap text-muted tabular:whitespace-normal">
-            {formatDollars(order.total)} with delivery
+          <span title="With delivery" className="block text-xs whitespace-nowrap text-muted">
+            {formatDollars(order.total)} in all
           </span>
         )}
       </>

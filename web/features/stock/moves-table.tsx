@@ -88,7 +88,14 @@ const columns = [
     header: 'For sale',
     align: 'right' as const,
     card: 'aside' as const,
-    cell: ({ stock }: Move) => <span className="font-semibold">{count(stock)}</span>,
+    cell: ({ stock }: Move) => (
+      <span className="font-semibold">
+        {count(stock)}
+        <span aria-hidden className="block text-xs font-normal whitespace-nowrap text-muted tabular:hidden">
+          for sale
+        </span>
+      </span>
+    ),
   },
 ];
 
