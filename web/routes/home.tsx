@@ -107,7 +107,7 @@ const Slide = ({
         {product !== null && (
           <span className="price-tag">
             <strong className="numeral">{formatDollars(product.unitPrice)}</strong>
-            <span className="line-clamp-2 text-sm text-muted max-sm:hidden">
+            <span className="line-clamp-2 text-sm text-muted max-lg:hidden">
               <PartName>{product.name}</PartName>
             </span>
           </span>

@@ -71,7 +71,7 @@ export const Categories = ({
                   height={64}
                   aspect="1 / 1"
                   loading="lazy"
-                  className="w-13 shrink-0 sm:w-14"
+                  className="w-13 shrink-0"
                 />
               )}
               <span className="leading-tight max-sm:whitespace-nowrap">
