@@ -99,15 +99,17 @@ const Pad = ({ again }: { again: Again | null }) => {
 
   return (
     <>
-      <h1 className="text-3xl">Quick Order</h1>
-      <p className="mt-1 mb-5 measure text-muted">
-        Paste a list, one product a line. SKUs, manufacturer part numbers and bar codes all work. Nothing is ordered
-        until you have seen every line.
-      </p>
-      {again !== null && checked === again.checked && <Differences {...again} />}
-      <div className="mb-4">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <div className="measure flex-[1_1_16rem]">
+          <h1 className="text-3xl">Quick Order</h1>
+          <p className="mt-1 text-muted">
+            Paste a list, one product a line. SKUs, manufacturer part numbers and bar codes all work. Nothing is ordered
+            until you have seen every line.
+          </p>
+        </div>
         <ScanButton list={text} onList={setText} takesSuccessors />
       </div>
+      {again !== null && checked === again.checked && <Differences {...again} />}
       <form
         aria-label="List"
         onSubmit={(event) => {

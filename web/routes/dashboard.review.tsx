@@ -48,7 +48,7 @@ export default function AddReviewPage({ loaderData: own }: Route.ComponentProps)
       <div className="card-surface min-w-0 p-6 sm:p-8">
         <h1 className="mb-6 text-3xl">Add Review</h1>
         <Form pending={pending} error={error} onSubmit={submit}>
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
             <Field label="Name" readOnly value={name} />
             <Field label="Email" readOnly value={session.person.email} />
           </div>

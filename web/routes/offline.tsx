@@ -120,16 +120,20 @@ const Content = ({ kept, place }: { kept: KeptHere; place: Place }) => {
           sentence="Products, joins and your cart are on this device. For everything else you need to be online."
         />
       )}
-      <h2 className="heading-3 mt-6 mb-3">What this device keeps</h2>
-      <Categories kept={kept} of={null} />
-      <p className="flex flex-wrap gap-x-5 gap-y-2">
-        <Link to="/join" className="link">
-          Join this to that
-        </Link>
-        <Link to="/cart" className="link">
-          Cart
-        </Link>
-      </p>
+      <section aria-labelledby="keeps" className={place.kind === 'start' ? '' : 'mt-6'}>
+        <h2 id="keeps" className="heading-3 mb-3">
+          What this device keeps
+        </h2>
+        <Categories kept={kept} of={null} />
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link to="/join" className="link">
+            Join this to that
+          </Link>
+          <Link to="/cart" className="link">
+            Cart
+          </Link>
+        </p>
+      </section>
     </>
   );
 };
@@ -177,8 +181,10 @@ export default function Offline({ loaderData: { kept, at } }: Route.ComponentPro
       ) : (
         <>
           <Standing kept={kept} at={at} isOnline={isOnline} />
-          {at === '' && <KeptState kept={kept} isOnline={isOnline === true} onChange={again} />}
-          <Content kept={kept} place={shown} />
+          <div className={at === '' ? 'grid items-start gap-6 lg:grid-cols-2' : ''}>
+            {at === '' && <KeptState kept={kept} isOnline={isOnline === true} onChange={again} />}
+            <Content kept={kept} place={shown} />
+          </div>
         </>
       )}
     </div>

@@ -85,15 +85,20 @@ export const AccountSettings = () => {
         My account
       </h2>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setOpen('password')}>
+        <Button variant="secondary" className="w-full sm:w-auto" onClick={() => setOpen('password')}>
           <KeyRound aria-hidden size={18} />
           Change password
         </Button>
-        <LinkButton variant="secondary" to="/dashboard/profile/security">
+        <LinkButton variant="secondary" className="w-full sm:w-auto" to="/dashboard/profile/security">
           <ShieldCheck aria-hidden size={18} />
           Sign-in and security
         </LinkButton>
-        <Button variant="secondary" pending={download.pending} onClick={() => void download.run()}>
+        <Button
+          variant="secondary"
+          className="w-full sm:w-auto"
+          pending={download.pending}
+          onClick={() => void download.run()}
+        >
           <Download aria-hidden size={18} />
           Download my data
         </Button>

@@ -21,11 +21,11 @@ export const KeptPrice = ({ product }: { product: KeptProduct }) => (
 
 /** Products of this device, a row each. */
 export const KeptList = ({ products }: { products: readonly KeptProduct[] }) => (
-  <ul className="divide-y divide-line border-y border-line">
+  <ul className="grid border-t border-line gap-x-8 lg:grid-cols-2">
     {products.map((product) => (
       <li
         key={product.id}
-        className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
+        className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
       >
         <KeptName product={product}>
           <KeptPrice product={product} />

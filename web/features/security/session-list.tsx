@@ -21,7 +21,8 @@ const SessionLine = ({ session }: { session: Session }) => {
           {isThis && <span className="ml-2 text-sm font-semibold text-success">This browser</span>}
         </p>
         <p className="text-sm text-muted">
-          Signed in {formatMoment(createdAt)}, last seen {formatMoment(seenAt)}
+          Signed in <span className="whitespace-nowrap">{formatMoment(createdAt)},</span> last seen{' '}
+          <span className="whitespace-nowrap">{formatMoment(seenAt)}</span>
           {network !== null && <span className="block wrap-anywhere">Network {network}</span>}
         </p>
       </div>
