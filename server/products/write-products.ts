@@ -1,15 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SQL, sql } from 'drizzle-orm';
-import { normalisePart } from '#contract/part-numbers.ts';
-import { SHOWN_WIDTH } from '#contract/pictures.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import { recordActs } from '#server/events/record.ts';
 import { moveStock } from './move-stock.ts';
-import type { ProductDraft, StoredProduct } from './product-draft.ts';
+import type { ProductDraft } from './product-draft.ts';
 import { readStored } from './read-stored.ts';
 import { indexProducts } from './search/index-products.ts';
 import { ensureUnsorted, UNSORTED } from './unsorted.ts';
+import { type Written, writeParts } from './write-parts.ts';
 
 /**
  * Who writes products, why where he was asked, and the import he does it by, with what that calls a change of stock;
@@ -20,11 +19,6 @@ export type Writer = {
   why?: string;
   import?: { id: string; moved: 'imported' | 'counted' | 'undone' };
 } | null;
-
-type Written = { id: string; draft: ProductDraft; was: StoredProduct | null };
-
-/** What of a product lies in tables of its own, a row each. */
-type Part = 'pictures' | 'partNumbers' | 'attributes' | 'ends' | 'priceBreaks' | 'accessories';
 
 const asRows = (some: readonly object[]): SQL => sql`${JSON.stringify(some)}::json`;
 
@@ -69,96 +63,6 @@ const updateOld = async (trx: Transaction, drafts: readonly ProductDraft[]): Pro
                bin = coalesce(d.bin, ''), bulky = d.bulky,
                tax_class_id = d.tax_class_id, expected_on = d.expected_on, version = p.version + 1
           from ${drafted(drafts)} where p.id = d.id`,
-  );
-};
-
-/** Those of which this part is not what it was: of the others nothing is written. */
-const changedOf = (written: readonly Written[], part: Part): Written[] =>
-  written.filter(({ draft, was }) => !isDeepStrictEqual(draft[part], was?.[part]));
-
-const idsOf = (written: readonly Written[]): SQL => sql`${sql.param(written.map(({ id }) => id))}::uuid[]`;
-
-const writePictures = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
-  const changed = changedOf(written, 'pictures');
-  if (changed.length === 0) return;
-  await change(trx, sql`delete from product_image where product_id = any(${idsOf(changed)})`);
-  const all = changed.flatMap(({ id, draft }) => draft.pictures.map((one, position) => ({ id, position, ...one })));
-  await change(
-    trx,
-    sql`insert into product_image (product_id, position, url, alt, width, height)
-        select id, position, url, alt, ${SHOWN_WIDTH}::int, ${SHOWN_WIDTH}::int
-          from json_to_recordset(${asRows(all)}) x(id uuid, position int, url text, alt text)`,
-  );
-};
-
-/** The SKU among them; the first of several ways to write one number is kept. */
-const writeNumbers = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
-  const changed = written.filter(
-    ({ draft, was }) => draft.sku !== was?.sku || !isDeepStrictEqual(draft.partNumbers, was.partNumbers),
-  );
-  if (changed.length === 0) return;
-  await change(trx, sql`delete from part_number where product_id = any(${idsOf(changed)})`);
-  const all = changed.flatMap(({ id, draft }) =>
-    [{ kind: 'sku', label: draft.sku }, ...draft.partNumbers].map((one) => ({
-      ...{ id, norm: normalisePart(one.label) },
-      ...one,
-    })),
-  );
-  await change(
-    trx,
-    sql`insert into part_number (norm, product_id, kind, label)
-        select norm, id, kind, label from json_to_recordset(${asRows(all)}) x(norm text, id uuid, kind text, label text)
-        on conflict do nothing`,
-  );
-};
-
-const writeAttributes = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
-  const changed = changedOf(written, 'attributes');
-  if (changed.length === 0) return;
-  await change(trx, sql`delete from product_attribute where product_id = any(${idsOf(changed)})`);
-  const all = changed.flatMap(({ id, draft }) => draft.attributes.map((one) => ({ id, ...one })));
-  await change(
-    trx,
-    sql`insert into product_attribute (product_id, key, text, number)
-        select x.id, t.key, case t.type when 'text' then x.value end, case t.type when 'number' then x.value::float8 end
-          from json_to_recordset(${asRows(all)}) x(id uuid, key text, value text) join attribute t using (key)`,
-  );
-};
-
-const writeEnds = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
-  const changed = changedOf(written, 'ends');
-  if (changed.length === 0) return;
-  await change(trx, sql`delete from product_end where product_id = any(${idsOf(changed)})`);
-  const all = changed.flatMap(({ id, draft }) => draft.ends.map((one, position) => ({ id, position, ...one })));
-  await change(
-    trx,
-    sql`insert into product_end (product_id, position, joint, size, gender)
-        select id, position, joint, size, gender
-          from json_to_recordset(${asRows(all)}) x(id uuid, position int, joint text, size text, gender text)`,
-  );
-};
-
-const writeBreaks = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
-  const changed = changedOf(written, 'priceBreaks');
-  if (changed.length === 0) return;
-  await change(trx, sql`delete from price_break where product_id = any(${idsOf(changed)})`);
-  const all = changed.flatMap(({ id, draft }) => draft.priceBreaks.map((one) => ({ id, ...one })));
-  await change(
-    trx,
-    sql`insert into price_break (product_id, from_quantity, percent)
-        select id, "from", percent from json_to_recordset(${asRows(all)}) x(id uuid, "from" int, percent numeric)`,
-  );
-};
-
-const writeAccessories = async (trx: Transaction, written: readonly Written[]): Promise<void> => {
-  const changed = changedOf(written, 'accessories');
-  if (changed.length === 0) return;
-  await change(trx, sql`delete from product_accessory where product_id = any(${idsOf(changed)})`);
-  const all = changed.flatMap(({ id, draft }) => draft.accessories.map((one, position) => ({ id, position, ...one })));
-  await change(
-    trx,
-    sql`insert into product_accessory (product_id, position, sku)
-        select id, position, sku from json_to_recordset(${asRows(all)}) x(id uuid, position int, sku text)`,
   );
 };
 
@@ -240,12 +144,7 @@ export const writeProducts = async (
     if (id === undefined) throw new Error(`the product ${draft.sku} was not written`);
     return { id, draft, was: stored.get(id) ?? null };
   });
-  await writePictures(trx, written);
-  await writeNumbers(trx, written);
-  await writeAttributes(trx, written);
-  await writeEnds(trx, written);
-  await writeBreaks(trx, written);
-  await writeAccessories(trx, written);
+  await writeParts(trx, written);
   // An import finds products by their SKU: where it changes one, it takes a new product off sale.
   if (by?.import === undefined) await followSkus(trx, written);
   await writeStock(trx, written, by);
