@@ -1,4 +1,5 @@
 import { enableCompileCache } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { quickenImports } from './quick-imports.ts';
 
 /** Runs the shop: builds the pages when they are stale, then opens it. What is in the way is said in one sentence. */
@@ -10,6 +11,9 @@ const start = async (): Promise<void> => {
   }
   // React is ten times slower without it, in either mode.
   process.env['NODE_ENV'] = 'production';
+  // Else V8 lets garbage pile up to four times of what is in use before it collects: a file of 100,000 products would take
+  // 350 MB, most of them garbage.
+  setFlagsFromString('--heap-growing-percent=50');
   enableCompileCache();
   quickenImports();
   const { buildWhenStale } = await import('./build-when-stale.ts');
