@@ -14,6 +14,26 @@ test.each([
   expect(error?.issues.find(({ path }) => path[0] === 'unitPrice')?.message).toBe(sentence);
 });
 
+test.each([
+  ['12,50', 12.5],
+  [' $12.5 ', 12.5],
+  ['12,50 $', 12.5],
+  ['USD 12', 12],
+  ['1,234.50', 1234.5],
+])('%j is an amount, as people type one', (typed, dollars) => {
+  expect(Dollars.parse(typed)).toBe(dollars);
+});
+
+test.each([
+  ['12,50 €', 'Give dollars, without €'],
+  ['£12.50', 'Give dollars, without £'],
+  ['12.50 EUR', 'Give dollars, without EUR'],
+  ['1,234', 'Write 1234 or 1,234.00'],
+  ['12.50 each', 'Give an amount such as 12.50'],
+])('%j is none: %s', (typed, sentence) => {
+  expect(Dollars.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+});
+
 test('a sum of dollars is its cents', () => {
   expect(Dollars.parse(0.1 + 0.2)).toBe(0.3);
   expect(Dollars.parse(9_999_999.99)).toBe(9_999_999.99);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readAmount, Unread } from './read-numbers.ts';
 
 const toWholeCents = (dollars: number) => Math.round(dollars * 100) / 100;
 /** Sums of dollars are a hair beside their cents. */
@@ -7,22 +8,23 @@ const isWholeCents = (dollars: number) => Math.abs(dollars - toWholeCents(dollar
 const EXAMPLE = 'Give an amount such as 12.50';
 
 /**
- * Dollars as they come in: a number, or text such as "12.50" (the product form sends text).
+ * Dollars as they come in: a number, or text as people type an amount, such as "12.50" or "$12,50".
  * @param blank the sentence for who gives none
  */
 export const dollarsOr = (blank: string) =>
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{1,9}(\.\d{1,2})?$/)
-          .transform(Number),
-      ],
-      { error: ({ input }) => (typeof input === 'string' && input.trim() === '' ? blank : EXAMPLE) },
-    )
+    .union([z.number(), z.string()], EXAMPLE)
+    .transform((given, context) => {
+      if (typeof given === 'number') return given;
+      try {
+        if (given.trim() === '') throw new Unread(blank);
+        return readAmount(given);
+      } catch (error) {
+        if (!(error instanceof Unread)) throw error;
+        context.addIssue(error.message);
+        return z.NEVER;
+      }
+    })
     .pipe(
       z.number().nonnegative().max(9_999_999.99).refine(isWholeCents, 'At most two decimals').overwrite(toWholeCents),
     );

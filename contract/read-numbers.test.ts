@@ -10,12 +10,22 @@ test.each([
   ['$ 1 234,50', 1234.5],
   ['0,05', 0.05],
   ['7', 7],
+  ['12,50 $', 12.5],
+  ['USD 12.50', 12.5],
 ])('%s is an amount', (cell, amount) => {
   expect(readAmount(cell)).toBe(amount);
 });
 
 test.each(['', 'abc', '-1', '12.345.6', '1,23,4', '12.5.0', '1.2345'])('"%s" is none', (cell) => {
   expect(() => readAmount(cell)).toThrow('Give an amount such as 12.50');
+});
+
+test.each([
+  ['12,50 €', '€'],
+  ['£ 1,234.50', '£'],
+  ['EUR 12.50', 'EUR'],
+])('%s is of another currency', (cell, named) => {
+  expect(() => readAmount(cell)).toThrow(`Give dollars, without ${named}`);
 });
 
 test('what can be read in two ways is asked for', () => {

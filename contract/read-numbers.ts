@@ -1,17 +1,18 @@
+import { sayForeign } from './foreign-currency.ts';
 import { type Cents, toCents } from './money.ts';
 
 /** A cell that cannot be read: the sentence that says why. */
 export class Unread extends Error {}
 
 /** Without what people write around a number: spaces, an apostrophe between thousands, the sign of the dollar. */
-const bare = (cell: string): string => cell.replaceAll(/[\s\u{a0}\u{202f}’$]/gu, '');
+const bare = (cell: string): string => cell.replaceAll(/[\s\u{a0}\u{202f}’$]|\bUSD\b/gu, '');
 
 /** Whether one mark stands between thousands all the way. */
 const isGrouped = (text: string): boolean => /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(text);
 
 /**
  * An amount with at most two decimals, as "1,234.50" or "1.234,50": of two marks the last is the decimal one.
- * @throws Unread also where it could be read in two ways, as "1.234"
+ * @throws Unread also where it could be read in two ways, as "1.234", or is of another currency
  */
 export const readAmount = (cell: string): number => {
   const text = bare(cell);
@@ -22,7 +23,7 @@ export const readAmount = (cell: string): number => {
   }
   const [, whole = '', mark = '', cents = '0'] = /^(.+?)(?:([.,])(\d{1,2}))?$/.exec(text) ?? [];
   const isPlain = /^\d+$/.test(whole) || (isGrouped(whole) && !whole.includes(mark || ' '));
-  if (!isPlain) throw new Unread('Give an amount such as 12.50');
+  if (!isPlain) throw new Unread(sayForeign(cell) ?? 'Give an amount such as 12.50');
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${cents}`);
 };
 

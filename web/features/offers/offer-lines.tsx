@@ -75,7 +75,7 @@ const Line = ({
           maxLength={12}
           className="figures text-right"
           value={line.price}
-          onChange={({ target }) => onChange({ price: target.value.replaceAll(/[$,\s]/g, '') })}
+          onChange={({ target }) => onChange({ price: target.value })}
         />
       </IfMay>
       <p className="figures self-center sm:self-auto sm:pt-9 sm:text-right">

@@ -1,4 +1,5 @@
 import type { AddressForm } from '#contract/addresses.ts';
+import { Dollars } from '#contract/dollars.ts';
 import type { KnownCustomer, OfferDetail, OfferForm } from '#contract/offers.ts';
 import type { OfferKind } from '#contract/offer-status.ts';
 
@@ -74,8 +75,6 @@ export const withCustomer = (typed: TypedOffer, { name, email, delivery }: Known
   ...(delivery !== null && !typed.hasAddress && { hasAddress: true, delivery: { ...NO_ADDRESS, ...delivery } }),
 });
 
-const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
-
 /** The lines as the shop takes them; what is not a number yet is left as it is, for the shop to refuse. */
 const linesOf = (lines: readonly TypedLine[]) =>
   lines.map(({ productId, quantity, price }) => ({
@@ -107,7 +106,8 @@ export const bodyOf = (typed: TypedOffer, isCollected: boolean, send: boolean): 
 /** What the form asks the price of: lines that can be read. @param of the offer that is edited */
 export const askedOf = (typed: TypedOffer, of: string | null) => {
   const lines = linesOf(typed.lines).filter(
-    ({ quantity, price }) => Number.isInteger(quantity) && quantity > 0 && (price === null || PRICE.test(price)),
+    ({ quantity, price }) =>
+      Number.isInteger(quantity) && quantity > 0 && (price === null || Dollars.safeParse(price).success),
   );
   if (lines.length === 0) return null;
   const { country, region } = asksAddress(typed) ? typed.delivery : { country: '', region: '' };
