@@ -17,9 +17,13 @@ const simplify = (text: string): string =>
     .replaceAll('\u00a0', ' ');
 
 const faultOf = (name: string): string | null => {
-  if (!/\p{L}/u.test(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))) return 'Name is Required';
+  const seen = name.replaceAll(/[\p{Default_Ignorable_Code_Point}\s]/gu, '');
+  if (seen === '') return 'Name is Required';
+  if (!/\p{L}/u.test(seen)) return 'Use at least one letter';
   if (name.length > LONGEST) return `Must be ${LONGEST} characters or shorter`;
-  if (!named.test(name) || invisible.test(name)) return 'Use letters, spaces, hyphens and dots';
+  const odd = [...seen].find((sign) => !named.test(sign) && !/\p{C}/u.test(sign));
+  if (odd !== undefined) return `Leave out ${odd} and use letters, digits, spaces, hyphens and dots`;
+  if (!named.test(name) || invisible.test(name)) return 'Use letters, digits, spaces, hyphens and dots';
   return address.test(name) ? 'Leave a space after a dot' : null;
 };
 
