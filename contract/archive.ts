@@ -27,10 +27,11 @@ export const archive = {
   list: endpoint({
     method: 'GET',
     path: '/archive',
-    summary: 'Products that were taken off sale, the last first; with words of the name or the SKU, those',
+    summary:
+      'Products that were taken off sale, the last first; with words of the name or the SKU, those. What an import had brought, and went when it was undone, is listed by its id alone',
     auth: 'staff',
     permission: 'products.read',
-    query: PageQuery.extend({ search: z.string().trim().max(200).default('') }),
+    query: PageQuery.extend({ search: z.string().trim().max(200).default(''), import: Id.optional() }),
     answer: json(z.array(ArchivedProduct)),
   }),
   restore: endpoint({

@@ -7,16 +7,23 @@ import { recordActs } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { indexProducts, lockIndex } from './search/index-products.ts';
 
-/** Takes products off sale that are on sale, and held by `trx`. */
+/**
+ * Takes products off sale that are on sale, and held by `trx`.
+ * @param by with the import that had brought them, where that is taken back
+ */
 export const archiveHeld = async (
   trx: Transaction,
   ids: readonly string[],
-  by: { customerId: string; why?: string },
+  by: { customerId: string; why?: string; import?: { id: string } },
 ): Promise<void> => {
   if (ids.length === 0) return;
   await change(
     trx,
-    sql`update product set status = 'archived', archived_at = now(), version = version + 1 where id = any(${sql.param(ids)}::uuid[])`,
+    sql`update product
+           set status = 'archived', archived_at = now(), version = version + 1,
+               undone_import = case when not exists (select from order_line l where l.product_id = product.id)
+                                    then ${by.import?.id ?? null}::uuid end
+         where id = any(${sql.param(ids)}::uuid[])`,
   );
   await recordActs(
     trx,

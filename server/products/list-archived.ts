@@ -7,12 +7,12 @@ import { one, rows } from '#server/db/query.ts';
 
 type Row = Omit<ArchivedProduct, 'unitPrice' | 'archivedAt'> & { unitPriceCents: Cents; archivedAt: Date | null };
 
-/** One page of the products that are off sale, the last first, and how many there are. */
+/** One page of the products that are off sale, the last first, and how many there are: those that people have deleted, or those that went with an import. */
 export const listArchived = async (
   db: Database,
-  { page, limit, search }: PageQuery & { search: string },
+  { page, limit, search, import: of }: PageQuery & { search: string; import?: string | undefined },
 ): Promise<{ items: ArchivedProduct[]; total: number }> => {
-  const where = sql`p.status = 'archived' and (${search} = '' or strpos(lower(p.name || ' ' || p.sku), lower(${search})) > 0)`;
+  const where = sql`p.status = 'archived' and p.undone_import ${of === undefined ? sql`is null` : sql`= ${of}`} and (${search} = '' or strpos(lower(p.name || ' ' || p.sku), lower(${search})) > 0)`;
   const [found, { total }] = await Promise.all([
     rows<Row>(
       db,

@@ -22,7 +22,7 @@ export const restoreProduct = (db: Database, { customerId }: Caller, id: string)
     if (found.isNameTaken) throw new Refusal('name_taken');
     await change(
       trx,
-      sql`update product set status = 'active', archived_at = null, version = version + 1 where id = ${id}`,
+      sql`update product set status = 'active', archived_at = null, undone_import = null, version = version + 1 where id = ${id}`,
     );
     await record(trx, { kind: 'product.restore', entity: 'product', entityId: id, actorId: customerId });
     await indexProducts(trx, [id]);

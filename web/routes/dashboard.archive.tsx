@@ -1,12 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
 import { archive, type ArchivedProduct } from '#contract/archive.ts';
 import { formatMoment } from '#contract/dates.ts';
+import { Id } from '#contract/id.ts';
 import { formatDollars } from '#contract/money.ts';
 import { searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/dashboard.archive';
 import { FreeSkuButton, RestoreButton } from '../features/products/archive-acts.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { listAddress } from '../features/shell/list-address.ts';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { PartName } from '../part-name.tsx';
@@ -22,8 +24,15 @@ const PATH = '/dashboard/manageProducts/deleted';
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Deleted products | Dashboard')];
 
+/** What the address line narrows the list by: words, and the import that was undone. */
+const chosenBy = (params: URLSearchParams): Record<string, string> => {
+  const search = searchOf(params);
+  const of = Id.safeParse(params.get('import')).data;
+  return { ...(search !== '' && { search }), ...(of !== undefined && { import: of }) };
+};
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadAdminPage(request, archive.list, { search: searchOf(new URL(request.url).searchParams) });
+  loadAdminPage(request, archive.list, chosenBy(new URL(request.url).searchParams));
 
 export const HydrateFallback = () => <TableSkeleton label="Loading the deleted products" />;
 
@@ -84,18 +93,20 @@ const columns = [
   },
 ];
 
-const nothing = (search: string) =>
-  search === ''
+const nothing = ({ search, import: of }: Record<string, string>) =>
+  search === undefined && of === undefined
     ? { title: 'Nothing is deleted', sentence: 'Products that you delete appear here, and can be restored.' }
     : {
         title: 'Nothing found',
-        sentence: 'No deleted product has this in its name or SKU.',
+        sentence:
+          search === undefined ? 'All of these are on sale again.' : 'No deleted product has this in its name or SKU.',
         action: <LinkButton to={PATH}>All deleted products</LinkButton>,
       };
 
 /** What was taken off sale, to be put back with all it had. */
 export default function Archive({ loaderData }: Route.ComponentProps) {
-  const search = searchOf(useSearchParams()[0]);
+  const chosen = chosenBy(useSearchParams()[0]);
+  const { search = '', import: of } = chosen;
   if (loaderData === null) return <AdminsOnly />;
   const { items, total, page } = loaderData;
   return (
@@ -103,10 +114,35 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <Link to="/dashboard/manageProducts" className="link-quiet text-sm text-muted">
         Manage Products
       </Link>
-      <h1 className="mb-5 text-3xl">Deleted products</h1>
-      <FindForm what="Find a deleted product" hint="Name or SKU" action={PATH} search={search} />
+      <h1 className="mb-2 text-3xl">Deleted products</h1>
+      <p className="mb-5 text-sm text-muted">
+        {of === undefined ? (
+          <>
+            What came with an import that was undone is listed with{' '}
+            <Link to="/dashboard/import" className="link">
+              the import
+            </Link>
+            .
+          </>
+        ) : (
+          <>
+            These came with{' '}
+            <Link to={`/dashboard/import?file=${of}`} className="link">
+              an import
+            </Link>{' '}
+            that was undone.
+          </>
+        )}
+      </p>
+      <FindForm
+        what="Find a deleted product"
+        hint="Name or SKU"
+        action={PATH}
+        search={search}
+        kept={of === undefined ? {} : { import: of }}
+      />
       {items.length === 0 ? (
-        <EmptyState {...nothing(search)} />
+        <EmptyState {...nothing(chosen)} />
       ) : (
         <>
           <Table
@@ -115,11 +151,7 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={({ _id }) => _id}
           />
-          <ListPages
-            page={page}
-            total={total}
-            hrefOf={(to) => `${PATH}?${new URLSearchParams({ ...(search !== '' && { search }), page: String(to) })}`}
-          />
+          <ListPages page={page} total={total} hrefOf={(to) => listAddress(PATH, chosen, to)} />
         </>
       )}
     </>

@@ -62,6 +62,8 @@ export const product = pgTable(
     status: text().$type<'active' | 'archived'>().notNull().default('active'),
     /** When it was taken off sale, where it is; of products that were deleted before this was kept nobody knows. */
     archivedAt: at(),
+    /** The import that had brought it, where that was taken back and no order has it: nobody has deleted it. */
+    undoneImport: uuid(),
     /** Orders of the last 90 days that are paid, as of the last hour: best sellers come first. */
     sold: integer().notNull().default(0),
     /** Place among those that sold as often; lower comes first. */

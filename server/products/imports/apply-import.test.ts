@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { archive, type ArchivedProduct } from '#contract/archive.ts';
 import { browsing } from '#contract/browse.ts';
 import { productDetails } from '#contract/product-details.ts';
 import { productFiles } from '#contract/product-files.ts';
@@ -36,6 +37,8 @@ const productOf = async (sku: string) => {
   );
   return rows[0];
 };
+const listArchived = async (query: { search: string; import?: string }): Promise<ArchivedProduct[]> =>
+  (await shop.call(archive.list, { query }, admin.token)).body;
 const pair = async () => {
   const drafts = [draftProduct(), draftProduct()].map((one) => ({ ...one, sku: one.sku.toUpperCase() }));
   await writeDrafts(shop, drafts);
@@ -75,6 +78,15 @@ test('a list nobody made tidy is corrected, applied, put back, applied again, an
   expect(found.items[0]).toMatchObject({ name: 'Kügel FRESH-1', stock: 5 });
   expect(await undo(first)).toMatchObject({ state: 'undone', kept: 0, undone: { by: admin.name } });
   expect(await snapshot()).toEqual(before);
+  // What the file had brought is not among what people have deleted, until one of them does.
+  const fresh = await listArchived({ search: 'FRESH-1', import: first });
+  expect(fresh.map(({ name }) => name)).toEqual(['Kügel FRESH-1']);
+  expect(await listArchived({ search: 'FRESH-1' })).toEqual([]);
+  const params = { id: fresh[0]?._id ?? '' };
+  await shop.call(archive.restore, { params }, admin.token);
+  await shop.call(products.remove, { params, query: { confirmed: 'true' } }, admin.token);
+  expect(await listArchived({ search: 'FRESH-1' })).toMatchObject(fresh.map(({ _id }) => ({ _id })));
+  expect(await listArchived({ search: 'FRESH-1', import: first })).toEqual([]);
   expect((await ask(productFiles.apply, first)).body.code).toBe('import_stale');
   const again = await checkAgain(first);
   expect(await apply(again)).toMatchObject({ state: 'applied', counts: { new: 1, changed: 2977 } });

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ProductImport } from '#contract/product-files.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/button.tsx';
@@ -131,7 +132,14 @@ const Undone = ({ found }: { found: ProductImport }) => (
     title={found.kept > 0 ? `${sayRows(found.kept)} could not be put back` : 'Everything was put back'}
     action={found.origin === 'file' && <CheckAgainButton id={found._id} />}
   >
-    <p>{found.kept > 0 ? 'What stays is below, with why.' : sayAgain[found.origin]}</p>
+    <p>
+      {found.kept > 0 ? 'What stays is below, with why.' : sayAgain[found.origin]}{' '}
+      {found.counts.new > 0 && (
+        <Link to={`/dashboard/manageProducts/deleted?import=${found._id}`} className="link">
+          New products that went
+        </Link>
+      )}
+    </p>
   </Alert>
 );
 
