@@ -27,6 +27,10 @@ test('what was typed into each form survives leaving, goes when it is sent, and 
       ...{ path: `/dashboard/order/${order._id}`, open: `Ship order ${order.number}` },
       ...{ label: 'Tracking number', words: '1Z 77' },
     },
+    {
+      ...{ path: `/dashboard/order/${order._id}`, open: `Refund order ${order.number}` },
+      ...{ label: 'Reason', words: 'Came with a scratch' },
+    },
     { path: `/dashboard/manageProducts/${product._id}`, label: 'Brand', words: 'Keptwerk' },
     { path: '/dashboard/stock', label: 'SKU and pieces, one product a line', words: 'VAL-0031 4' },
   ];

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { DecideReturn, returns } from '#contract/returns.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 
 const words = {
   accept: {
@@ -23,11 +26,19 @@ const words = {
 /** What the shop says to a return that it accepts, refuses, or closes since nothing is owed any more. */
 export const DecideForm = ({ id, act, onDone }: { id: string; act: keyof typeof words; onDone: () => void }) => {
   const { success, hint, button } = words[act];
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(DecideReturn),
-    defaultValues: { act: act === 'accept' ? 'accept' : 'refuse', answer: '' } as const,
+  const [began] = useState({ act: act === 'accept' ? ('accept' as const) : ('refuse' as const), answer: '' });
+  const form = useForm({ resolver: resolveWith(DecideReturn), defaultValues: began });
+  const { register, handleSubmit, setError, formState } = form;
+  const { isRestored, discard, forget } = useKeptForm(`${act} return ${id}`, form, began);
+  const { run, pending, error } = useCall(returns.decide, {
+    success,
+    done: () => {
+      forget();
+      onDone();
+    },
+    changes: true,
+    setError,
   });
-  const { run, pending, error } = useCall(returns.decide, { success, done: onDone, changes: true, setError });
   return (
     <Form pending={pending} error={error} onSubmit={handleSubmit((body) => run({ params: { id }, body }))}>
       <Field
@@ -38,6 +49,7 @@ export const DecideForm = ({ id, act, onDone }: { id: string; act: keyof typeof 
         error={formState.errors.answer?.message}
         {...register('answer')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={discard} />
       <Button
         type="submit"
         size="lg"

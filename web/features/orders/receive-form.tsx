@@ -1,43 +1,61 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { formatCents, toDollars } from '#contract/money.ts';
 import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
 import { ReceiveReturn, returns } from '#contract/returns.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { countIn, PiecesRow } from './pieces-row.tsx';
 import { proposeRefund, restOf } from './propose-refund.ts';
 
 type Pieces = { quantity: string; restock: boolean };
 
-/** What of a return has come, what of it is for sale again, and the money that goes back for it. */
-export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
-  const [pieces, setPieces] = useState<Record<string, Pieces>>({});
-  const counted = one.lines.map((line) => {
+/** With the pieces of each line as they are typed, by the line of the order. */
+const Typed = ReceiveReturn.pick({ amount: true }).extend({
+  pieces: z.record(z.string(), z.object({ quantity: z.string(), restock: z.boolean() })),
+});
+
+/** What of a return has come, as it is typed: all of it and as new, unless somebody says otherwise. */
+const countLines = ({ lines }: OrderReturn, pieces: Record<string, Pieces>) =>
+  lines.map((line) => {
     const { quantity, restock } = pieces[line.line] ?? { quantity: String(line.quantity), restock: true };
     return { line, quantity, restock, count: countIn(line.quantity, quantity) };
   });
-  const propose = (of: typeof counted) =>
-    toDollars(proposeRefund(order, Object.fromEntries(of.map(({ line, count }) => [line.line, count ?? 0])))).toFixed(
-      2,
-    );
-  const { register, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: resolveWith(ReceiveReturn.pick({ amount: true })),
-    defaultValues: { amount: propose(counted) },
+
+/** What the pieces that came cost, in dollars. */
+const propose = (order: OrderDetail, counted: ReturnType<typeof countLines>): string =>
+  toDollars(
+    proposeRefund(order, Object.fromEntries(counted.map(({ line, count }) => [line.line, count ?? 0]))),
+  ).toFixed(2);
+
+/** What of a return has come, what of it is for sale again, and the money that goes back for it. */
+export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
+  const [began] = useState({
+    amount: propose(order, countLines(one, {})),
+    pieces: {} as Record<string, Pieces>,
   });
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
+  const { control, register, handleSubmit, setValue, setError, formState } = form;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isRestored, discard, forget } = useKeptForm(`receive ${one._id}`, form, began);
+  const counted = countLines(one, pieces);
   const choose = (id: string, chosen: Pieces) => {
-    setPieces({ ...pieces, [id]: chosen });
-    const next = counted.map((of) =>
-      of.line.line === id ? { ...of, count: countIn(of.line.quantity, chosen.quantity) } : of,
-    );
-    setValue('amount', propose(next), { shouldValidate: formState.isSubmitted });
+    const next = { ...pieces, [id]: chosen };
+    setValue('pieces', next);
+    setValue('amount', propose(order, countLines(one, next)), { shouldValidate: formState.isSubmitted });
   };
   const { run, pending, error } = useCall(returns.receive, {
     success: 'Return received',
-    done: onDone,
+    done: () => {
+      forget();
+      onDone();
+    },
     changes: true,
     setError,
   });
@@ -81,6 +99,7 @@ export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: O
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={discard} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Receive and refund
       </Button>

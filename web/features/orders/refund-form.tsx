@@ -1,31 +1,39 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { formatCents, formatDollars, toDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { payments, RefundForm as RefundSchema } from '#contract/payments.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { type Chosen, proposeRefund, restOf } from './propose-refund.ts';
 import { countOf, leftOf, type Pieces, RefundPieces } from './refund-pieces.tsx';
+
+/** With the pieces of each line as they are typed, by its id. */
+const Typed = RefundSchema.omit({ lines: true, restWas: true }).extend({
+  pieces: z.record(z.string(), z.object({ quantity: z.string(), restock: z.boolean() })),
+});
+
+const blank = { amount: '', reason: '', pieces: {} as Record<string, Pieces> };
 
 const none: Pieces = { quantity: '0', restock: false };
 
 /** Gives money of an order back: for pieces of its lines at a proposed amount, or an amount alone. */
 export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const rest = restOf(order);
-  const [pieces, setPieces] = useState<Record<string, Pieces>>({});
-  const { register, handleSubmit, setValue, setError, formState } = useForm({
-    resolver: resolveWith(RefundSchema.omit({ lines: true, restWas: true })),
-    defaultValues: { amount: '', reason: '' },
-  });
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const { control, register, handleSubmit, setValue, setError, formState } = form;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isRestored, forget } = useKeptForm(`refund ${order._id}`, form, blank);
   const piecesOf = (id: string) => pieces[id] ?? none;
   const counted = order.lines.map((line) => ({ line, count: countOf(line, piecesOf(line._id)) }));
 
   const choose = (next: Record<string, Pieces>) => {
-    setPieces(next);
+    setValue('pieces', next);
     const chosen: Chosen = Object.fromEntries(
       order.lines.map((line) => [line._id, countOf(line, next[line._id] ?? none) ?? 0]),
     );
@@ -41,17 +49,20 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
 
   const { run, pending, error } = useCall(payments.refund, {
     success: 'Refund Success',
-    done: onDone,
+    done: () => {
+      forget();
+      onDone();
+    },
     changes: true,
     setError,
   });
-  const submit = handleSubmit((form) => {
+  const submit = handleSubmit(({ pieces: _typed, ...given }) => {
     const lines = counted.flatMap(({ line, count }) =>
       count === null || count === 0
         ? []
         : [{ line: line._id, quantity: count, restock: line.shipped > 0 && piecesOf(line._id).restock }],
     );
-    return run({ params: { id: order._id }, body: { ...form, lines, restWas: toDollars(rest) } });
+    return run({ params: { id: order._id }, body: { ...given, lines, restWas: toDollars(rest) } });
   });
   const tooMany = counted.find(({ count }) => count === null)?.line;
   return (
@@ -94,6 +105,7 @@ export const RefundForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
       <Button
         type="submit"
         variant="danger"

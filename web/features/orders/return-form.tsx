@@ -1,30 +1,39 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { formatDay } from '#contract/dates.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { AskReturn, returns } from '#contract/returns.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 import { countIn, PiecesRow } from './pieces-row.tsx';
+
+/** With the pieces of each line as they are typed, by its id. */
+const Typed = AskReturn.pick({ reason: true }).extend({ pieces: z.record(z.string(), z.string()) });
+
+const blank = { reason: '', pieces: {} as Record<string, string> };
 
 /** Which pieces the buyer wants to send back, and why. */
 export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const lines = order.lines.filter(({ returnable }) => returnable > 0);
-  const [pieces, setPieces] = useState<Record<string, string>>({});
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(AskReturn.pick({ reason: true })),
-    defaultValues: { reason: '' },
-  });
+  const form = useForm({ resolver: resolveWith(Typed), defaultValues: blank });
+  const { control, register, handleSubmit, setError, setValue, formState } = form;
+  const pieces = useWatch({ control, name: 'pieces' });
+  const { isRestored, forget } = useKeptForm(`ask return ${order._id}`, form, blank);
   const counted = lines.map((line) => {
     const text = pieces[line._id] ?? '0';
     return { line, text, count: countIn(line.returnable, text) };
   });
   const { run, pending, error } = useCall(returns.ask, {
     success: 'We have your return. You hear from us by mail.',
-    done: onDone,
+    done: () => {
+      forget();
+      onDone();
+    },
     changes: true,
     setError,
   });
@@ -48,7 +57,7 @@ export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
             hint={`${line.returnable.toLocaleString('en-US')} can be returned`}
             max={line.returnable}
             value={text}
-            onChange={(changed) => setPieces({ ...pieces, [line._id]: changed })}
+            onChange={(changed) => setValue('pieces', { ...pieces, [line._id]: changed })}
           />
         ))}
       </ul>
@@ -60,6 +69,7 @@ export const ReturnForm = ({ order, onDone }: { order: OrderDetail; onDone: () =
         error={formState.errors.reason?.message}
         {...register('reason')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={() => forget()} />
       <Button type="submit" size="lg" className="w-full" disabled={!isReady} pending={pending}>
         Ask to return
       </Button>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   AnswerForm,
@@ -7,10 +8,12 @@ import {
 } from '#contract/product-reviews.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { useCall } from '../../forms/use-call.ts';
+import { useKeptForm } from '../../forms/use-kept-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { RestoredLine } from '../../ui/restored-line.tsx';
 
 type Asked = { review: ModeratedProductReview; onDone: () => void };
 
@@ -57,17 +60,21 @@ const Moderate = ({ review, onDone }: Asked) => {
 
 const Answer = ({ review, onDone }: Asked) => {
   const params = { id: review._id };
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: resolveWith(AnswerForm),
-    defaultValues: { answer: review.answer?.text ?? '' },
-  });
+  const [began] = useState({ answer: review.answer?.text ?? '' });
+  const form = useForm({ resolver: resolveWith(AnswerForm), defaultValues: began });
+  const { register, handleSubmit, setError, formState } = form;
+  const { isRestored, discard, forget } = useKeptForm(`answer ${review._id}`, form, began);
+  const done = () => {
+    forget();
+    onDone();
+  };
   const { run, pending, error } = useCall(productReviews.answer, {
     success: 'Answer saved',
-    done: onDone,
+    done,
     changes: true,
     setError,
   });
-  const removal = useCall(productReviews.removeAnswer, { success: 'Answer deleted', done: onDone, changes: true });
+  const removal = useCall(productReviews.removeAnswer, { success: 'Answer deleted', done, changes: true });
   return (
     <Form
       pending={pending || removal.pending}
@@ -83,6 +90,7 @@ const Answer = ({ review, onDone }: Asked) => {
         error={formState.errors.answer?.message}
         {...register('answer')}
       />
+      <RestoredLine isRestored={isRestored} onDiscard={discard} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={pending}>
           Save answer
