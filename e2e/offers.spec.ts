@@ -21,7 +21,7 @@ test('an owner quotes prices on the phone, and the customer accepts by the link 
   await add.fill('nonsense');
   await add.press('Enter');
   await expect(page.getByText('Not found: nonsense')).toBeVisible();
-  await page.getByRole('textbox', { name: /^Price each of Brass ball valve/ }).fill('7.50');
+  await page.getByRole('textbox', { name: /^Price each of Brass ball valve/ }).fill('$7,50');
   await page
     .getByRole('textbox', { name: 'E-mail' })
     .or(page.getByRole('combobox', { name: 'E-mail' }))

@@ -116,6 +116,7 @@ test('somebody without an account is invited by mail, registers, and works here'
   await expect(helper.getByText('You accept it as helper@example.com.')).toBeVisible();
   await helper.getByRole('button', { name: 'Accept' }).click();
   await expect(helper.getByText('You now work here as: Catalogue')).toBeVisible();
+  await expect(helper.getByText('Please verify your e-mail address')).toHaveCount(0);
   await expect(
     helper.getByRole('listitem').filter({ hasText: 'Change products: prices, stock, pictures and kits' }),
   ).toBeVisible();

@@ -10,6 +10,7 @@ import { homeOf } from '../features/shell/home-of.ts';
 import { useShop } from '../use-shop.ts';
 import { useCall } from '../forms/use-call.ts';
 import { restoreSession } from '../session/restore-session.ts';
+import { refreshPerson } from '../session/sign-in.ts';
 import { useSession } from '../session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -52,8 +53,9 @@ export default function InvitationPage() {
   const [role, setRole] = useState<Role | null>(null);
   const { run, pending, error } = useCall(people.accept, {
     success: 'Invitation accepted',
-    done: (accepted) => {
-      restoreSession();
+    done: async (accepted) => {
+      // His address is verified by it, too.
+      await refreshPerson().catch(restoreSession);
       setRole(accepted.role);
     },
   });
