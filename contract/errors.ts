@@ -77,6 +77,10 @@ export const errors = {
   sku_taken: { status: 409, message: 'Another product has this SKU.' },
   category_taken: { status: 409, message: 'There is already a category with this name.' },
   attribute_taken: { status: 409, message: 'There is already an attribute with this name.' },
+  review_answered: {
+    status: 409,
+    message: 'Somebody else has answered in the meantime. Look at the answer before you save yours.',
+  },
   message_answered: {
     status: 409,
     message:

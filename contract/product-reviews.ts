@@ -62,7 +62,11 @@ export const ModerateProductReviewForm = z
   })
   .refine(({ act, why }) => act === 'show' || why !== '', { path: ['why'], message: 'Please say why' });
 
-export const AnswerForm = z.object({ answer: requiredText('Answer is Required', 1000) });
+export const AnswerForm = z.object({
+  answer: requiredText('Answer is Required', 1000),
+  /** The answer its writer has seen, where there was one: whoever says nothing of it replaces whatever is there. */
+  was: z.string().nullable().optional(),
+});
 
 /** By what the shop's people narrow the reviews; each is a tab. */
 export const REVIEW_STATES = ['shown', 'unanswered', 'hidden'] as const;
@@ -156,7 +160,7 @@ export const productReviews = {
     params: z.object({ id: Id }),
     body: json(AnswerForm),
     answer: done,
-    errors: ['review_not_found'],
+    errors: ['review_not_found', 'review_answered'],
   }),
   removeAnswer: endpoint({
     method: 'DELETE',

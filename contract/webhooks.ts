@@ -47,6 +47,14 @@ export const WebhookForm = z.object({
   events: z.array(WebhookKind).min(1, 'Choose at least one event').max(50),
 });
 
+/** What of a webhook is to be otherwise; the rest stays as somebody else may have left it. */
+export const WebhookChange = z.object({
+  url: WebhookForm.shape.url.optional(),
+  description: WebhookForm.shape.description.unwrap().optional(),
+  events: WebhookForm.shape.events.optional(),
+  active: z.boolean().optional(),
+});
+
 export const DeliveryState = z.enum(['waiting', 'delivered', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
@@ -137,7 +145,7 @@ export const webhooks = {
     permission: 'webhooks.edit',
     fresh: true,
     params: id,
-    body: json(WebhookForm.extend({ active: z.boolean() })),
+    body: json(WebhookChange),
     answer: json(Webhook),
     errors: ['webhook_not_found', 'webhook_address'],
   }),

@@ -17,17 +17,12 @@ test('an owner lets another program be told, and sees what came of it', async ({
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
   const row = page.getByRole('row').filter({ hasText: 'Test' });
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText('Answered 500', { timeout: 1000 });
-  }).toPass();
+  // What comes of it is seen without loading the page again.
+  await expect(row).toContainText('Answered 500');
   status = 200;
   await row.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => receiver.received.length).toBeGreaterThan(1);
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText('Delivered', { timeout: 1000 });
-  }).toPass();
+  await expect(row).toContainText('Delivered');
   for (const message of receiver.received) verify(secret, message);
   // Where the machine is slow the shop has tried again by itself meanwhile.
   await row.getByText(/Message and \d tries/).click();

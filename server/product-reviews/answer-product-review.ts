@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
 import { bumpProducts } from '#server/db/meta.ts';
 import type { Database } from '#server/db/open.ts';
-import { one } from '#server/db/query.ts';
+import { change, one } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { holdCaller, holdReview } from './hold.ts';
@@ -9,22 +10,30 @@ import { holdCaller, holdReview } from './hold.ts';
 /**
  * Says something to a review of a product as the shop, for everybody; what it said before is gone.
  * @param answer null takes it back
- * @throws Refusal `review_not_found`
+ * @param seen what it said when its writer looked; undefined where nobody has
+ * @throws Refusal `review_not_found`; `review_answered` where it says something else by now
  */
 export const answerProductReview = (
   db: Database,
   caller: Caller,
   id: string,
   answer: string | null,
+  seen?: string | null,
 ): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
     await holdCaller(trx, caller);
     await holdReview(trx, id);
     const { was } = await one<{ was: string | null }>(
       trx,
+      sql`select answer as was from product_review where id = ${id}`,
+    );
+    if (was === answer) return { done: true as const };
+    if (seen !== undefined && was !== seen) throw new Refusal('review_answered');
+    await change(
+      trx,
       sql`update product_review
              set answer = ${answer}::text, answered_at = case when ${answer}::text is not null then now() end
-           where id = ${id} returning old.answer as was`,
+           where id = ${id}`,
     );
     await record(trx, {
       ...{ kind: 'product_review.answer', entity: 'product_review', entityId: id, actorId: caller.customerId },

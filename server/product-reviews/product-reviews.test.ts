@@ -149,6 +149,12 @@ test('the shop answers once for everybody, changes that and takes it back; its p
   await write(goods, other, { title: 'Nothing like it' });
   expect((await answer(written._id, '\u200b')).body.fields).toEqual({ answer: 'Answer is Required' });
   await answer(written._id, 'Sorry.');
+  // Two who answer at once: the later is told, and the same again is no other answer.
+  const answerSeeing = (words: string, was: string | null) =>
+    shop.call(productReviews.answer, { params: { id: written._id }, body: { answer: words, was } }, admin.token);
+  expect((await answerSeeing('Oh dear.', null)).body.code).toBe('review_answered');
+  expect((await answerSeeing('Sorry.', null)).status).toBe(200);
+  expect((await answerSeeing('Sorry!', 'Sorry.')).status).toBe(200);
   await answer(written._id, 'Sorry, and another is on its way.');
   const shown = async () => (await list(goods, { sort: 'lowest' })).body[0].answer;
   expect(await shown()).toMatchObject({ text: 'Sorry, and another is on its way.' });
@@ -170,7 +176,8 @@ test('the shop answers once for everybody, changes that and takes it back; its p
   const { body: acts } = await shop.call(audit.list, { query: { search: written._id } }, admin.token);
   expect(acts.map(({ changes }: { changes: object[] }) => changes[0])).toMatchObject([
     { before: 'Sorry, and another is on its way.', after: null },
-    { before: 'Sorry.', after: 'Sorry, and another is on its way.' },
+    { before: 'Sorry!', after: 'Sorry, and another is on its way.' },
+    { before: 'Sorry.', after: 'Sorry!' },
     { before: null, after: 'Sorry.' },
   ]);
 });

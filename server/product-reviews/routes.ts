@@ -24,7 +24,7 @@ export const productReviewsRoutes = (api: Api, db: Database): void => {
   });
   api.mount(productReviews.moderate, ({ caller, params, body }) => moderateProductReview(db, caller, params.id, body));
   api.mount(productReviews.answer, ({ caller, params, body }) =>
-    answerProductReview(db, caller, params.id, body.answer),
+    answerProductReview(db, caller, params.id, body.answer, body.was),
   );
   api.mount(productReviews.removeAnswer, ({ caller, params }) => answerProductReview(db, caller, params.id, null));
 };

@@ -13,8 +13,8 @@ import { lockReturn } from './lock-return.ts';
 const ends = { accept: 'accepted', refuse: 'refused' } as const satisfies Record<DecideReturn['act'], ReturnStatus>;
 
 /**
- * Accepts or refuses a return; its buyer is mailed, with the answer. Asked again it answers the order as it is.
- * @throws Refusal `return_not_found`; `return_changed` when somebody has decided otherwise
+ * Accepts or refuses a return; its buyer is mailed, with the answer. The same again answers the order as it is.
+ * @throws Refusal `return_not_found`; `return_changed` when somebody has decided otherwise, or in other words
  */
 export const decideReturn = async (
   db: Database,
@@ -24,7 +24,7 @@ export const decideReturn = async (
 ): Promise<OrderDetail> => {
   const orderId = await db.transaction(async (trx) => {
     const found = await lockReturn(trx, id);
-    if (found.status === ends[act]) return found.orderId;
+    if (found.status === ends[act] && found.answer === answer) return found.orderId;
     if (!allowsReturn(found.status, act)) throw new Refusal('return_changed');
     await change(
       trx,

@@ -11,15 +11,15 @@ import { one, rows } from '#server/db/query.ts';
 export const lockReturn = async (
   trx: Transaction,
   id: string,
-): Promise<{ orderId: string; status: ReturnStatus; reason: string }> => {
+): Promise<{ orderId: string; status: ReturnStatus; reason: string; answer: string }> => {
   const [order] = await rows<{ id: string }>(
     trx,
     sql`select id from orders where id = (select order_id from return_request where id = ${id}) for update`,
   );
   if (order === undefined) throw new Refusal('return_not_found');
-  const found = await one<{ status: ReturnStatus; reason: string }>(
+  const found = await one<{ status: ReturnStatus; reason: string; answer: string }>(
     trx,
-    sql`select status, reason from return_request where id = ${id}`,
+    sql`select status, reason, answer from return_request where id = ${id}`,
   );
   return { orderId: order.id, ...found };
 };

@@ -143,6 +143,8 @@ test('a refused return says why, and its pieces can be asked for again', async (
     lines: [{ returnable: 3 }, {}],
   });
   expect((await decide(one, 'refuse', 'They were cut to length for you.')).status).toBe(200);
+  // Who says something else than a colleague has mailed is told, and not that it went well.
+  expect((await decide(one, 'refuse', 'Another answer.')).body.code).toBe('return_changed');
   expect((await decide(one, 'accept')).body.code).toBe('return_changed');
   expect((await receive(one, [[first, 3]])).body.code).toBe('return_changed');
   const [mail] = await shop.mailsTo(buyer.email);

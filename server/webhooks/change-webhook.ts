@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { MOST_WEBHOOKS, type Webhook, type WebhookForm } from '#contract/webhooks.ts';
+import { MOST_WEBHOOKS, type Webhook, type WebhookChange, type WebhookForm } from '#contract/webhooks.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, one } from '#server/db/query.ts';
@@ -69,13 +69,19 @@ export const changeWebhook = async (
   db: Database,
   caller: Caller,
   id: string,
-  { url, description, events, active }: Form & { active: boolean },
+  asked: z.output<typeof WebhookChange>,
   mayBePrivate: boolean,
-): Promise<Webhook> => {
-  refuseAddress(url, mayBePrivate);
-  return db.transaction(async (trx) => {
+): Promise<Webhook> =>
+  db.transaction(async (trx) => {
     await change(trx, sql`select from webhook where id = ${id} for no key update`);
     const before = await getWebhook(trx, id);
+    const {
+      url = before.url,
+      description = before.description,
+      events = before.events,
+      active = before.active,
+    } = asked;
+    refuseAddress(url, mayBePrivate);
     await change(
       trx,
       sql`update webhook set url = ${url}, description = ${description}, events = ${sql.param(events)},
@@ -97,7 +103,6 @@ export const changeWebhook = async (
     if (Object.keys(changes).length > 0) await note(trx, caller, id, 'webhook.edit', changes);
     return getWebhook(trx, id);
   });
-};
 
 /**
  * What it was told is forgotten by night, a part at a time.

@@ -12,6 +12,7 @@ import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { DeliveriesTable } from '../features/webhooks/deliveries-table.tsx';
 import { NewKey } from '../features/webhooks/new-key.tsx';
+import { useRevalidateWhileSent } from '../features/webhooks/use-revalidate-while-sent.ts';
 import { WebhookActs } from '../features/webhooks/webhook-acts.tsx';
 import { WebhookForm } from '../features/webhooks/webhook-form.tsx';
 import { WebhookState } from '../features/webhooks/webhook-state.tsx';
@@ -54,12 +55,13 @@ export const HydrateFallback = () => <TableSkeleton label="Loading the webhook" 
 /** One address: what it is told, and what came of each message. */
 export default function WebhookPage({ loaderData, params: { id } }: Route.ComponentProps) {
   useRevalidateOnFocus();
+  useRevalidateWhileSent(loaderData?.deliveries.items ?? []);
   const [secret, setSecret] = useState<string | null>(null);
   const chosen = stateOf(useSearchParams()[0]);
   const { run, pending, error } = useCall(webhooks.change, { success: 'Webhook saved', changes: true });
   if (loaderData === null) return <AdminsOnly />;
   const { webhook, deliveries } = loaderData;
-  const { url, description, events, active, counts } = webhook;
+  const { url, description, events, counts } = webhook;
   const addressOf = (state: DeliveryState | null, page?: number) =>
     listAddress(`/dashboard/webhooks/${id}`, { ...(state && { state }) }, page);
   const all = counts.waiting + counts.delivered + counts.failed;
@@ -84,7 +86,7 @@ export default function WebhookPage({ loaderData, params: { id } }: Route.Compon
             submit="Save"
             pending={pending}
             error={error}
-            onSubmit={(body) => void run({ params: { id }, body: { ...body, active } })}
+            onSubmit={(body) => void run({ params: { id }, body })}
           />
         </div>
       </details>

@@ -36,10 +36,7 @@ const propose = (order: OrderDetail, counted: ReturnType<typeof countLines>): st
 
 /** What of a return has come, what of it is for sale again, and the money that goes back for it. */
 export const ReceiveForm = ({ order, one, onDone }: { order: OrderDetail; one: OrderReturn; onDone: () => void }) => {
-  const [began] = useState({
-    amount: propose(order, countLines(one, {})),
-    pieces: {} as Record<string, Pieces>,
-  });
+  const [began] = useState<z.input<typeof Typed>>({ amount: propose(order, countLines(one, {})), pieces: {} });
   const form = useForm({ resolver: resolveWith(Typed), defaultValues: began });
   const { control, register, handleSubmit, setValue, setError, formState } = form;
   const pieces = useWatch({ control, name: 'pieces' });

@@ -61,7 +61,7 @@ const Moderate = ({ review, onDone }: Asked) => {
 const Answer = ({ review, onDone }: Asked) => {
   const params = { id: review._id };
   const [began] = useState({ answer: review.answer?.text ?? '' });
-  const form = useForm({ resolver: resolveWith(AnswerForm), defaultValues: began });
+  const form = useForm({ resolver: resolveWith(AnswerForm.pick({ answer: true })), defaultValues: began });
   const { register, handleSubmit, setError, formState } = form;
   const { isRestored, discard, forget } = useKeptForm(`answer ${review._id}`, form, began);
   const done = () => {
@@ -79,7 +79,7 @@ const Answer = ({ review, onDone }: Asked) => {
     <Form
       pending={pending || removal.pending}
       error={error ?? removal.error}
-      onSubmit={handleSubmit((body) => run({ params, body }))}
+      onSubmit={handleSubmit((body) => run({ params, body: { ...body, was: began.answer || null } }))}
     >
       <Field
         label="Answer"

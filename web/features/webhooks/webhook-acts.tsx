@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 /** What may be done with a webhook as a whole. */
 export const WebhookActs = ({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) => {
   const navigate = useNavigate();
-  const { _id: id, url, description, events, active } = webhook;
+  const { _id: id, url, active } = webhook;
   const params = { id };
   const test = useCall(webhooks.test, { success: 'Test message sent', changes: true });
   const turn = useCall(webhooks.change, { success: active ? 'Turned off' : 'Turned on', changes: true });
@@ -28,7 +28,7 @@ export const WebhookActs = ({ webhook, onSecret }: { webhook: Webhook; onSecret:
         size="sm"
         variant={active ? 'secondary' : 'primary'}
         pending={turn.pending}
-        onClick={() => void turn.run({ params, body: { url, description, events, active: !active } })}
+        onClick={() => void turn.run({ params, body: { active: !active } })}
       >
         {active ? 'Turn off' : 'Turn on'}
       </Button>
