@@ -1,5 +1,5 @@
 /** How another currency than the dollar is named beside an amount: by its sign, or by three letters. */
-const foreign = /(?!\$)\p{Sc}|\b(?!USD\b)\p{Lu}{3}\b/u;
+const foreign = /(?!\$)\p{Sc}|\b(?!USD\b)[A-Z]{3}\b/u;
 
 /** What to tell somebody who gives an amount of another currency; null where no other is named. */
 export const sayForeign = (amount: string): string | null => {

@@ -5,7 +5,7 @@ import { type Cents, toCents } from './money.ts';
 export class Unread extends Error {}
 
 /** Without what people write around a number: spaces, an apostrophe between thousands, the sign of the dollar. */
-const bare = (cell: string): string => cell.replaceAll(/[\s\u{a0}\u{202f}’$]|\bUSD\b/gu, '');
+const bare = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
 
 /** Whether one mark stands between thousands all the way. */
 const isGrouped = (text: string): boolean => /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(text);
