@@ -57,7 +57,7 @@ export const QuantityStepper = ({
       </label>
       <div className="flex">
         <button {...button(-step, 'rounded-r-none border-r-0')} aria-label={labelShown ? 'Fewer' : `Fewer: ${label}`}>
-          <Minus aria-hidden size={18} />
+          <Minus size={18} />
         </button>
         <input
           {...wheelScrolls}
@@ -78,7 +78,7 @@ export const QuantityStepper = ({
           className="control h-11 w-28 py-0 appearance-[textfield] rounded-none text-center text-lg figures focus-visible:z-10 [&::-webkit-inner-spin-button]:appearance-none"
         />
         <button {...button(step, 'rounded-l-none border-l-0')} aria-label={labelShown ? 'More' : `More: ${label}`}>
-          <Plus aria-hidden size={18} />
+          <Plus size={18} />
         </button>
       </div>
     </div>

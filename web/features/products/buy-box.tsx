@@ -59,17 +59,17 @@ export const BuyBox = ({
       {expected !== null && <p className="mt-2">More is expected on {expected}.</p>}
       <ul className="mt-4 grid gap-2 text-sm text-muted *:flex *:items-start *:gap-2 [&_svg]:mt-0.5 [&_svg]:shrink-0">
         <li>
-          <Truck aria-hidden size={16} />
+          <Truck size={16} />
           {delivery}
         </li>
         {goodsBack !== null && (
           <li>
-            <Undo2 aria-hidden size={16} />
+            <Undo2 size={16} />
             {goodsBack}
           </li>
         )}
         <li>
-          <PackageCheck aria-hidden size={16} />
+          <PackageCheck size={16} />
           Held for you until you pay
         </li>
       </ul>

@@ -19,14 +19,14 @@ export const Gallery = ({ name, images }: Pick<ProductDetail, 'name' | 'images'>
         type="button"
         aria-label={`Zoom: ${image.alt}`}
         onClick={() => setZoomed(true)}
-        className="group relative block w-full cursor-zoom-in overflow-clip rounded-box border border-line"
+        className="relative block w-full cursor-zoom-in overflow-clip rounded-box border border-line"
       >
         <Picture
           src={image.url}
           alt={image.alt}
           width={image.width}
           height={image.height}
-          sizes="(min-width: 64rem) 560px, 92vw"
+          sizes="(min-width:64rem) 560px,92vw"
           aspect="1 / 1"
           loading="eager"
           fetchPriority="high"

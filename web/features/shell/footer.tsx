@@ -82,7 +82,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
       <ul className="container-page grid grid-cols-2 gap-3 border-b border-line py-3 lg:grid-cols-4">
         {facts.map((fact) => (
           <li key={fact} className="flex items-center gap-2">
-            <CircleCheck aria-hidden size={20} className="shrink-0 text-copper" />
+            <CircleCheck size={20} className="shrink-0 text-copper" />
             {fact}
           </li>
         ))}

@@ -25,7 +25,7 @@ const MenuButton = () => {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <Menu aria-hidden size={22} />
+        <Menu size={22} />
       </button>
       <PhoneMenu open={open} onClose={() => setOpen(false)} />
     </div>
@@ -67,7 +67,7 @@ const AccountLinks = () => {
 /** How many lines it has, the style sheet draws: known before anything is painted, and moving nothing. */
 const CartLink = () => (
   <Link to="/cart" className="icon-button cart-link">
-    <ShoppingCart aria-hidden size={20} />
+    <ShoppingCart size={20} />
     <span className="sr-only">Cart</span>
   </Link>
 );
@@ -124,7 +124,7 @@ export const Header = ({ testMode }: { testMode: boolean }) => {
           </div>
           {!onDashboard && (
             <a href="#search" aria-label="Search" className="icon-button to-search lg:hidden">
-              <Search aria-hidden size={20} />
+              <Search size={20} />
             </a>
           )}
           <CartLink />

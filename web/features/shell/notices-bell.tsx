@@ -46,7 +46,7 @@ export const NoticesBell = () => {
           unread === 0 ? 'Notices' : `Notices, ${unread === MOST_UNREAD ? `${unread} or more` : unread} unread`
         }
       >
-        <Bell aria-hidden size={20} />
+        <Bell size={20} />
         {unread > 0 && (
           <span className="badge badge-primary absolute top-0.5 right-0 figures h-5 px-1 text-xs font-semibold">
             {unread === MOST_UNREAD ? `${unread}+` : unread}

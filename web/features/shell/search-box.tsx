@@ -100,10 +100,10 @@ export const SearchBox = ({
         aria-label="Scan"
         className="rounded-none border-l-0 lg:pointer-fine:hidden"
       >
-        <Barcode aria-hidden size={20} />
+        <Barcode size={20} />
       </LinkButton>
       <Button type="submit" variant="secondary" aria-label="Search" className="rounded-l-none border-l-0">
-        <Search aria-hidden size={20} />
+        <Search size={20} />
       </Button>
       {open !== undefined && (
         <Suggestions

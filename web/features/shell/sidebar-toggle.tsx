@@ -18,7 +18,7 @@ export const SidebarToggle = () => {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <PanelLeft aria-hidden size={22} />
+        <PanelLeft size={22} />
       </button>
       <Drawer open={open} onClose={() => setOpen(false)} title="Dashboard">
         <div onClick={() => setOpen(false)}>
