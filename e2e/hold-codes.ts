@@ -12,7 +12,7 @@ import { SMALLEST } from './check-page.ts';
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } });
 
-export type Label = { format: 'EAN13' | 'Code128' | 'QRCode'; text: string };
+export type Label = { format: 'EAN13' | 'UPCE' | 'ITF' | 'Code128' | 'QRCode'; text: string };
 
 /** A label as a photo of it, for who has no camera. */
 export const photograph = async ({ format, text }: Label): Promise<Buffer> => {

@@ -54,6 +54,8 @@ test('on paper there is the page, without what only a screen needs', async ({ pa
   await page.goto('/products/pipe-cutter-3-28-mm');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A picture is pressed to be larger, and is there to be seen.
+  await expect(page.getByRole('button', { name: /^Zoom: / }).locator('img')).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByLabel('Newsletter')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Footer', includeHidden: true })).toBeHidden();

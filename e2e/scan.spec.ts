@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { check } from './check-page.ts';
 import { type Label, photograph, withCamera } from './hold-codes.ts';
 import { openWhole } from './open-whole.ts';
@@ -160,6 +161,50 @@ test('who refuses the camera books goods in by a photo or by typing, and is told
     },
     { mayUse: false },
   );
+});
+
+test('a scanner that types writes code after code; a carton and a short UPC are read, and what is slow is said', async ({
+  browser,
+  shopUrl,
+}) => {
+  const use = async ({ page, complaints }: { page: Page; complaints: string[] }) => {
+    await logIn(page, 'customer@example.com', 'customer-demo');
+    await page.goto('/dashboard/quickorder');
+    await page.getByRole('button', { name: 'Scan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Scan' });
+    const said = dialog.getByRole('status').last();
+    const code = dialog.getByLabel('Or type the code');
+    await code.focus();
+    await page.keyboard.type('VAL-0011\n');
+    await expect(said).toContainText(/valve.*: 1 piece on the list\./);
+    await expect(code).toHaveValue('');
+    await page.keyboard.type('2009000100618\n');
+    await expect(said).toContainText('2009000100618 is no bar code: a digit is wrong or missing.');
+    // What was not taken is selected, and the next one stands in its place.
+    await page.keyboard.type('VAL-0011\n');
+    await expect(said).toContainText(/valve.*: 2 pieces on the list\./);
+    const photo = dialog.getByLabel('Or take a photo of it');
+    const take = async (label: Label) =>
+      photo.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photograph(label) });
+    await take({ format: 'ITF', text: '02009000100619' });
+    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    await take({ format: 'UPCE', text: '04252614' });
+    await expect(said).toContainText('Nothing here has the code 04252614.');
+    const slow = Promise.withResolvers<void>();
+    await page.route('**/api/barcodes?*', async (route) => {
+      await slow.promise;
+      await route.continue();
+    });
+    await code.fill('FIT-0061');
+    await code.press('Enter');
+    await expect(said).toHaveText('Looking it up...');
+    // Pressed once more meanwhile it is not taken twice.
+    await code.press('Enter');
+    slow.resolve();
+    await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
+    expect(complaints).toEqual([]);
+  };
+  await withCamera(browser, shopUrl, [held(null)], use, { mayUse: false });
 });
 
 test('without JavaScript, or where a browser opens no camera, a code is typed', async ({ browser, shopUrl, page }) => {

@@ -9,6 +9,8 @@ test.each([
   ['an EAN-8', '96385074', ['96385074', '000096385074', '0000096385074', '00000096385074']],
   ['a UPC-A is an EAN-13 with a nought before it', '036000291452', ['036000291452', '0036000291452', '00036000291452']],
   ['and the other way round', '0036000291452', ['0036000291452', '036000291452', '00036000291452']],
+  ['a UPC-E is the UPC-A it stands for', '04252614', ['04252614', '042100005264', '0042100005264', '00042100005264']],
+  ['UPC-E that ends in 3', '01234531', ['01234531', '012300000451', '0012300000451', '00012300000451']],
   ['the number of a carton is not that of what is in it', '14006381333938', ['14006381333938']],
   ['thirteen digits whose last does not fit are a number like any other', '4006381333932', ['4006381333932']],
   ['a SKU in Code 128', ' val-0011 ', ['VAL0011']],
@@ -55,6 +57,6 @@ test.each(['https://', 'https://[', 'javascript:alert(1)', 'WIFI:S:net;P:secret;
 );
 
 test('a digit that was mistyped is noticed, in what is as long as a bar code', () => {
-  expect(['4006381333932', '96385075', '036000291453'].filter((text) => !isMistyped(text))).toEqual([]);
-  expect(['4006381333931', '96385074', '12345', 'VAL-0011', ''].filter(isMistyped)).toEqual([]);
+  expect(['4006381333932', '96385075', '036000291453', '04252615'].filter((text) => !isMistyped(text))).toEqual([]);
+  expect(['4006381333931', '96385074', '12345', 'VAL-0011', '04252614', ''].filter(isMistyped)).toEqual([]);
 });

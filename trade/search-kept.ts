@@ -1,6 +1,6 @@
 import { normalisePart } from '#contract/part-numbers.ts';
 import { documentOf, type Source } from './product-words.ts';
-import { groupWords, wordsOf } from './search-words.ts';
+import { groupWords, shownAs, wordsOf } from './search-words.ts';
 
 /** How much a word counts by where it stands: the thing itself, beside it in the name, among the facts, in the description. */
 const weights = { a: 1, b: 0.9, c: 0.3, d: 0.01 };
@@ -41,10 +41,10 @@ const last = (places: readonly Place[]): Place | null => places.toSorted(byWeigh
 
 type Finder = (places: ReadonlyMap<string, Place>) => Place | null;
 
-/** A bare number may be millimetres; the last word may be only begun. */
+/** A bare number may be millimetres, an inch with decimals is; the last word may be only begun. */
 const findWord = (word: string, isBegun: boolean): Finder => {
   const stem = stemOf(word);
-  const names = /^\d+(p\d+)?$/.test(word) ? [word, `mm${word}`] : [stem];
+  const names = /^\d+(p\d+)?$/.test(word) ? [word, `mm${word}`] : [stem, ...shownAs(word)];
   return (places) => {
     const whole = first(names.flatMap((name) => places.get(name) ?? []));
     if (whole !== null || !isBegun) return whole;

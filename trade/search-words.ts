@@ -17,6 +17,27 @@ export const wordsOf = (search: string): string[] => {
   return useful.length > 0 ? useful : said;
 };
 
+const THOU_MM = 0.0254;
+/** Thousandths of an inch, below which three decimals are shown, above which two. */
+const THIN = 100;
+/** As fine as sizes of goods are told. */
+const STEP_MM = 0.05;
+
+/** Whole inches and the fractions that parts are called by. */
+const isName = (thou: number): boolean => Math.round((Math.round((thou * 32) / 1000) * 1000) / 32) === thou;
+
+/**
+ * The millimetres that are shown as an inch with decimals (say-length.ts), as words of the index: `in590` is what 15 mm is
+ * shown as. None of a whole inch or a fraction: that is a name, and no metric size is called so.
+ */
+export const shownAs = (word: string): string[] => {
+  const thou = Number(/^in(\d+)$/.exec(word)?.[1] ?? Number.NaN);
+  if (!(thou > 0) || isName(thou)) return [];
+  const off = thou < THIN || thou % 10 > 0 ? 0.5 : 5;
+  const [from, to] = [Math.ceil(((thou - off) * THOU_MM) / STEP_MM), Math.floor(((thou + off) * THOU_MM) / STEP_MM)];
+  return Array.from({ length: to - from + 1 }, (_, at) => normalise(`${((from + at) * STEP_MM).toFixed(2)} mm`));
+};
+
 /** The words as groups: the longest phrases that are also called something else, and single words. */
 export const groupWords = (words: readonly string[], synonyms: ReadonlyMap<string, readonly string[]>): string[][] => {
   const groups: string[][] = [];

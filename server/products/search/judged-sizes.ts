@@ -1,5 +1,10 @@
 /** Judged queries for one size of many, and for things of which there is one; see judged-queries.ts. */
 export const judgedSizes: [query: string, sku: string][] = [
+  // As the pages say it to who has chosen inches
+  ['0.59 in copper tube', 'PIP-0011'],
+  ['0.87" copper tube', 'PIP-0012'],
+  ['1.10 in copper tube 118.11 in', 'PIP-0014'],
+  ['hacksaw 16.54 in', 'HND-0061'],
   // Fittings, by system and size
   ['22mm compression elbow', 'FIT-0065'],
   ['10mm compression elbow', 'FIT-0111'],

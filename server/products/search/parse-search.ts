@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { normalisePart } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
-import { groupWords, LONGEST_PHRASE, wordsOf } from '#trade/search-words.ts';
+import { groupWords, LONGEST_PHRASE, shownAs, wordsOf } from '#trade/search-words.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {
@@ -73,10 +73,11 @@ const readVocabulary = async (db: Database, words: string[], typing: boolean): P
   return { synonyms: new Map(Object.entries(synonyms ?? {})), empty: new Set(empty) };
 };
 
-/** One word of a tsquery. A bare number may be millimetres. */
+/** One word of a tsquery. A bare number may be millimetres, an inch with decimals is what is shown as that. */
 const lexeme = (word: string, isPrefix: boolean): string => {
-  const end = isPrefix ? ':*' : '';
-  return /^\d+(p\d+)?$/.test(word) ? `(${word}${end} | mm${word})` : `${word}${end}`;
+  const others = /^\d+(p\d+)?$/.test(word) ? [`mm${word}`] : shownAs(word);
+  const first = `${word}${isPrefix ? ':*' : ''}`;
+  return others.length === 0 ? first : `(${[first, ...others].join(' | ')})`;
 };
 
 const phrase = (words: string, isPrefix: boolean): string => {

@@ -23,7 +23,7 @@ export const KeptDetail = ({ kept, product }: { kept: KeptHere; product: KeptPro
   const facts = [
     { label: 'SKU', value: sku },
     ...attributes.map((attribute) => ({ label: attribute.label, value: sayBoth(attribute, units) })),
-    { label: 'Connections', value: endsText(ends) },
+    { label: 'Ends', value: endsText(ends) },
     { label: 'Part numbers', value: partNumbers.length > 0 && <PartNumbers numbers={partNumbers} /> },
     { label: 'Minimum Order', value: String(minOrder) },
     { label: 'Sold in steps of', value: quantityStep > 1 ? String(quantityStep) : '' },

@@ -6,6 +6,12 @@ import { UNREACHABLE } from '../../load-late.ts';
 
 const ADDRESS = '/units';
 
+/** Where nothing in sight is a length, nothing else says that the choice was heard. */
+const said: Record<string, string> = {
+  mm: 'Lengths are in millimetres.',
+  in: 'Lengths are in inches. Sizes that name a part stay: 15 mm tube, 1/2 in BSP.',
+};
+
 /** Where the answer would lead is where one is. */
 const sendUnits = async (units: string): Promise<void> => {
   const body = new URLSearchParams({ units });
@@ -29,7 +35,11 @@ export const UnitsForm = ({
   back: string;
   send?: typeof sendUnits;
 }) => {
-  const { run } = useAct(send, { changes: true });
+  const choice = async (chosen: string) => {
+    await send(chosen);
+    return chosen;
+  };
+  const { run } = useAct(choice, { changes: true, success: (chosen) => said[chosen] ?? null });
   const choose = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void run(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value);

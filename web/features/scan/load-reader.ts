@@ -1,4 +1,5 @@
 import { Spoken } from '#contract/spoken.ts';
+import { isCarton } from '#trade/read-barcode.ts';
 
 export type Picture = HTMLVideoElement | ImageBitmap;
 
@@ -18,8 +19,14 @@ const choose = (found: readonly Found[]): string | null => (found.find(({ isQr }
 /* The browser's own (W3C Shape Detection), where it knows all of them: on Android, on a Mac. */
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'qr_code'];
+/** Read where the browser can: a device of its own kind that cannot is none the slower. */
+const MORE = ['upc_e', 'itf'];
 
-type Detector = { detect(picture: Picture): Promise<{ format: string; rawValue: string }[]> };
+/** A part of the bars of ITF is ITF as well; what is on cartons has fourteen digits, and the last one proves it. */
+const isWhole = ({ format, rawValue }: Detected): boolean => format !== 'itf' || isCarton(rawValue);
+
+type Detected = { format: string; rawValue: string };
+type Detector = { detect(picture: Picture): Promise<Detected[]> };
 type Detectors = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> };
 
 const openDetector = async (): Promise<Detector | null> => {
@@ -27,7 +34,7 @@ const openDetector = async (): Promise<Detector | null> => {
   try {
     const known = (await BarcodeDetector?.getSupportedFormats()) ?? [];
     if (BarcodeDetector === undefined || FORMATS.some((format) => !known.includes(format))) return null;
-    return new BarcodeDetector({ formats: FORMATS });
+    return new BarcodeDetector({ formats: [...FORMATS, ...MORE.filter((format) => known.includes(format))] });
   } catch {
     return null;
   }
@@ -81,7 +88,7 @@ export const loadReader = async (): Promise<Reader> => {
     async read(picture) {
       if (instead === null) {
         try {
-          const found = await detector.detect(picture);
+          const found = (await detector.detect(picture)).filter(isWhole);
           return choose(found.map(({ format, rawValue }) => ({ isQr: format === 'qr_code', text: rawValue })));
         } catch {
           // It says that it can, and needs a service of the system that is not there.

@@ -10,7 +10,7 @@ addEventListener('message', ({ data, ports: [port] }: MessageEvent<ImageData>) =
   const read = async () => {
     try {
       const found = await readBarcodes(data, {
-        formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode'],
+        formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128', 'QRCode'],
         maxNumberOfSymbols: 4,
       });
       port?.postMessage(found.map(({ format, text }) => ({ isQr: format === 'QRCode', text })));

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, Hourglass, Lightbulb, TriangleAlert } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LONGEST_BARCODE } from '#contract/barcodes.ts';
 import { sentenceOf, Spoken } from '#contract/spoken.ts';
@@ -11,13 +11,18 @@ import { type Camera, useCamera } from './use-camera.ts';
 import './scan.css';
 
 /** What is said of a code. */
-export type Said = { tone: 'success' | 'warning' | 'error'; sentence: string; action?: ReactNode };
+export type Said = { tone: 'success' | 'warning' | 'error' | 'waiting'; sentence: string; action?: ReactNode };
 
 const tones = {
   success: { Icon: CircleCheck, look: 'text-success' },
   warning: { Icon: TriangleAlert, look: 'text-warning' },
   error: { Icon: CircleAlert, look: 'text-error' },
+  waiting: { Icon: Hourglass, look: 'text-muted' },
 };
+
+/** Where the answer is as slow as that, what was said of the code before would be taken for it. */
+const SLOW_MS = 400;
+const LOOKING: Said = { tone: 'waiting', sentence: 'Looking it up...' };
 
 const NO_CODE = 'There is no code to be seen in this picture. Go nearer, hold it straight, and mind the light.';
 const NO_PICTURE = 'This file is no picture that we can read.';
@@ -73,18 +78,29 @@ export const Scanner = ({ press, onCode }: { press: string; onCode: (code: strin
   const video = useRef<HTMLVideoElement>(null);
   const isBusy = useRef(false);
   const [said, setSaid] = useState<Said | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   /** One code at a time. */
-  const take = async (bring: () => Promise<string>) => {
-    if (isBusy.current) return;
+  const take = async (bring: () => Promise<string>): Promise<Said | null> => {
+    if (isBusy.current) return null;
     isBusy.current = true;
+    const slow = setTimeout(() => setSaid(LOOKING), SLOW_MS);
+    let answer: Said | null;
     try {
-      setSaid(await onCode(await bring()));
+      answer = await onCode(await bring());
     } catch (error) {
-      setSaid({ tone: 'error', sentence: sentenceOf(error) });
-    } finally {
-      isBusy.current = false;
+      answer = { tone: 'error', sentence: sentenceOf(error) };
     }
+    clearTimeout(slow);
+    isBusy.current = false;
+    setSaid(answer);
+    return answer;
+  };
+  /** A scanner that writes like a keyboard writes the next code where this one stands. */
+  const takeTyped = async () => {
+    const answer = await take(async () => typed);
+    if (answer?.tone === 'success') setTyped((now) => (now === typed ? '' : now));
+    else field.current?.select();
   };
   const camera = useCamera(video, {
     isFree: () => !isBusy.current,
@@ -119,10 +135,11 @@ export const Scanner = ({ press, onCode }: { press: string; onCode: (code: strin
         className="scan-typed"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed.trim() !== '') void take(async () => typed);
+          if (typed.trim() !== '') void takeTyped();
         }}
       >
         <Field
+          ref={field}
           label="Or type the code"
           name="search"
           maxLength={LONGEST_BARCODE}
