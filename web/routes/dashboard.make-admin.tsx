@@ -85,11 +85,15 @@ export default function MakeAdmin({ loaderData }: Route.ComponentProps) {
           rowKey={(person) => person._id}
         />
       )}
-      <ListPages
-        page={page}
-        total={total}
-        hrefOf={(to) => `/dashboard/makeAdmin?${new URLSearchParams({ ...(search && { search }), page: String(to) })}`}
-      />
+      {total > 0 && (
+        <ListPages
+          page={page}
+          total={total}
+          hrefOf={(to) =>
+            `/dashboard/makeAdmin?${new URLSearchParams({ ...(search && { search }), page: String(to) })}`
+          }
+        />
+      )}
       <Invitations open={invitations} />
     </>
   );

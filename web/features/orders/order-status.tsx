@@ -18,7 +18,7 @@ export const CustomerOrderStatus = ({ order }: { order: Order }) => {
           <Tooltip text={`${wayOf(order)}. It turns to Paid with its transaction id when it is delivered.`}>
             <StatusBadge tone="info">Pending...</StatusBadge>
           </Tooltip>
-          <span className="text-sm text-muted">{wayOf(order)}</span>
+          <span className="text-xs text-muted">{wayOf(order)}</span>
         </span>
       );
     case 'delivered':

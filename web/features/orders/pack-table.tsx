@@ -32,7 +32,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     card: 'state' as const,
     cell: ({ userName, country, reference }: OrderToPack) => (
       <>
-        <span className="block min-w-36 wrap-anywhere">{userName}</span>
+        <span className="block min-w-28 wrap-anywhere">{userName}</span>
         <span className="block text-sm wrap-anywhere text-muted">
           {[country, reference].filter((part) => part !== '').join(', ')}
         </span>
