@@ -121,6 +121,10 @@ test('somebody without an account is invited by mail, registers, and works here'
     helper.getByRole('listitem').filter({ hasText: 'Change products: prices, stock, pictures and kits' }),
   ).toBeVisible();
   await expect(helper.getByRole('navigation', { name: 'Dashboard' }).getByText('Low Stock')).toBeVisible();
+  // The link of the mail, followed once more, says the same.
+  await helper.goto(link);
+  await helper.reload();
+  await expect(helper.getByText('You now work here as: Catalogue')).toBeVisible();
   await helper.getByRole('link', { name: 'Begin' }).click();
   await expect(helper).toHaveURL(/\/dashboard\/manageProducts$/);
   await page.reload();

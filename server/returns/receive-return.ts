@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
+import { toCents } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { allowsReturn } from '#contract/return-status.ts';
 import type { ReceiveReturn } from '#contract/returns.ts';
@@ -41,6 +42,17 @@ const refuseSettled = async (trx: Transaction, id: string): Promise<void> => {
   if (open.length === 0) throw new Refusal('return_settled');
 };
 
+/** @throws Refusal `return_changed` where somebody else has received it for another amount: the same again is no mistake */
+const refuseOther = async (trx: Transaction, id: string, amount: number | undefined): Promise<void> => {
+  if (amount === undefined) return;
+  const other = await rows(
+    trx,
+    sql`select from return_request r join refund f on f.id = r.refund_id
+         where r.id = ${id} and f.amount_cents <> ${toCents(amount)}`,
+  );
+  if (other.length > 0) throw new Refusal('return_changed');
+};
+
 /** The lines of a return become what came of it. */
 const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Lines) =>
   change(
@@ -60,7 +72,7 @@ const writeReceived = (trx: Transaction, id: string, refundId: string, lines: Li
 
 /**
  * Takes back what a buyer has sent, all that was asked for or fewer pieces, and refunds it: goods that are as new are for
- * sale again at once, the money goes while the provider can be reached, else it stays due. Asked again it answers the
+ * sale again at once, the money goes while the provider can be reached, else it stays due. The same again answers the
  * order as it is.
  * @throws Refusal `return_not_found`, `return_changed`, `return_settled`; `return_too_many` with the lines in `fields`; and what
  *   `promiseRefund` and `makeRefund` throw
@@ -74,7 +86,10 @@ export const receiveReturn = async (
 ): Promise<OrderDetail> => {
   const { orderId, refundId } = await db.transaction(async (trx) => {
     const found = await lockReturn(trx, id);
-    if (found.status === 'received') return { orderId: found.orderId, refundId: null };
+    if (found.status === 'received') {
+      await refuseOther(trx, id, amount);
+      return { orderId: found.orderId, refundId: null };
+    }
     if (!allowsReturn(found.status, 'receive')) throw new Refusal('return_changed');
     await refuseTooMany(trx, id, lines);
     await refuseSettled(trx, id);

@@ -125,6 +125,9 @@ test('asked, decided or received twice at once, it is once', async () => {
   await Promise.all([decide(one._id, 'accept'), decide(one._id, 'accept')]);
   const answers = await Promise.all([1, 2, 3].map(() => receive(one._id, [[first, 1]])));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  // A colleague who gave another amount is told, and not that it went well.
+  expect((await receive(one._id, [[first, 1]], { amount: '10.00' })).status).toBe(200);
+  expect((await receive(one._id, [[first, 1]], { amount: '9.00' })).body.code).toBe('return_changed');
   expect(await read(id)).toMatchObject({ refunded: 10, lines: [{ returned: 1, refunded: 1 }, {}] });
   expect((await stocks())[0]).toEqual([98, 2]);
   const count = async (address: string) =>

@@ -59,7 +59,9 @@ export default function InvitationPage() {
       setRole(accepted.role);
     },
   });
-  if (token === '' && role === null) {
+  // Who has accepted and follows the link once more works here already.
+  const works = role ?? (session.status === 'in' && session.role !== 'customer' ? session.role : null);
+  if (token === '' && works === null) {
     return (
       <EmptyState
         heading="h1"
@@ -70,8 +72,8 @@ export default function InvitationPage() {
   }
   return (
     <div className="card-surface max-w-xl p-6 sm:p-8">
-      {role !== null ? (
-        <Arrived role={role} />
+      {works !== null ? (
+        <Arrived role={works} />
       ) : (
         <>
           <h1 className="mb-4 text-3xl wrap-anywhere">Work for {shop}</h1>
