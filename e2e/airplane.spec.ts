@@ -85,6 +85,13 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await page.reload();
   await expect(lines).toHaveCount(count - 1);
 
+  // Nothing is scanned here, and what stands on a label is typed.
+  await page.goto('/scan');
+  await expect(page.getByText('Scanning needs a connection')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Search products' }).first().fill('2009000100619');
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click();
+  await expect(lines.filter({ hasText: 'FIT-0061' })).toBeVisible();
+
   // Encoded, unknown and odd addresses are a page, not the browser's error.
   for (const path of [
     '/products/%E0%A4%A',

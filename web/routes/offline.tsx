@@ -42,7 +42,7 @@ export const HydrateFallback = () => (
 );
 
 const headings: Record<Place['kind'], string> = {
-  ...{ start: 'Offline', cart: 'Cart', product: 'Product', list: 'Products', join: 'Join this to that' },
+  ...{ start: 'Offline', cart: 'Cart', product: 'Product', list: 'Products', join: 'Join this to that', scan: 'Scan' },
   unknown: 'Not on this device',
 };
 
@@ -109,6 +109,15 @@ const Content = ({ kept, place }: { kept: KeptHere; place: Place }) => {
   const product = place.kind === 'product' ? kept.bySlug.get(place.slug) : undefined;
   if (product !== undefined) return <KeptDetail kept={kept} product={product} />;
   if (place.kind === 'cart') return <KeptLines kept={kept} />;
+  if (place.kind === 'scan') {
+    return (
+      <EmptyState
+        icon={CloudOff}
+        title="Scanning needs a connection"
+        sentence="Type the number of the label into the search above: what is on this device is found by it."
+      />
+    );
+  }
   if (place.kind === 'list') return <List kept={kept} place={place} />;
   if (place.kind === 'join') return <KeptJoin kept={kept} question={readQuestion(place.params)} />;
   return (

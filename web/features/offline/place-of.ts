@@ -1,6 +1,6 @@
 /** What of the shop an address is about, as far as a device knows it. */
 export type Place =
-  | { kind: 'start' | 'cart' | 'unknown' }
+  | { kind: 'start' | 'cart' | 'scan' | 'unknown' }
   | { kind: 'product'; slug: string }
   | { kind: 'list'; search: string; category: string; params: URLSearchParams }
   | { kind: 'join'; params: URLSearchParams };
@@ -40,6 +40,8 @@ export const placeOf = (at: string): Place => {
       return { kind: 'start' };
     case '/cart':
       return { kind: 'cart' };
+    case '/scan':
+      return { kind: 'scan' };
     case '/join':
       return { kind: 'join', params };
     case '/products':

@@ -104,10 +104,8 @@ export const Scanner = ({ press, onCode }: { press: string; onCode: (code: strin
   };
   const camera = useCamera(video, {
     isFree: () => !isBusy.current,
-    onCode: (code) => {
-      tellRead();
-      void take(async () => code);
-    },
+    onCode: (code) =>
+      void take(async () => code).then((answer) => tellRead(answer === null || answer.tone === 'success')),
   });
   const takePhoto = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
