@@ -266,7 +266,12 @@ test('a browser without room says so and loses nothing that is in the cart', asy
   ).toBeVisible();
 });
 
-test('switched off, a shop takes its worker and all that was kept from a device that comes by', async ({ page }) => {
+test('switched off, a shop takes its worker and all that was kept from a device that comes by', async ({
+  page,
+  expectTrouble,
+}) => {
+  // The open page asks whether the shop is there while it is not.
+  expectTrouble(/ERR_CONNECTION_REFUSED/);
   const folder = mkdtempSync(join(tmpdir(), 'copperline-off-'));
   const on = await spawnShop({ DATA_DIR: folder });
   const stop = async ({ process, exited }: SpawnedShop) => {
