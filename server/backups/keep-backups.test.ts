@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { backups } from '#contract/backups.ts';
@@ -49,6 +49,11 @@ test('an owner asks twice and has one backup, which any process may make, and se
     },
   ]);
   await verifyBackup(join(folder, found.files[0].name));
+  // One that is removed while the list is read is not counted.
+  const gone = join(folder, found.files[0].name.replace(/\d{9}\.zip$/, '000000000.zip'));
+  symlinkSync(join(root, 'nowhere'), gone);
+  expect(await tell()).toMatchObject({ total: 1 });
+  rmSync(gone);
 });
 
 test('one is made each day; why it could not be is told, and the next one makes it good', async () => {

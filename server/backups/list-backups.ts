@@ -39,9 +39,12 @@ export const listBackups = async (db: Database, { folder, days, weeks }: BackupS
   const { shop, lastAt, ...state } = await readBackupState(db);
   const names = folder === null ? [] : await listNames(folder, shop);
   const files: BackupFile[] = [];
-  for (const name of names.slice(0, MOST_BACKUPS_SHOWN)) files.push(...(await readFile(folder ?? '', name)));
+  const shown = names.slice(0, MOST_BACKUPS_SHOWN);
+  for (const name of shown) files.push(...(await readFile(folder ?? '', name)));
   const newest = [lastAt, ...files.map(({ said }) => said?.madeAt ?? null)].filter((at) => at !== null).toSorted();
   const last = newest.at(-1) ?? null;
   const isLate = last !== null && Date.now() - Date.parse(last) > LATE_MS;
-  return { ...{ folder, days, weeks, files, isLate }, total: names.length, lastAt: last, ...state };
+  // What was removed while it was read is none of them.
+  const total = names.length - shown.length + files.length;
+  return { ...{ folder, days, weeks, files, isLate, total }, lastAt: last, ...state };
 };
