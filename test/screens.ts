@@ -105,6 +105,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.goto(path, { waitUntil: 'networkidle' });
+      // On a busy machine the network is idle before a page asks for what it shows.
+      await page.waitForFunction(() => document.querySelector('main :is(.skeleton, .loading)') === null);
       await drawPictures(page);
       const shot = await page.screenshot();
       await sharp(shot)
