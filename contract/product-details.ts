@@ -7,6 +7,9 @@ import { requiredText } from './required-text.ts';
 
 const words = (name: string, max: number) => requiredText(required(name), max);
 
+/** More than these nobody reads through on a page. */
+export const MOST_ACCESSORIES = 12;
+
 /** A number people order by; letters and digits are what it is found by. */
 const number = (name: string) => words(name, 60).regex(/[A-Za-z0-9]/, 'Give letters or digits');
 
@@ -68,7 +71,7 @@ export const DetailsForm = EditProduct.extend({
   /** What goes with it, the first first. */
   accessories: z
     .array(z.object({ sku: number('SKU').toUpperCase() }))
-    .max(12)
+    .max(MOST_ACCESSORIES)
     .superRefine(refuseTwice('sku', 'This SKU is there twice'))
     .default([]),
   partNumbers: z

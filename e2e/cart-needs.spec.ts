@@ -76,6 +76,19 @@ test('an owner says what goes with a product: its page shows that, and the cart 
   await save.click();
   await expect(rows.getByText('We sell nothing with this SKU')).toBeVisible();
   await rows.getByLabel('SKU').fill('hnd-0014');
+  // The first is shown first, so they can change places; who does it by keyboard goes on from there.
+  await rows.getByRole('button', { name: 'Add accessory' }).click();
+  await rows.getByLabel('SKU').nth(1).fill('sel-0011');
+  await rows.getByRole('button', { name: 'Move accessory 2 up' }).press('Enter');
+  await expect(rows.getByLabel('SKU').first()).toHaveValue('sel-0011');
+  await expect(rows.getByLabel('SKU').first()).toBeFocused();
+  await rows.getByRole('button', { name: 'Remove accessory 1' }).press('Enter');
+  await expect(rows.getByLabel('SKU')).toHaveValue('hnd-0014');
+  await expect(rows.getByLabel('SKU')).toBeFocused();
+  for (let more = 1; more < 12; more += 1) await rows.getByRole('button', { name: 'Add accessory' }).click();
+  await expect(rows.getByRole('button', { name: 'Add accessory' })).toHaveCount(0);
+  for (let at = 12; at > 1; at -= 1) await rows.getByRole('button', { name: `Remove accessory ${at}` }).press('Enter');
+  await expect(rows.getByRole('button', { name: 'Add accessory' })).toBeFocused();
   await save.click();
   await expect(page.getByText('Yay! edit Success').first()).toBeVisible();
   await page.goto(`/products/${_id}`);

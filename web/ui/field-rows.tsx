@@ -1,5 +1,6 @@
 import { ArrowUp, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from './button.tsx';
 import { FormSection } from './form-section.tsx';
 
@@ -15,6 +16,17 @@ const later = {
   line: 'sm:mt-4 sm:[&_label]:sr-only',
   pairs: 'border-t border-line pt-5',
   short: 'border-t border-line pt-5',
+};
+
+/** A button that goes with its row would take the focus along. @param act takes the row away, or moves it */
+const keepFocus = (button: HTMLElement, act: () => void): void => {
+  const row = button.closest<HTMLElement>('[data-row]');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  flushSync(act);
+  if (button.isConnected) return button.focus();
+  const near = row?.isConnected === true ? row : next;
+  if (near instanceof HTMLButtonElement) near.focus();
+  else near?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 };
 
 /**
@@ -54,14 +66,14 @@ export const FieldRows = ({
 }) => (
   <FormSection id={id} title={title} hint={hint}>
     {ids.map((key, at) => (
-      <div key={key} className={`mt-5 flex items-start gap-2 ${at > 0 ? later[fit] : ''}`}>
+      <div key={key} data-row className={`mt-5 flex items-start gap-2 ${at > 0 ? later[fit] : ''}`}>
         <div className={`grid min-w-0 flex-1 gap-3 ${layouts[fit]}`}>{children(at)}</div>
         {onMove !== undefined && at > 0 && (
           <button
             type="button"
             className={`icon-button mt-6.5 text-muted ${fit === 'line' ? 'sm:mt-0' : ''}`}
             aria-label={`Move ${row} ${at + 1} up`}
-            onClick={() => onMove(at, at - 1)}
+            onClick={({ currentTarget }) => keepFocus(currentTarget, () => onMove(at, at - 1))}
           >
             <ArrowUp aria-hidden size={20} />
           </button>
@@ -70,7 +82,7 @@ export const FieldRows = ({
           type="button"
           className={`icon-button mt-6.5 text-muted ${fit === 'line' && at > 0 ? 'sm:mt-0' : ''}`}
           aria-label={`Remove ${row} ${at + 1}`}
-          onClick={() => onRemove(at)}
+          onClick={({ currentTarget }) => keepFocus(currentTarget, () => onRemove(at))}
         >
           <X aria-hidden size={20} />
         </button>

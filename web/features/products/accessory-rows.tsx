@@ -1,11 +1,12 @@
 import { useFieldArray } from 'react-hook-form';
+import { MOST_ACCESSORIES } from '#contract/product-details.ts';
 import { Field } from '../../ui/field.tsx';
 import { FieldRows } from '../../ui/field-rows.tsx';
 import type { Form } from './details-form.ts';
 
 /** What its owner sells with it: shown on its page, and beside the cart that has it. */
 export const AccessoryRows = ({ form: { control, register, formState } }: { form: Form }) => {
-  const { fields, append, remove } = useFieldArray({ control, name: 'accessories' });
+  const { fields, append, remove, move } = useFieldArray({ control, name: 'accessories' });
   return (
     <FieldRows
       title="Accessories"
@@ -14,6 +15,8 @@ export const AccessoryRows = ({ form: { control, register, formState } }: { form
       ids={fields.map(({ id }) => id)}
       onAdd={() => append({ sku: '' })}
       onRemove={remove}
+      onMove={move}
+      most={MOST_ACCESSORIES}
     >
       {(at) => (
         <Field
