@@ -17,6 +17,7 @@ test.each([
 test.each([
   ['12.50', 1250],
   [' 12 ', 1200],
+  ['1,5', 150],
   [0.1, 10],
   [19.99, 1999],
   [1_234.5, 123_450],
@@ -24,7 +25,7 @@ test.each([
   expect(toCents(Dollars.parse(dollars))).toBe(amount);
 });
 
-test.each(['', '1,5', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infinity, null])(
+test.each(['', '1,500', '-1', '1e3', '0x10', '1.005', 1.005, -1, Number.NaN, Infinity, null])(
   '%s is no amount',
   (text) => {
     expect(Dollars.safeParse(text).success).toBe(false);

@@ -8,7 +8,7 @@ export class Unread extends Error {}
 const bare = (cell: string): string => cell.replaceAll(/[\s’$]|\bUSD\b/g, '');
 
 /** Whether one mark stands between thousands all the way. */
-const isGrouped = (text: string): boolean => /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/.test(text);
+const isGrouped = (text: string): boolean => /^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$/.test(text);
 
 /**
  * An amount with at most two decimals, as "1,234.50" or "1.234,50": of two marks the last is the decimal one.
