@@ -43,8 +43,8 @@ const server = await startEmbeddedPostgres({ dataDir });
 const pool = new pg.Pool({ connectionString: server.url, max: BUYERS });
 const rows: Row[] = [];
 
-/** A statement of the shop that has no parameters, for somebody else to ask. */
-const textOf = (statement: SQL): string => new PgDialect().sqlToQuery(statement).sql;
+/** A statement of the shop with its parameters written into it, for somebody else to ask. */
+const textOf = (statement: SQL): string => new PgDialect().sqlToQuery(statement.inlineParams()).sql;
 
 const read = (at: string, headers: Record<string, string>) =>
   measureRate(READERS, ROUND_MS, () => ({ url: at, headers }));
