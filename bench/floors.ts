@@ -3,6 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 
 export type Floor = { url: string; close(): void };
 
@@ -22,5 +24,8 @@ export const serveBytes = (bytes: Buffer): Promise<Floor> => {
   return openFloor(['bytes', file]);
 };
 
-/** A bare Node server that asks PostgreSQL one prepared statement and sends its rows as JSON. */
-export const serveRows = (databaseUrl: string, sql: string): Promise<Floor> => openFloor(['rows', databaseUrl, sql]);
+/** A bare Node server that asks PostgreSQL one statement of the shop, prepared, and sends its rows as JSON. */
+export const serveRows = (databaseUrl: string, statement: SQL): Promise<Floor> => {
+  const { sql, params } = new PgDialect().sqlToQuery(statement);
+  return openFloor(['rows', databaseUrl, sql, JSON.stringify(params)]);
+};
