@@ -12,7 +12,7 @@ const start = async (): Promise<void> => {
   // React is ten times slower without it, in either mode.
   process.env['NODE_ENV'] = 'production';
   // Else V8 lets garbage pile up to four times of what is in use before it collects: a file of 100,000 products would take
-  // 350 MB, most of them garbage.
+  // 350 MB, most of it garbage.
   setFlagsFromString('--heap-growing-percent=50');
   enableCompileCache();
   quickenImports();

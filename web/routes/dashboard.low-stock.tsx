@@ -10,6 +10,7 @@ import { ExportButton } from '../forms/export-button.tsx';
 import { ListPages } from '../features/shell/list-pages.tsx';
 import { loadAdminPage } from '../features/shell/load-admin-page.ts';
 import { count, sayCount } from '../features/stock/count-words.ts';
+import { ForSale } from '../features/stock/for-sale.tsx';
 import { IfMay } from '../session/if-may.tsx';
 import { PartName } from '../part-name.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -58,10 +59,7 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     card: 'aside' as const,
     cell: ({ stock }: LowStock) => (
       <span className={`font-semibold ${stock === 0 ? 'text-error' : ''}`}>
-        {count(stock)}
-        <span aria-hidden className="block text-xs font-normal whitespace-nowrap text-muted tabular:hidden">
-          for sale
-        </span>
+        <ForSale stock={stock} />
       </span>
     ),
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatCents, toDollars } from '#contract/money.ts';
 import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
 import { ReceiveReturn, returns } from '#contract/returns.ts';
@@ -12,13 +12,12 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
 import { countIn, PiecesRow } from './pieces-row.tsx';
+import { type Pieces, TypedPieces } from './typed-pieces.ts';
 import { proposeRefund, restOf } from './propose-refund.ts';
-
-type Pieces = { quantity: string; restock: boolean };
 
 /** With the pieces of each line as they are typed, by the line of the order. */
 const Typed = ReceiveReturn.pick({ amount: true }).extend({
-  pieces: z.record(z.string(), z.object({ quantity: z.string(), restock: z.boolean() })),
+  pieces: TypedPieces,
 });
 
 /** What of a return has come, as it is typed: all of it and as new, unless somebody says otherwise. */

@@ -1,5 +1,4 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { formatCents, formatDollars, toDollars } from '#contract/money.ts';
 import type { OrderDetail } from '#contract/orders.ts';
 import { payments, RefundForm as RefundSchema } from '#contract/payments.ts';
@@ -11,11 +10,12 @@ import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { RestoredLine } from '../../ui/restored-line.tsx';
 import { type Chosen, proposeRefund, restOf } from './propose-refund.ts';
-import { countOf, leftOf, type Pieces, RefundPieces } from './refund-pieces.tsx';
+import { countOf, leftOf, RefundPieces } from './refund-pieces.tsx';
+import { type Pieces, TypedPieces } from './typed-pieces.ts';
 
 /** With the pieces of each line as they are typed, by its id. */
 const Typed = RefundSchema.omit({ lines: true, restWas: true }).extend({
-  pieces: z.record(z.string(), z.object({ quantity: z.string(), restock: z.boolean() })),
+  pieces: TypedPieces,
 });
 
 const blank = { amount: '', reason: '', pieces: {} as Record<string, Pieces> };

@@ -1,7 +1,6 @@
 import type { OrderLine } from '#contract/orders.ts';
 import { countIn, PiecesRow } from './pieces-row.tsx';
-
-export type Pieces = { quantity: string; restock: boolean };
+import type { Pieces } from './typed-pieces.ts';
 
 /** How many pieces of a line can still be refunded. */
 export const leftOf = ({ quantity, refunded }: OrderLine): number => Math.max(0, quantity - refunded);

@@ -4,6 +4,7 @@ import type { Move, MoveReason } from '#contract/stock.ts';
 import { IfMay } from '../../session/if-may.tsx';
 import { Table } from '../../ui/table.tsx';
 import { count, signed } from './count-words.ts';
+import { ForSale } from './for-sale.tsx';
 
 const reasons: Record<MoveReason, string> = {
   opening: 'First stock',
@@ -90,10 +91,7 @@ const columns = [
     card: 'aside' as const,
     cell: ({ stock }: Move) => (
       <span className="font-semibold">
-        {count(stock)}
-        <span aria-hidden className="block text-xs font-normal whitespace-nowrap text-muted tabular:hidden">
-          for sale
-        </span>
+        <ForSale stock={stock} />
       </span>
     ),
   },
