@@ -30,6 +30,8 @@ const short = '--js-flags=--no-maglev --no-opt';
 
 export default defineConfig({
   testDir: 'e2e',
+  // By their nature slow: `npm run test:sweeps`.
+  testIgnore: '**/long/**',
   fullyParallel: true,
   // Three on two cores: there is mostly one that waits for what a page waits for.
   workers: 3,
@@ -73,7 +75,7 @@ export default defineConfig({
     // To load, unfold and draw pictures is a fifth of what the browser does.
     {
       name: 'desk-without-pictures',
-      testIgnore: pictured,
+      testIgnore: ['**/long/**', ...pictured],
       grepInvert: PHONE_ONLY,
       use: { ...desk, launchOptions: { ...launchOptions, args: [short, '--blink-settings=imagesEnabled=false'] } },
     },

@@ -14,7 +14,6 @@ const isUnit = (file: string): boolean =>
  */
 const LONG = [
   'test/prove/prove',
-  'test/memory',
   'embedded-postgres/start',
   'test/dev',
   'test/start',

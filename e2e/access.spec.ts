@@ -1,219 +1,41 @@
-import type { Page } from '@playwright/test';
-import { findJava } from '#scripts/find-java.ts';
 import { check, checkOpened, readShift, SMALLEST } from './check-page.ts';
-import { findErrors } from './html-checker.ts';
 import { openWhole } from './open-whole.ts';
-import { expect, fillCard, findFirst, logIn, placeLines, postAs, test } from './shop.ts';
+import { expect, findFirst, logIn, placeLines, putIntoCart, test } from './shop.ts';
 
-/* Every page is opened once, and asked all that is asked of every page: axe, what moves, what is pressed, its HTML. */
+/* One page of each kind is asked what `e2e/long/access.spec.ts` asks of all: axe, what moves, what is pressed. */
 
-const publicPages = [
-  ...['/', '/products', '/products?category=valves&size=1%2F2+in&pressure=10..', '/products?search=elbow&view=table'],
-  '/products?category=valves&view=columns',
-  '/compare?p=brass-ball-valve-1-2-in-bsp-female,compression-elbow-90-15-mm',
-  ...['/products?search=xyzzy', '/products/compression-elbow-90-15-mm', '/login', '/regester'],
-  ...['/products/brass-elbow-90-1-2-in-bsp-female', '/products/basin-mixer-single-lever-chrome/reviews'],
-  ...['/portfolio', '/blog', '/contact', '/nowhere', '/forgot-password', '/reset-password', '/__sandbox/styleguide'],
-  ...[
-    '/cart',
-    '/cart?add=VAL-0011:3,NO-SUCH:1',
-    '/kits',
-    '/kits/what-a-basin-needs',
-    '/join',
-    '/verify-email',
-    '/newsletter/confirm',
-    '/newsletter/unsubscribe',
-    '/services',
-    '/about',
-    '/shipping',
-    '/terms',
-    '/privacy',
-    '/cookies',
-    '/units',
-  ],
-];
-const customerPages = [
-  '/dashboard',
-  '/dashboard/myorders',
-  '/dashboard/profile',
-  '/dashboard/profile/security',
-  '/dashboard/topay',
-  '/dashboard/review',
-  '/dashboard/quickorder',
-  '/dashboard/lists',
-  '/dashboard/bought',
-  '/dashboard/invitation',
-  '/dashboard/orders',
-  '/products/basin-mixer-single-lever-chrome/review',
-];
-const adminPages = [
-  'today',
-  'sales',
-  'orders',
-  'orders?status=disputed',
-  ...['offers', 'offers/new'],
-  'returns',
-  'addProduct',
-  'manageProducts',
-  'manageProducts/deleted',
-  'stock',
-  'stock/low',
-  'grid',
-  ...['searches', 'searches/synonyms'],
-  'import',
-  'customers',
-  'makeAdmin',
-  'keys',
-  ...['inbox', 'inbox/templates'],
-  ...['reviews', 'product-reviews'],
-  'settings',
-  'webhooks',
-  'backups',
-  'audit',
-  ...['notices', 'failed', 'checks'],
-].map((name) => `/dashboard/${name}`);
+test.use({ colorScheme: 'light', viewport: SMALLEST });
 
-/** What is checked of a page is said by its address, unless that is another each time. */
-const checkPage = async (page: Page, path: string, name = path): Promise<[name: string, html: string]> => {
-  await openWhole(page, path);
-  return [name, await checkOpened(page, name)];
-};
-
-/** What lists of the shop would be empty without. */
-const fillLists = async (page: Page): Promise<void> => {
-  await postAs(page, '/api/searches/missed', { search: 'macerator pump' });
-  await postAs(page, '/api/synonyms', { said: 'lockshield', means: 'radiator valve' });
-  await postAs(page, '/api/replytemplates', { name: 'Delivery', text: 'Hello {name}, it takes two days.' });
-  const goods = await findFirst(page, 'VAL-0011');
-  const lines = [{ productId: goods._id, quantity: 20, price: 7.5 }];
-  const delivery = { name: 'Nora Jensen', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
-  const endsOn = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
-  const whom = { name: 'Nora Jensen', email: 'nora@example.com' };
-  await postAs(page, '/api/offers', { ...whom, kind: 'quote', endsOn, lines, delivery });
-};
-
-/** Where the first row of a list leads. */
-const findRow = async (page: Page, list: string): Promise<string> => {
-  await page.goto(list);
-  return (await page.getByRole('table').locator('tbody').getByRole('link').first().getAttribute('href')) ?? '';
-};
-
-/** Three of a product as a list, by the calls of the cart; answers its id. */
-const saveList = (page: Page, productId: string): Promise<string> =>
-  page.evaluate(async (id) => {
-    const headers = {
-      'content-type': 'application/json',
-      authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-    };
-    const post = async (path: string, body: unknown) =>
-      (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    await post('/api/cart/lines', { lines: [{ productId: id, quantity: 3 }] });
-    return (await post('/api/lists', { name: 'Checked' }))._id;
-  }, productId);
-
-// All in one worker: who installs a Java is alone.
-test.describe.configure({ mode: 'default' });
-test.beforeAll(() => {
-  test.setTimeout(300_000);
-  findJava();
-});
-
-/** What was sent or drawn, by what it is. All of it goes to the checker of HTML at once, which takes seconds to begin. */
-const documents = new Map<string, string>();
-test.afterAll(() => {
-  test.setTimeout(300_000);
-  expect(findErrors(documents)).toEqual([]);
-});
-
-test.use({
-  colorScheme: 'light',
-  viewport: SMALLEST,
-});
-
-test('in light and dark axe finds nothing on the public pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and the HTML the server sends is valid', async ({
-  page,
-  expectTrouble,
-}) => {
-  // Many pages, one after the other: it ends with them, however slow the machine.
-  test.setTimeout(1_200_000);
-  expectTrouble(/404/);
-  // A link without its token.
-  expectTrouble(/verify-email/);
-  for (const path of publicPages) {
-    const sent = await openWhole(page, path);
-    await checkOpened(page, path);
-    documents.set(`${path} as it is sent`, (await sent?.text()) ?? '');
-  }
-  for (const path of ['/reset-password?token=x', '/dashboard/myorders']) {
-    documents.set(`${path} as it is sent`, await (await page.request.get(path)).text());
-  }
-});
-
-test('in light and dark axe finds nothing on a customer’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they are valid as the browser has them', async ({
+test('in light and dark axe finds nothing on a page of each kind, nothing scrolls sideways or shifts, what is pressed is 24 px or more', async ({
   page,
 }) => {
-  test.setTimeout(1_200_000);
-  await logIn(page, 'customer@example.com', 'customer-demo');
-  for (const path of customerPages) documents.set(...(await checkPage(page, path, `${path} of a customer`)));
-  const elbow = await findFirst(page, 'FIT-0061');
-  documents.set(...(await checkPage(page, `/purcess/${elbow._id}`, 'purchase')));
-  await page.getByLabel('Quantity').fill('25');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await check(page, 'order dialog');
-  await page.getByRole('dialog').getByRole('button', { name: 'Place Order' }).click();
-  await expect(page.getByText('Yay! Order Success').first()).toBeVisible();
-  const goods = await findFirst(page, 'VAL-0011');
-  await openWhole(page, `/checkout?lines=${goods._id}:3`);
-  await expect(page.getByRole('button', { name: /^Place Order \$/ })).toBeEnabled();
-  documents.set('checkout', await checkOpened(page, 'checkout'));
-  documents.set(...(await checkPage(page, `/dashboard/lists/${await saveList(page, goods._id)}`, 'a list')));
-  const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
-  for (const path of [`/dashboard/order/${_id}`, `/dashboard/quickorder?again=${_id}`]) {
+  await putIntoCart(page, 'VAL-0011');
+  const kinds = ['/', '/products?search=elbow&view=table', '/products/compression-elbow-90-15-mm', '/cart', '/login'];
+  for (const path of kinds) {
     await openWhole(page, path);
-    await expect(page.getByText(/^Order \d+/).first()).toBeVisible();
-    documents.set(path, await checkOpened(page, path));
+    await checkOpened(page, path);
   }
+});
+
+test('nor on the pages of a customer', async ({ page }) => {
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await openWhole(page, `/checkout?lines=${(await findFirst(page, 'VAL-0011'))._id}:3`);
+  await expect(page.getByRole('button', { name: /^Place Order \$/ })).toBeEnabled();
+  await checkOpened(page, 'checkout');
+  const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1\nVAL-0011 1');
+  await openWhole(page, `/dashboard/order/${_id}`);
+  await expect(page.getByText(/^Order \d+/).first()).toBeVisible();
+  await checkOpened(page, 'an order');
   await openWhole(page, `/dashboard/payment/${_id}`);
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
   expect(await readShift(page), 'payment').toBeLessThan(0.02);
   await check(page, 'payment');
 });
 
-test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls sideways or shifts, what is pressed is 24 px or more, and they and the documents are valid as the browser has them', async ({
-  page,
-}) => {
-  test.setTimeout(1_200_000);
+test('nor on those of an admin', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await fillLists(page);
-  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/offers'), 'an offer')));
-  documents.set(...(await checkPage(page, await findRow(page, '/dashboard/customers'), 'a customer')));
-  for (const path of adminPages) documents.set(...(await checkPage(page, path)));
-  const edit = `/dashboard/manageProducts/${(await findFirst(page, 'VAL-0011'))._id}`;
-  documents.set(...(await checkPage(page, edit, 'details of a product')));
-  documents.set(...(await checkPage(page, `${edit}/stock`, 'the stock of a product')));
-  const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', { country: 'Norway', address: '1 Pipe Lane' });
-  await openWhole(page, `/dashboard/order/${_id}`);
-  documents.set('an unpaid order', await page.content());
-  await page.goto(`/dashboard/payment/${_id}`);
-  await fillCard(page, '4242424242424242');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await expect(page.getByText('Congrats! Your payment is completed.').first()).toBeVisible();
-  await check(page, 'a payment that is done');
-  documents.set(...(await checkPage(page, '/dashboard/packing')));
-  await openWhole(page, `/dashboard/order/${_id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Order/);
-  documents.set('a paid order', await checkOpened(page, 'a paid order'));
-  await page.getByRole('button', { name: /^Refund order/ }).click();
-  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
-  await check(page, 'refund dialog');
-  for (const kind of ['confirmation', 'packing-slip']) {
-    const html = await page.evaluate(async (address) => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
-      return (await fetch(address, { headers })).text();
-    }, `/api/orders/${_id}/${kind}?as=html`);
-    expect(html).toContain('<h1>');
-    documents.set(kind, html);
+  for (const name of ['orders', 'addProduct', 'manageProducts', 'sales']) {
+    await openWhole(page, `/dashboard/${name}`);
+    await checkOpened(page, name);
   }
 });

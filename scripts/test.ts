@@ -16,6 +16,9 @@ const run = (tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number 
   return done.status ?? 1;
 };
 
+/** Journeys that `npm test` leaves to `npm run test:sweeps`. */
+const LONG = 'e2e/long';
+
 /** A journey by its path or its bare name, as Playwright takes it; null for what is none. */
 const journeyOf = (name: string): string | null => {
   const path = name.startsWith('e2e') ? name : `e2e/${name}.spec.ts`;
@@ -43,7 +46,8 @@ const test = async (): Promise<void> => {
   if (isAll || journeys.length > 0) {
     const browser = findBrowser();
     await buildWhenStale();
-    process.exitCode = run('playwright', ['test', ...journeys, ...options], { BROWSER_PATH: browser });
+    const slow = journeys.some((path) => path.startsWith(LONG)) ? ['--config', `${LONG}/playwright.config.ts`] : [];
+    process.exitCode = run('playwright', ['test', ...slow, ...journeys, ...options], { BROWSER_PATH: browser });
   }
 };
 
