@@ -14,7 +14,7 @@ test('what strangers send wrongly, oddly, at length or without waiting is refuse
   const { faults } = await fuzzShop(
     shop.url,
     database.url,
-    { visits: 200, packets: 150, requests: 1000, texts: 70 },
+    { visits: 80, packets: 60, requests: 400, texts: 30 },
     // A slow machine is no fault: only what never answers is.
     { seed: 2026, slowestMs: Infinity },
   );

@@ -16,7 +16,7 @@ import { pieces } from './stumbling.ts';
 const textsOf = (length: number): [name: string, text: string][] =>
   pieces.map((piece) => [JSON.stringify(piece), `${piece.repeat(Math.ceil(length / piece.length))}!`]);
 
-const SHORT = 256;
+const SHORT = 128;
 const LONGER = 8 * SHORT;
 const LONGEST = 64 * SHORT;
 /** What a longer text may do more of for each character. */
