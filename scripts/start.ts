@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { quickenImports } from './quick-imports.ts';
 
@@ -14,7 +13,6 @@ const start = async (): Promise<void> => {
   // Else V8 lets garbage pile up to four times of what is in use before it collects: a file of 100,000 products would take
   // 350 MB, most of it garbage.
   setFlagsFromString('--heap-growing-percent=50');
-  enableCompileCache();
   quickenImports();
   const { buildWhenStale } = await import('./build-when-stale.ts');
   await buildWhenStale();

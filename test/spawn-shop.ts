@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { endWithMe } from './end-with-parent.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const watchParent = new URL('watch-parent.ts', import.meta.url).href;
+const watchParent = new URL('watch-parent.js', import.meta.url).href;
 
 export type SpawnedShop = { url: string; process: ChildProcess; output: () => string; exited: Promise<number | null> };
 
@@ -15,7 +15,7 @@ export type SpawnedShop = { url: string; process: ChildProcess; output: () => st
 export const spawnStart = (env: Record<string, string>, folder = root) => {
   const { DATA_DIR: dataDir } = env;
   if (dataDir !== undefined) endWithMe(dataDir);
-  const child = spawn(process.execPath, ['--import', watchParent, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', watchParent, 'scripts/start.js'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],

@@ -6,5 +6,5 @@ if (isMainThread) {
   process.stdin.once('end', () => process.kill(process.pid, 'SIGKILL'));
   process.stdin.once('error', () => process.kill(process.pid, 'SIGKILL'));
   process.stdin.resume();
-  (process.stdin as unknown as { unref(): void }).unref();
+  process.stdin.unref();
 }
