@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+import { expect } from './shop.ts';
+
+/** The lists of the dashboard and the calls they come by, of an admin. */
+export const lists = {
+  '/dashboard/orders': '**/api/allorders*',
+  '/dashboard/myorders': '**/api/orders?*',
+  '/dashboard/makeAdmin': '**/api/users*',
+  '/dashboard/customers': '**/api/customers*',
+  '/dashboard/manageProducts': '**/api/allproducts*',
+  '/dashboard/inbox': '**/api/messages*',
+  '/dashboard/reviews': '**/api/allreviews*',
+};
+
+/** Opens a list that fails, and tries it again when it does not any more. */
+export const breakList = async (page: Page, path: keyof typeof lists): Promise<void> => {
+  await page.route(lists[path], (route) => route.fulfill({ status: 500, body: 'boom' }));
+  await page.goto(path);
+  for (const place of [page.getByRole('region', { name: 'Messages' }), page.getByRole('main')]) {
+    await expect(place.getByText('Something went wrong on our side.')).toBeVisible();
+  }
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+};

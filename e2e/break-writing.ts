@@ -1,0 +1,297 @@
+import type { Locator, Page } from '@playwright/test';
+import { chooseFile, expect, fillCard, findFirst, openOrderDialog, placeOrder, test } from './shop.ts';
+
+/*
+ * Every form and every question that writes, before a server that answers 500 and before a cut network: an error
+ * toast, no success, and no typed word lost. One of each kind is broken in trouble.spec.ts, all of them in
+ * long/trouble.spec.ts.
+ */
+
+const faults = {
+  'a server that fails': {
+    break: (page: Page, api: string) =>
+      page.route(api, (route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>boom</h1>' })),
+    sentence: 'Something went wrong on our side. Please try again.',
+    expected: /500/,
+  },
+  'a cut network': {
+    break: (page: Page, api: string) => page.route(api, (route) => route.abort('internetdisconnected')),
+    sentence: 'We cannot reach the shop. Check your connection and try again.',
+    expected: /ERR_INTERNET_DISCONNECTED|failed:/,
+  },
+};
+
+type Writing = {
+  who?: 'customer' | 'admin';
+  api: string;
+  /** Opens the form and answers where it is. */
+  open: (page: Page) => Promise<Locator>;
+  /** What is typed, by label. */
+  words: Record<string, string>;
+  press: string;
+  /** Sends it, where that is no press of a button. */
+  send?: (place: Locator) => Promise<void>;
+};
+
+const chooseOne = (place: Locator) => chooseFile(place, 'trouble.csv', 'SKU;Low Stock\nVAL-0011;41\n');
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+const go = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  return page.getByRole('main');
+};
+
+const openDetails = (button?: string) => async (page: Page) => {
+  const { _id } = await findFirst(page, 'adjustable wrench');
+  await page.goto(`/dashboard/manageProducts/${_id}`);
+  await expect(page.getByLabel('Category')).toBeVisible();
+  if (button === undefined) return page.getByRole('main');
+  await page.getByRole('button', { name: button }).click();
+  return dialogOf(page);
+};
+
+const product = {
+  Name: 'Trouble valve',
+  'Unit Price': '12.50',
+  Stock: '7',
+  'Minimum Order': '1',
+  'Image URL': 'https://pictures.example/valve.png',
+  Description: 'Opens when nothing else does.',
+};
+
+/** All that writes, by its name. */
+export const writings: Record<string, Writing> = {
+  login: {
+    api: '**/api/auth/sign-in/email',
+    open: go('/login'),
+    words: { Email: 'customer@example.com', Password: 'customer-demo' },
+    press: 'Login',
+  },
+  register: {
+    api: '**/api/auth/sign-up/email',
+    open: go('/regester'),
+    words: { Name: 'Nora', Email: 'nora@example.com', Password: 'secret1' },
+    press: 'Regester',
+  },
+  'contact us': {
+    api: '**/api/contact',
+    open: go('/contact'),
+    words: { 'Email Address': 'nora@example.com', Subject: 'Tube', Message: 'Do you cut it?' },
+    press: 'Submit',
+  },
+  newsletter: {
+    api: '**/api/newsletter',
+    open: async (page) => {
+      await page.goto('/blog');
+      return page.getByRole('contentinfo');
+    },
+    words: { Newsletter: 'nora@example.com' },
+    press: 'Subscribe',
+  },
+  'place order': {
+    who: 'customer',
+    api: '**/api/order',
+    open: openOrderDialog,
+    words: { Country: 'Norway', Address: '1 Pipe Lane', 'Phone Number': '12 34' },
+    press: 'Place Order',
+  },
+  'pay an order': {
+    who: 'customer',
+    api: '**/api/create-payment-intent',
+    open: async (page) => {
+      const { _id } = await placeOrder(page, 'adjustable wrench');
+      await page.goto(`/dashboard/payment/${_id}`);
+      await fillCard(page, '4242424242424242');
+      return page.getByRole('main');
+    },
+    words: { Country: 'Norway', Address: '1 Pipe Lane', 'Phone Number': '12 34' },
+    press: 'Pay',
+  },
+  'add review': {
+    who: 'customer',
+    api: '**/api/review',
+    open: go('/dashboard/review'),
+    words: { Ratings: '4', Description: 'Came early.' },
+    press: 'Add Review',
+  },
+  'profile update': {
+    who: 'customer',
+    api: '**/api/user/*',
+    open: async (page) => {
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Update Profile' }).click();
+      return dialogOf(page);
+    },
+    words: { Education: 'Trade school', Location: 'Oslo', 'Phone Number': '12 34', Linkedin: 'in/nora' },
+    press: 'Update',
+  },
+  'add product': {
+    who: 'admin',
+    api: '**/api/product',
+    open: go('/dashboard/addProduct'),
+    words: product,
+    press: 'Add Product',
+  },
+  'edit product': {
+    who: 'admin',
+    api: '**/api/product/*/details',
+    open: openDetails(),
+    words: {
+      ...product,
+      ...{ Reason: 'counted', SKU: 'TROUBLE-1', Brand: 'Leaky & Sons', 'Product family': 'trouble' },
+    },
+    press: 'Save',
+  },
+  'new category': {
+    who: 'admin',
+    api: '**/api/categories',
+    open: openDetails('New category'),
+    words: { Name: 'Troubled pipes' },
+    press: 'Add category',
+  },
+  'new attribute': {
+    who: 'admin',
+    api: '**/api/attributes',
+    open: openDetails('New attribute'),
+    words: { Name: 'Leak rate' },
+    press: 'Add attribute',
+  },
+  'forgot password': {
+    api: '**/api/password/forgot',
+    open: go('/forgot-password'),
+    words: { Email: 'nora@example.com' },
+    press: 'Send the link',
+  },
+  'reset password': {
+    api: '**/api/password/reset',
+    open: go(`/reset-password#${'x'.repeat(43)}`),
+    words: { 'New password': 'a sentence of mine' },
+    press: 'Change password',
+  },
+  'change password': {
+    who: 'customer',
+    api: '**/api/password/change',
+    open: async (page) => {
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      return dialogOf(page);
+    },
+    words: { 'Current password': 'secret1', 'New password': 'a sentence of mine' },
+    press: 'Change password',
+  },
+  'delete account': {
+    who: 'customer',
+    api: '**/api/account/delete',
+    open: async (page) => {
+      await page.goto('/dashboard/profile');
+      await page.getByRole('button', { name: 'Delete my account' }).click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Delete my account',
+  },
+  'leave the newsletter': {
+    api: '**/api/newsletter/unsubscribe*',
+    open: go('/newsletter/unsubscribe?token=01900000-0000-4000-8000-000000000000'),
+    words: {},
+    press: 'Unsubscribe',
+  },
+  'a file of products': {
+    who: 'admin',
+    api: '**/api/imports?name=*',
+    open: go('/dashboard/import'),
+    words: {},
+    press: '',
+    send: chooseOne,
+  },
+  'apply an import': {
+    who: 'admin',
+    api: '**/api/imports/*/apply',
+    open: async (page) => {
+      await chooseOne(await go('/dashboard/import')(page));
+      await page.getByRole('button', { name: 'Apply 1 change' }).click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Apply',
+  },
+  'cancel order': {
+    who: 'customer',
+    api: '**/api/orders/*',
+    open: async (page) => {
+      await placeOrder(page, 'adjustable wrench');
+      await page.goto('/dashboard/myorders');
+      await page
+        .getByRole('button', { name: /^Cancel order/ })
+        .first()
+        .click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Cancel order',
+  },
+  'delete product': {
+    who: 'admin',
+    api: '**/api/product/*',
+    open: async (page) => {
+      await page.goto('/dashboard/manageProducts');
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Delete',
+  },
+  'make admin': {
+    who: 'admin',
+    api: '**/api/users/*',
+    open: async (page) => {
+      await page.goto('/dashboard/makeAdmin');
+      await page
+        .getByRole('button', { name: /^Make Admin:/ })
+        .first()
+        .click();
+      return dialogOf(page);
+    },
+    words: {},
+    press: 'Make Admin',
+  },
+};
+
+const successes = /Success|Congrats|Thank you|Product Added|You are off the list|is changed|is deleted|saved|added/;
+
+const fillIn = async (place: Locator, words: Record<string, string>) => {
+  for (const [label, word] of Object.entries(words)) await place.getByLabel(label, { exact: true }).fill(word);
+};
+
+/** Fills in what is typed, and presses while the server fails and while the network is cut. */
+export const breakWriting = async (
+  page: Page,
+  name: string,
+  expectTrouble: (pattern: RegExp) => void,
+): Promise<void> => {
+  const writing = writings[name];
+  if (writing === undefined) throw new Error(`nothing that writes is called ${name}`);
+  const { api, open, words, press, send } = writing;
+  const place = await open(page);
+  await fillIn(place, words);
+  for (const [fault, { break: breakIt, sentence, expected }] of Object.entries(faults)) {
+    await test.step(`${name}: ${fault}`, async () => {
+      expectTrouble(expected);
+      await breakIt(page, api);
+      await (send === undefined ? place.getByRole('button', { name: press, exact: true }).click() : send(place));
+      const toasts = page.getByRole('region', { name: 'Messages' });
+      await expect(toasts.getByText(sentence).first()).toBeVisible();
+      await expect(toasts.getByText(successes)).toHaveCount(0);
+      await expect(place.getByText(sentence).first()).toBeVisible();
+      for (const [label, word] of Object.entries(words)) {
+        await expect(place.getByLabel(label, { exact: true })).toHaveValue(word);
+      }
+      if (send === undefined) await expect(place.getByRole('button', { name: press, exact: true })).toBeEnabled();
+      await page.unrouteAll();
+    });
+  }
+};

@@ -1,0 +1,44 @@
+import { breakList, lists } from '../break-list.ts';
+import { breakWriting, writings } from '../break-writing.ts';
+import { endSession, logInAgain } from '../end-session.ts';
+import { openWhole } from '../open-whole.ts';
+import { expect, logIn, register, test } from '../shop.ts';
+
+for (const who of [undefined, 'customer', 'admin'] as const) {
+  const some = Object.keys(writings).filter((name) => writings[name]?.who === who);
+  test(`before a server that fails and a cut network an error toast and no lost word for ${who ?? 'a visitor'}: ${some.join(', ')}`, async ({
+    page,
+    expectTrouble,
+  }) => {
+    if (who === 'customer') await register(page, 'Tina Trouble');
+    if (who === 'admin') await logIn(page, 'admin@example.com', 'admin-demo');
+    for (const name of some) await breakWriting(page, name, expectTrouble);
+  });
+}
+
+test('each list of the dashboard that cannot be loaded says so in a toast and on the page, and can be tried again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/500/);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  for (const path of Object.keys(lists) as (keyof typeof lists)[]) await breakList(page, path);
+});
+
+test('what was typed into the profile when the session ended is there again after the login', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  const email = await register(page, 'Elsa Ended');
+  await openWhole(page, '/dashboard/profile');
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const label of ['Education', 'Location', 'Linkedin']) await dialog.getByLabel(label).fill('Trade school');
+  await dialog.getByLabel('Phone Number').fill('12 34');
+  await endSession(page);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await logInAgain(page, email);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await expect(dialog.getByLabel('Education')).toHaveValue('Trade school');
+});
