@@ -1,102 +1,64 @@
 import { openWhole } from './open-whole.ts';
 import { readPage } from './read-page.ts';
-import { expect, fillCard, logIn, register, test } from './shop.ts';
+import { expect, fillCard, register, test } from './shop.ts';
 
-const isPhone = (width: number | undefined) => (width ?? 0) < 1024;
-
-test('filters narrow the list, show as chips and are cleared, all of it in the address @phone', async ({ page }) => {
-  await page.goto('/products?category=valves');
-  await expect(page.getByRole('heading', { level: 1, name: 'Valves' })).toBeVisible();
+test('on a phone filters narrow the list, show as chips and are cleared, all of it in the address; Back restores the list and where it was scrolled, on a slow line too @phone-only', async ({
+  page,
+}) => {
+  await openWhole(page, '/products?category=fittings');
+  await expect(page.getByRole('heading', { level: 1, name: 'Fittings' })).toBeVisible();
   const filters = page.getByRole('form', { name: 'Filters' });
-  if (isPhone(page.viewportSize()?.width)) await page.getByText('Filters', { exact: true }).click();
+  await page.getByText('Filters', { exact: true }).click();
   await filters.getByRole('checkbox', { name: '1/2 in', exact: false }).first().check();
-  await expect(page).toHaveURL(/category=valves&size=/);
+  await expect(page).toHaveURL(/category=fittings&size=/);
   const chips = page.getByRole('list', { name: 'Applied filters' });
   await expect(chips.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
   // On a phone they lie over the list.
-  if (isPhone(page.viewportSize()?.width)) await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
-  await expect(page).toHaveURL(/sort=price/);
+  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+  await expect(page).toHaveURL(/sort=name/);
   await expect(page).toHaveURL(/size=/);
   const clear = chips.getByRole('link', { name: 'Clear all' });
   // The address is there before the list that it is of.
-  await expect(clear).toHaveAttribute('href', /sort=price/);
+  await expect(clear).toHaveAttribute('href', /sort=name/);
   await clear.click();
-  await expect(page).toHaveURL(/\/products\?category=valves&sort=price$/);
+  await expect(page).toHaveURL(/\/products\?category=fittings&sort=name$/);
   await expect(chips).toHaveCount(0);
+
+  const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
+  await page.route('**/products.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
 });
 
-test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent', async ({
+test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent; a range with its unit is one parameter, and is shown as it was understood', async ({
   page,
 }) => {
-  await page.goto('/products?zzz=1&size=1%2F2+in&utm_source=mail&category=valves&sort=price');
-  await expect(page.getByRole('link', { name: 'Remove Nominal size: 1/2 in' })).toHaveAttribute('href', /^(?!.*zzz)/);
-  await page.getByRole('link', { name: 'Remove Nominal size: 1/2 in' }).click();
-  await expect(page).toHaveURL(/\/products\?category=valves&sort=price$/);
-});
-
-test('a list that was come to by a link has the addresses of one that was opened', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Get Started' }).first().click();
-  await expect(page).toHaveURL(/\/products$/);
-  await expect(page.getByRole('link', { name: 'Table', exact: true })).toHaveAttribute('href', '/products?view=table');
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
-  await expect(page).toHaveURL(/\/products\?sort=price$/);
-});
-
-test('a range with its unit is one parameter, and is shown as it was understood', async ({ page }) => {
-  await page.goto('/products?category=valves&pressure=16..30');
+  await page.goto('/products?zzz=1&pressure=16..30&size=1%2F2+in&utm_source=mail&category=valves&sort=price');
+  const size = page.getByRole('link', { name: 'Remove Nominal size: 1/2 in' });
+  await expect(size).toHaveAttribute('href', /^(?!.*zzz)/);
   await expect(page.getByRole('link', { name: 'Remove Max pressure from 16 to 30 bar' })).toBeVisible();
-  if (isPhone(page.viewportSize()?.width))
-    await page
-      .getByText(/^Filters/)
-      .first()
-      .click();
+  await size.click();
+  await expect(page).toHaveURL(/\/products\?pressure=16\.\.30&category=valves&sort=price$/);
   const from = page.getByRole('spinbutton', { name: 'Max pressure from, bar' });
   await expect(from).toHaveValue('16');
   await from.fill('');
   await from.press('Enter');
-  await expect(page).toHaveURL(/pressure=\.\.30/);
+  await expect(page).toHaveURL(/\/products\?(?=.*category=valves)(?=.*sort=price).*pressure=\.\.30/);
 });
 
-for (const line of [' @phone-only', ', on a slow line too']) {
-  test(`Back restores the list and where it was scrolled${line}`, async ({ page }) => {
-    await openWhole(page, '/products?category=fittings&sort=name');
-    const link = page.getByRole('heading', { level: 2 }).getByRole('link').nth(12);
-    await link.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    expect(before).toBeGreaterThan(200);
-    await link.click();
-    await expect(page.getByRole('heading', { name: 'Specification' })).toBeVisible();
-    if (line.includes('slow')) {
-      await page.route('**/products.data*', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        await route.continue();
-      });
-    }
-    await page.goBack();
-    await expect(page).toHaveURL(/sort=name/);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
-  });
-}
-
-test('suggestions come while typing and are chosen by the keyboard', async ({ page }) => {
-  await page.goto('/');
-  const box = page.getByRole('combobox', { name: 'Search products' });
-  await box.pressSequentially('hacks', { delay: 30 });
-  const list = page.getByRole('listbox', { name: 'Suggestions' });
-  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
-  await box.press('ArrowDown');
-  await expect(list.getByRole('option', { selected: true })).toContainText('Hacksaw');
-  await box.press('Escape');
-  await expect(list).toBeHidden();
-  await box.press('ArrowDown');
-  await box.press('ArrowDown');
-  await box.press('Enter');
-  await expect(page).toHaveURL(/\/products\/hacksaw/);
-});
-
-test('an older answer never replaces a newer one in the suggestions', async ({ page }) => {
+test('an older answer never replaces a newer one in the suggestions; suggestions come while typing and are chosen by the keyboard; a list that was come to by a link has the addresses of one that was opened', async ({
+  page,
+}) => {
   await openWhole(page, '/');
   const held = Promise.withResolvers<void>();
   const older = /\/api\/suggestions\?search=ham(?:&|$)/;
@@ -108,36 +70,61 @@ test('an older answer never replaces a newer one in the suggestions', async ({ p
     ended.resolve();
   });
   const box = page.getByRole('combobox', { name: 'Search products' });
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
   const asked = page.waitForRequest(older);
   await box.fill('ham');
   await asked;
   await box.fill('hacksaw');
-  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await expect(options.first()).toContainText('Hacksaw');
+  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
   held.resolve();
   await ended.promise;
   await page.waitForTimeout(200);
-  await expect(options.first()).toContainText('Hacksaw');
-});
+  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
 
-test('the table takes a quantity in the row and leads on to the purchase', async ({ page }) => {
-  await logIn(page, 'customer@example.com', 'customer-demo');
-  await page.goto('/products?search=hex+nipple&view=table');
-  await page.getByRole('spinbutton', { name: /Quantity of Brass hex nipple, 1\/2 in/ }).fill('30');
-  await page.getByRole('button', { name: /Order Now: Brass hex nipple, 1\/2 in/ }).click();
-  await expect(page).toHaveURL(/\/purcess\/[0-9a-f-]+\?quantity=30/);
-  await expect(page.getByText('You order quantity 30')).toBeVisible();
+  await box.fill('');
+  await expect(list).toBeHidden();
+  await box.pressSequentially('hacks', { delay: 30 });
+  await expect(list.getByRole('option').first()).toContainText('Hacksaw');
+  await box.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toContainText('Hacksaw');
+  await box.press('Escape');
+  await expect(list).toBeHidden();
+  await box.press('ArrowDown');
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/products\/hacksaw/);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page).toHaveURL(/\/products$/);
+  await expect(page.getByRole('link', { name: 'Table', exact: true })).toHaveAttribute('href', '/products?view=table');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price');
+  await expect(page).toHaveURL(/\/products\?sort=price$/);
 });
 
 test.describe('the table of a category', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('is sorted and narrowed by the heads of its columns with the keyboard alone, all of it in the address', async ({
+  test('has all columns on a phone too, pushed along beside what they are of; on a desk it is sorted and narrowed by the heads of its columns with the keyboard alone, all of it in the address', async ({
     page,
   }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openWhole(page, '/products?category=valves&view=table');
+    const rowHeights = () =>
+      page.locator('tbody tr').evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
+    expect(Math.max(...(await rowHeights()))).toBeLessThanOrEqual(110);
+    await page.getByRole('link', { name: 'All columns' }).click();
+    const region = page.getByRole('region', { name: 'All columns' });
+    const first = region.getByRole('rowheader').or(region.getByRole('cell')).first();
+    const before = await first.boundingBox();
+    await region.evaluate((box) => box.scrollTo(600, 0));
+    await expect(region.getByRole('columnheader', { name: 'Standard' })).toBeAttached();
+    expect((await first.boundingBox())?.x).toBe(before?.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
     await openWhole(page, '/products?category=valves&view=table');
     const table = page.getByRole('table', { name: 'Products' });
-    const heights = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+    const heights = await rowHeights();
     expect(Math.max(...heights)).toBeLessThanOrEqual(48);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await table.getByRole('link', { name: 'Nominal size' }).press('Enter');
@@ -164,21 +151,6 @@ test.describe('the table of a category', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('checkbox', { name: '22 mm', exact: true })).toBeHidden({ timeout: 500 });
     }).toPass();
-  });
-
-  test('has all columns on a phone too, pushed along beside what they are of', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openWhole(page, '/products?category=valves&view=table');
-    const heights = await page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => row.clientHeight));
-    expect(Math.max(...heights)).toBeLessThanOrEqual(110);
-    await page.getByRole('link', { name: 'All columns' }).click();
-    const region = page.getByRole('region', { name: 'All columns' });
-    const first = region.getByRole('rowheader').or(region.getByRole('cell')).first();
-    const before = await first.boundingBox();
-    await region.evaluate((box) => box.scrollTo(600, 0));
-    await expect(region.getByRole('columnheader', { name: 'Standard' })).toBeAttached();
-    expect((await first.boundingBox())?.x).toBe(before?.x);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
   test.describe('without JavaScript', () => {
@@ -216,7 +188,6 @@ test.describe('without JavaScript', () => {
     await page.getByRole('combobox', { name: 'Search products' }).fill('ball valve');
     await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
     await expect(page.getByText(/products for/)).toBeVisible();
-    if (isPhone(page.viewportSize()?.width)) await page.getByText('Filters', { exact: true }).click();
     await page.getByRole('checkbox', { name: '3/4 in', exact: true }).check();
     await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
     await expect(page.getByRole('link', { name: /Remove Nominal size/ })).toBeVisible();
@@ -251,9 +222,19 @@ test('a product page says of itself to search engines what it shows', async ({ p
   expect(await (await request.get(`${baseURL}/robots.txt`)).text()).toContain('Sitemap: ');
 });
 
-test('a pasted list is explained line by line, ordered, paid by one payment, and ordered again', async ({ page }) => {
+test('a dropped CSV file is read and checked at once; a pasted list is explained line by line, put into the cart, ordered, paid by one payment, and ordered again', async ({
+  page,
+}) => {
   await register(page, 'Paula Pad');
   await page.goto('/dashboard/quickorder');
+  await page.getByLabel('Or a CSV file').setInputFiles({
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKU,Qty\r\n"VAL-0021","2"\r\n'),
+  });
+  await expect(page.getByRole('row', { name: /Brass gate valve/ })).toContainText('In stock');
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
+
   const list = page.getByLabel('Part numbers and quantities');
   await list.fill('SEL-0022 2\nSEL-0021;1\nNOPE-1 5\nFST-0031 7');
   await page.getByRole('button', { name: 'Check the list' }).click();
@@ -268,6 +249,8 @@ test('a pasted list is explained line by line, ordered, paid by one payment, and
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(table.getByRole('row', { name: /FST-0031 8/ })).toBeVisible();
   await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
+  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await expect(page.getByText(/products added to the cart|in your cart/)).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
@@ -289,16 +272,4 @@ test('a pasted list is explained line by line, ordered, paid by one payment, and
   await expect(page.getByText(/^[A-Z]+-\d+, quantity \d+/)).toHaveCount(2);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\/myorders$/);
-});
-
-test('a dropped CSV file is read and checked at once', async ({ page }) => {
-  await logIn(page, 'customer@example.com', 'customer-demo');
-  await page.goto('/dashboard/quickorder');
-  await page.getByLabel('Or a CSV file').setInputFiles({
-    name: 'list.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('SKU,Qty\r\n"VAL-0021","2"\r\n'),
-  });
-  await expect(page.getByRole('row', { name: /Brass gate valve/ })).toContainText('In stock');
-  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible();
 });
