@@ -27,9 +27,12 @@ const pressPlaceOrder = async (page: Page) => {
   await placeOrder(page).click();
 };
 
-test('a customer checks out to a new address, and it is in the book the next time', async ({ page }) => {
-  await register(page, 'Cleo Checkout');
-  await page.goto(await checkoutOf(page, { 'SEL-0022': 2, 'SEL-0021': 1 }));
+test('a customer checks out to a new address, and it is in the book the next time; the login leads back to the checkout, with what was typed', async ({
+  page,
+}) => {
+  const email = await register(page, 'Cleo Checkout');
+  const address = await checkoutOf(page, { 'SEL-0022': 2, 'SEL-0021': 1 });
+  await page.goto(address);
   const main = page.getByRole('main');
   await expect(page).toHaveTitle('Checkout | Copperline');
   await expect(main.getByRole('list', { name: 'What you order' }).getByRole('listitem')).toHaveCount(2);
@@ -44,7 +47,17 @@ test('a customer checks out to a new address, and it is in the book the next tim
   await pressPlaceOrder(page);
   await expect(main.getByText('Not a postcode of Norway')).toBeVisible();
   await main.getByLabel('Postcode').fill('0150');
-  await page.reload();
+  await page.evaluate(() => {
+    for (const key of ['accessToken', 'copperline.person']) localStorage.removeItem(key);
+  });
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/^What you chose is kept\./)).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/checkout\?lines=/);
+  await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
   await expect(main.getByLabel('Postcode')).toHaveValue('0150');
   await pressPlaceOrder(page);
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
@@ -54,23 +67,6 @@ test('a customer checks out to a new address, and it is in the book the next tim
   await expect(main.getByRole('radio', { name: /Rørgata 1, 0150 Oslo, Norway/ })).toBeChecked();
   await main.getByRole('checkbox', { name: 'Another address, or a company’s tax number' }).check();
   await expect(main.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
-});
-
-test('what is in the cart is ordered in two presses, and has left it', async ({ page }) => {
-  await register(page, 'Carla Cart');
-  await putIntoCart(page, 'SEL-0022');
-  await page.goto('/cart');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /check out/i })
-    .click();
-  const main = page.getByRole('main');
-  await main.getByRole('radio', { name: /Collect at the counter/ }).check();
-  await expect(main.getByText('Collection')).toBeVisible();
-  await pressPlaceOrder(page);
-  await expect(page).toHaveURL(/\/dashboard\/payment\//);
-  await page.goto('/cart');
-  await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });
 
 test('a press while the sum is worked out orders, though never at more than was shown', async ({ page }) => {
@@ -103,10 +99,14 @@ test('a press while the sum is worked out orders, though never at more than was 
   await expect(main.getByText('Collection')).toBeVisible();
 });
 
-test('goods are collected without an address, and a company is billed', async ({ page }) => {
+test('what is in the cart is ordered and has left it; goods are collected without an address, and a company is billed', async ({
+  page,
+}) => {
   await register(page, 'Karl Collects');
-  await page.goto(await checkoutOf(page, { 'SEL-0022': 2 }));
+  await putIntoCart(page, 'SEL-0022');
+  await page.goto('/cart');
   const main = page.getByRole('main');
+  await main.getByRole('link', { name: /check out/i }).click();
   await main.getByRole('radio', { name: /Collect at the counter/ }).check();
   await expect(main.getByRole('heading', { name: 'Deliver to' })).toHaveCount(0);
   await main.getByRole('checkbox').check();
@@ -132,43 +132,6 @@ test('goods are collected without an address, and a company is billed', async ({
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Order/);
   await expect(main.getByText('Tax number EIN 12-3456789')).toBeVisible();
   await expect(main.getByText('Portland, OR 97201')).toBeVisible();
-});
-
-test('the login leads back to the checkout, with what was typed', async ({ page }) => {
-  const email = await register(page, 'Lou Login');
-  const address = await checkoutOf(page, { 'SEL-0022': 2 });
-  await page.goto(address);
-  await page.getByLabel('Address', { exact: true }).fill('Long Lane 3');
-  await page.evaluate(() => {
-    for (const key of ['accessToken', 'copperline.person']) localStorage.removeItem(key);
-  });
-  await page.goto(address);
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(/^What you chose is kept\./)).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/checkout\?lines=/);
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Long Lane 3');
-});
-
-test('the address book is kept in the profile', async ({ page }) => {
-  await register(page, 'Berta Book');
-  await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'Add an address' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Country').selectOption({ label: 'Norway' });
-  await dialog.getByLabel('Name', { exact: true }).fill('Berta Book');
-  await dialog.getByLabel('Address', { exact: true }).fill('Rørgata 9');
-  await dialog.getByLabel('Postcode').fill('0150');
-  await dialog.getByLabel('City').fill('Oslo');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Rørgata 9, 0150 Oslo, Norway')).toBeVisible();
-  await page.getByRole('button', { name: /^Edit Berta Book/ }).click();
-  await dialog.getByLabel('Address', { exact: true }).fill('Rørgata 11');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Rørgata 11, 0150 Oslo, Norway')).toBeVisible();
-  await page.getByRole('button', { name: /^Delete Berta Book/ }).click();
-  await dialog.getByRole('button', { name: 'Delete address' }).click();
-  await expect(page.getByText('Addresses you order to are kept here.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
 });

@@ -1,7 +1,9 @@
-import { expect, logIn, register, test } from './shop.ts';
+import { expect, register, test } from './shop.ts';
 
-test('a customer fills in the profile', async ({ page }) => {
-  await logIn(page, 'customer@example.com', 'customer-demo');
+test('the profile shows avatar, name, email and a sentence for what is not set; a customer fills in the profile; the address book is kept in the profile', async ({
+  page,
+}) => {
+  const email = await register(page, 'Paul Profile');
   const held = Promise.withResolvers<void>();
   await page.route('**/api/user/*', async (route) => {
     if (route.request().method() === 'GET') await held.promise;
@@ -11,35 +13,6 @@ test('a customer fills in the profile', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('button', { name: 'Update Profile' })).toBeDisabled();
   held.resolve();
-  await expect(page.getByText('you not set any education yet.')).toBeVisible();
-  await page.getByRole('button', { name: 'Update Profile' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Profile Update' });
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  for (const label of ['Education', 'Location', 'Phone Number', 'Linkedin']) {
-    await expect(dialog.getByText(`${label} is Required`)).toBeVisible();
-  }
-  for (const [label, value] of [
-    ['Name', 'Carl Customer'],
-    ['Email', 'customer@example.com'],
-  ] as const) {
-    await expect(dialog.getByLabel(label)).toHaveAttribute('readonly');
-    await expect(dialog.getByLabel(label)).toHaveValue(value);
-  }
-  await dialog.getByLabel('Education').fill('Trade school');
-  await dialog.getByLabel('Location').fill('Oslo');
-  await dialog.getByLabel('Phone Number').fill('call me');
-  await dialog.getByLabel('Linkedin').fill('in/carl');
-  await expect(dialog.getByText('Use digits, spaces and +')).toBeVisible();
-  await dialog.getByLabel('Phone Number').fill('+47 12 34 56 78');
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('Yay! edit Success')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('definition')).toHaveText(['Trade school', 'Oslo', '+47 12 34 56 78', 'in/carl']);
-});
-
-test('the profile shows avatar, name, email and a sentence for what is not set', async ({ page }) => {
-  const email = await register(page, 'Paul Profile');
-  await page.goto('/dashboard/profile');
   const main = page.getByRole('main');
   await expect(main).toContainText('Paul Profile');
   await expect(main).toContainText(email);
@@ -48,6 +21,48 @@ test('the profile shows avatar, name, email and a sentence for what is not set',
   }
   await expect(main.getByRole('term')).toHaveText(['Education', 'Location', 'Phone', 'Linkedin']);
   await expect(main.getByRole('img', { name: 'No photo' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  let dialog = page.getByRole('dialog', { name: 'Profile Update' });
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  for (const label of ['Education', 'Location', 'Phone Number', 'Linkedin']) {
+    await expect(dialog.getByText(`${label} is Required`)).toBeVisible();
+  }
+  for (const [label, value] of [
+    ['Name', 'Paul Profile'],
+    ['Email', email],
+  ] as const) {
+    await expect(dialog.getByLabel(label)).toHaveAttribute('readonly');
+    await expect(dialog.getByLabel(label)).toHaveValue(value);
+  }
+  await dialog.getByLabel('Education').fill('Trade school');
+  await dialog.getByLabel('Location').fill('Oslo');
+  await dialog.getByLabel('Phone Number').fill('call me');
+  await dialog.getByLabel('Linkedin').fill('in/paul');
+  await expect(dialog.getByText('Use digits, spaces and +')).toBeVisible();
+  await dialog.getByLabel('Phone Number').fill('+47 12 34 56 78');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Yay! edit Success')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('definition')).toHaveText(['Trade school', 'Oslo', '+47 12 34 56 78', 'in/paul']);
+
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Country').selectOption({ label: 'Norway' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Berta Book');
+  await dialog.getByLabel('Address', { exact: true }).fill('Rørgata 9');
+  await dialog.getByLabel('Postcode').fill('0150');
+  await dialog.getByLabel('City').fill('Oslo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Rørgata 9, 0150 Oslo, Norway')).toBeVisible();
+  await page.getByRole('button', { name: /^Edit Berta Book/ }).click();
+  await dialog.getByLabel('Address', { exact: true }).fill('Rørgata 11');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Rørgata 11, 0150 Oslo, Norway')).toBeVisible();
+  await page.getByRole('button', { name: /^Delete Berta Book/ }).click();
+  await dialog.getByRole('button', { name: 'Delete address' }).click();
+  await expect(page.getByText('Addresses you order to are kept here.')).toBeVisible();
+
   const photo = '/pictures/brass-ball-valve-1-2-in-bsp-female-320.webp';
   await page.route('**/api/user/*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
