@@ -27,14 +27,21 @@ test('a form that is sent before the scripts have come is sent when they have', 
   expect(page.url()).not.toContain('customer');
 });
 
-test('a button that is pressed before the scripts have come does it when they have', async ({ page, letScripts }) => {
+test('a button that is pressed and a search that is typed before the scripts have come do it when they have', async ({
+  page,
+  letScripts,
+}) => {
   await page.goto('/', { waitUntil: 'commit' });
   const root = page.locator('html');
   await expect(root).toHaveAttribute('data-theme', 'copperline');
   await page.getByRole('button', { name: /theme|dark/i }).click();
+  const search = page.getByRole('combobox').locator('visible=true').first();
+  await search.fill('ball valve');
   await expect(root).toHaveAttribute('data-theme', 'copperline');
   letScripts();
   await expect(root).toHaveAttribute('data-theme', 'copperline-dark');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(search).toHaveValue('ball valve');
 });
 
 test('a plus that is pressed twice before the scripts have come adds two', async ({ page, letScripts }) => {
@@ -63,18 +70,6 @@ test('what is typed before the scripts have come counts as typed when they have'
   letScripts();
   await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password');
-});
-
-test('a search that is typed before the scripts have come has its suggestions when they have', async ({
-  page,
-  letScripts,
-}) => {
-  await page.goto('/', { waitUntil: 'commit' });
-  const search = page.getByRole('combobox').locator('visible=true').first();
-  await search.fill('ball valve');
-  letScripts();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await expect(search).toHaveValue('ball valve');
 });
 
 test('what is typed while the page itself still comes counts as typed', async ({ page, letScripts }) => {

@@ -27,27 +27,24 @@ type Open = {
   complaints: string[];
   /** Whether a camera is on that the page has asked for. */
   isCameraOn: () => Promise<boolean>;
+  /** Holds another label before the camera; nothing takes it away. */
+  hold: (label: Label | null) => Promise<void>;
 };
 
 /** The modules of a code, row by row; the dark ones are 1. */
 type Drawn = { width: number; height: number; dark: number[] };
 
-/** What a camera sees, one after the other, again and again. @param symbol null shows nothing */
-type Scene = { symbol: Drawn | null; seconds: number };
-
 declare global {
   var tracks: MediaStreamTrack[];
+  /** What is before the camera; null is nothing. */
+  var shown: Drawn | null;
 }
 
 /** Stands in for the camera of the device, in the page. */
-const standIn = (scenes: readonly Scene[]): void => {
+const standIn = (first: Drawn | null): void => {
   globalThis.tracks = [];
-  const all = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
-  const findShown = (at: number): Drawn | null | undefined => {
-    let left = at % all;
-    return scenes.find(({ seconds }) => (left -= seconds) < 0)?.symbol;
-  };
-  const draw = (pen: CanvasRenderingContext2D, symbol: Drawn | null | undefined) => {
+  globalThis.shown = first;
+  const draw = (pen: CanvasRenderingContext2D, symbol: Drawn | null) => {
     const { width, height } = pen.canvas;
     pen.fillStyle = '#ddd';
     pen.fillRect(0, 0, width, height);
@@ -68,8 +65,7 @@ const standIn = (scenes: readonly Scene[]): void => {
     [canvas.width, canvas.height] = [640, 480];
     const pen = canvas.getContext('2d');
     if (pen === null) throw new Error('nothing is drawn here');
-    const began = performance.now();
-    const show = () => draw(pen, findShown((performance.now() - began) / 1000));
+    const show = () => draw(pen, globalThis.shown);
     show();
     const stream = canvas.captureStream(5);
     const showing = setInterval(() => {
@@ -93,13 +89,14 @@ const encode = async (label: Label | null): Promise<Drawn | null> => {
 };
 
 /**
- * Opens a page before whose camera labels are held, for as long as `use` takes.
+ * Opens a page before whose camera a label is held, for as long as `use` takes.
+ * @param first what is held before each document that is opened
  * @param mayUse whether its person lets the shop use the camera
  */
 export const withCamera = async (
   browser: Browser,
   shopUrl: string,
-  scenes: readonly { label: Label | null; seconds: number }[],
+  first: Label | null,
   use: (open: Open) => Promise<void>,
   { mayUse = true } = {},
 ): Promise<void> => {
@@ -107,8 +104,7 @@ export const withCamera = async (
     ...{ baseURL: shopUrl, viewport: SMALLEST, hasTouch: true, isMobile: true },
     permissions: mayUse ? ['camera'] : [],
   });
-  const shown = scenes.map(async ({ label, seconds }): Promise<Scene> => ({ symbol: await encode(label), seconds }));
-  await context.addInitScript(standIn, await Promise.all(shown));
+  await context.addInitScript(standIn, await encode(first));
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -118,6 +114,9 @@ export const withCamera = async (
   });
   page.on('pageerror', ({ message }) => complaints.push(message));
   const isCameraOn = () => page.evaluate(() => globalThis.tracks.some(({ readyState }) => readyState === 'live'));
-  await use({ page, complaints, isCameraOn });
+  const hold = async (label: Label | null) => {
+    await page.evaluate((symbol) => void (globalThis.shown = symbol), await encode(label));
+  };
+  await use({ page, complaints, isCameraOn, hold });
   await context.close();
 };

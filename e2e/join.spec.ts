@@ -50,8 +50,6 @@ test('from a product by the keyboard: which end, words for the other side, and w
   ).toBeVisible();
   await page.goto('/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male');
   await expect(page.getByText(/They are never joined/)).toBeVisible();
-  await page.setViewportSize(SMALLEST);
-  await check(page, 'no answer');
 });
 
 test.describe('without scripts', () => {

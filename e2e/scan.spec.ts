@@ -6,7 +6,9 @@ import { expect, logIn, test } from './shop.ts';
 
 /* A label is held before the camera of a phone. The browser of these tests has no reader of its own, so it is the shop's. */
 
-const held = (label: Label | null, seconds = 2) => ({ label, seconds });
+/** A code that has been out of sight for longer counts as shown again (web/features/scan/show-anew.ts). */
+const GONE_MS = 1500;
+
 const elbow: Label = { format: 'EAN13', text: '2009000100619' };
 const valve: Label = { format: 'Code128', text: 'VAL-0011' };
 
@@ -15,23 +17,25 @@ test('a bar code, a SKU in Code 128 and a QR code of the shop open their product
   shopUrl,
 }) => {
   const saw: Label = { format: 'QRCode', text: `${shopUrl}/products/hacksaw-300-mm` };
-  for (const [label, slug] of [
-    [elbow, 'compression-elbow-90-15-mm'],
-    [valve, 'brass-ball-valve-1-2-in-bsp-female'],
-    [saw, 'hacksaw-300-mm'],
-  ] as const) {
-    await withCamera(browser, shopUrl, [held(null), held(label)], async ({ page, complaints, isCameraOn }) => {
-      await page.goto('/blog');
+  await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn, hold }) => {
+    await page.goto('/blog');
+    for (const [label, slug] of [
+      [elbow, 'compression-elbow-90-15-mm'],
+      [valve, 'brass-ball-valve-1-2-in-bsp-female'],
+      [saw, 'hacksaw-300-mm'],
+    ] as const) {
+      await hold(null);
       await page.getByRole('link', { name: 'Scan' }).locator('visible=true').click();
       await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
+      await hold(label);
       await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
       await expect.poll(isCameraOn).toBe(false);
       // Not into the camera again.
       await page.goBack();
       await expect(page).toHaveURL(/\/blog$/);
-      expect(complaints).toEqual([]);
-    });
-  }
+    }
+    expect(complaints).toEqual([]);
+  });
 });
 
 test('what nothing here has is said, a foreign address is not followed, and a hidden tab has no camera on', async ({
@@ -39,7 +43,8 @@ test('what nothing here has is said, a foreign address is not followed, and a hi
   shopUrl,
 }) => {
   const unknown: Label = { format: 'EAN13', text: '5012345678900' };
-  await withCamera(browser, shopUrl, [held(unknown)], async ({ page, complaints, isCameraOn }) => {
+  const trap: Label = { format: 'QRCode', text: 'https://evil.example/products/hacksaw-300-mm' };
+  await withCamera(browser, shopUrl, unknown, async ({ page, complaints, isCameraOn, hold }) => {
     await page.addInitScript(() => {
       const knock = (pattern: number | number[]) => (document.title = `Knocked ${[pattern].flat().length}`);
       Object.defineProperty(navigator, 'vibrate', { value: knock });
@@ -60,22 +65,19 @@ test('what nothing here has is said, a foreign address is not followed, and a hi
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await expect.poll(isCameraOn).toBe(true);
-    await page.getByRole('link', { name: 'Search for it' }).click();
-    await expect(page).toHaveURL(/\/products\?search=5012345678900$/);
-    await expect.poll(isCameraOn).toBe(false);
-    expect(complaints).toEqual([]);
-  });
-  const trap: Label = { format: 'QRCode', text: 'https://evil.example/products/hacksaw-300-mm' };
-  await withCamera(browser, shopUrl, [held(trap)], async ({ page, complaints }) => {
-    await page.goto('/scan');
+    await hold(trap);
     await expect(page.getByText('This QR code leads to evil.example, and to no product here.')).toBeVisible();
     await expect(page).toHaveURL(/\/scan$/);
+    await hold({ format: 'EAN13', text: '4006381333931' });
+    await page.getByRole('link', { name: 'Search for it' }).click();
+    await expect(page).toHaveURL(/\/products\?search=4006381333931$/);
+    await expect.poll(isCameraOn).toBe(false);
     expect(complaints).toEqual([]);
   });
 });
 
 test('who leaves while the reader is looked for leaves none running', async ({ browser, shopUrl }) => {
-  await withCamera(browser, shopUrl, [held(null)], async ({ page, complaints, isCameraOn }) => {
+  await withCamera(browser, shopUrl, null, async ({ page, complaints, isCameraOn }) => {
     await page.addInitScript(() => {
       const found = Promise.withResolvers<string[]>();
       const asked = () => {
@@ -107,8 +109,7 @@ test('on the pad what is shown is one line, shown again it is one more, and Esca
   browser,
   shopUrl,
 }) => {
-  const scenes = [held(elbow, 2), held(null, 3), held(valve, 2), held(null, 3)];
-  await withCamera(browser, shopUrl, scenes, async ({ page, complaints, isCameraOn }) => {
+  await withCamera(browser, shopUrl, elbow, async ({ page, complaints, isCameraOn, hold }) => {
     await logIn(page, 'customer@example.com', 'customer-demo');
     await page.goto('/dashboard/quickorder');
     const pad = page.getByLabel('Part numbers and quantities');
@@ -118,13 +119,19 @@ test('on the pad what is shown is one line, shown again it is one more, and Esca
     const dialog = page.getByRole('dialog', { name: 'Scan' });
     const said = dialog.getByRole('status').last();
     await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    // What stays in sight is the same piece, for as long as this takes.
     await check(page, 'the scanner');
+    await expect(said).toContainText(/elbow.*: 1 piece on the list\./);
+    await hold(valve);
+    await expect(said).toContainText(/valve.*: 1 piece on the list\./);
+    await page.waitForTimeout(GONE_MS);
+    await hold(elbow);
     await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect.poll(isCameraOn).toBe(false);
     await expect(button).toBeFocused();
-    await expect(pad).toHaveValue(/^SEL-0022 2\n(?:VAL-0011 [12]\nFIT-0061 2|FIT-0061 2\nVAL-0011 [12])\n$/);
+    await expect(pad).toHaveValue('SEL-0022 2\nFIT-0061 2\nVAL-0011 1\n');
     await page.getByRole('button', { name: 'Check the list' }).click();
     await expect(page.getByRole('table', { name: 'Checked lines' })).toContainText('Compression elbow');
     expect(complaints).toEqual([]);
@@ -135,7 +142,7 @@ test('who refuses the camera books goods in by a photo or by typing, and is told
   await withCamera(
     browser,
     shopUrl,
-    [held(elbow)],
+    elbow,
     async ({ page, complaints }) => {
       await logIn(page, 'admin@example.com', 'admin-demo');
       await page.goto('/dashboard/stock');
@@ -210,7 +217,7 @@ test('a scanner that types writes code after code; a carton and a short UPC are 
     await expect(said).toContainText(/elbow.*: 2 pieces on the list\./);
     expect(complaints).toEqual([]);
   };
-  await withCamera(browser, shopUrl, [held(null)], use, { mayUse: false });
+  await withCamera(browser, shopUrl, null, use, { mayUse: false });
 });
 
 test('without JavaScript, or where a browser opens no camera, a code is typed', async ({ browser, shopUrl, page }) => {

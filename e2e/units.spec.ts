@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { check, SMALLEST } from './check-page.ts';
 import { openWhole } from './open-whole.ts';
 import { expect, logIn, test } from './shop.ts';
 
@@ -18,9 +17,7 @@ const cell = (page: Page, title: string) =>
 /** The names of the products of a table, in their order. */
 const namesIn = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('.row-name').allInnerTexts();
 
-test('lengths are read in inches wherever they stand, and names of sizes stay what they are @phone', async ({
-  page,
-}) => {
+test('lengths are read in inches wherever they stand, and names of sizes stay what they are', async ({ page }) => {
   await openWhole(page, LIST);
   const names = await namesIn(page);
   await expect(cell(page, '15 mm (0.59 in)')).toHaveText('15 mm');
@@ -36,23 +33,21 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   expect(await namesIn(page)).toEqual(names);
 
   // The filter is of the unit, its address says so, and it finds what is shown.
-  if ((page.viewportSize()?.width ?? 0) > 1000) {
-    await page.getByRole('button', { name: 'Filter by Outside diameter' }).press('Enter');
-    const panel = page.getByRole('form', { name: 'Filter by Outside diameter' });
-    await panel.getByRole('spinbutton', { name: 'Outside diameter from, in' }).fill('0.59');
-    await panel.getByRole('spinbutton', { name: 'Outside diameter to, in' }).fill('0.59');
-    await panel.getByRole('button', { name: 'Apply' }).press('Enter');
-    await expect(page).toHaveURL(/outside=0\.59\.\.0\.59in/);
-    await expect(page.getByRole('link', { name: 'Remove Outside diameter from 0.59 to 0.59 in' })).toBeVisible();
-    await expect(cell(page, '0.59 in (15 mm)')).toBeVisible();
-  }
+  await page.getByRole('button', { name: 'Filter by Outside diameter' }).press('Enter');
+  const panel = page.getByRole('form', { name: 'Filter by Outside diameter' });
+  await panel.getByRole('spinbutton', { name: 'Outside diameter from, in' }).fill('0.59');
+  await panel.getByRole('spinbutton', { name: 'Outside diameter to, in' }).fill('0.59');
+  await panel.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect(page).toHaveURL(/outside=0\.59\.\.0\.59in/);
+  await expect(page.getByRole('link', { name: 'Remove Outside diameter from 0.59 to 0.59 in' })).toBeVisible();
+  await expect(cell(page, '0.59 in (15 mm)')).toBeVisible();
 
-  await openWhole(page, PIPE);
+  await page.goto(PIPE);
   await expect(fact(page, 'Outside diameter')).toHaveText('0.59 in (15 mm)');
   await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
   await expect(fact(page, 'Nominal size')).toHaveText('15 mm');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('15 mm');
-  await openWhole(page, '/products/compression-adapter-15-mm-x-1-2-in-bsp-male');
+  await page.goto('/products/compression-adapter-15-mm-x-1-2-in-bsp-male');
   await expect(fact(page, 'Ends')).toContainText('15 mm compression');
   await expect(fact(page, 'Nut across flats')).toHaveText('24 mm');
   await page.goto('/compare?p=copper-tube-15-mm-x-3-m,hacksaw-300-mm');
@@ -68,13 +63,15 @@ test('lengths are read in inches wherever they stand, and names of sizes stay wh
   await expect(fact(other, 'Wall thickness')).toHaveText('0.028 in (0.7 mm)');
   await choice(other).getByRole('button', { name: 'mm' }).press('Space');
   await expect(fact(other, 'Wall thickness')).toHaveText('0.7 mm (0.028 in)');
-  await other.setViewportSize(SMALLEST);
-  await check(other, 'the choice of units');
   await page.goto(PIPE);
   await expect(fact(page, 'Length')).toHaveText('3000 mm (118.11 in)');
 });
 
-test('where one orders the length is in inches too, and Back leads past the choice', async ({ page }) => {
+test('where one orders the length is in inches too, and Back leads past the choice; offline the choice says that it cannot be made, and all stays as it was', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
   await logIn(page, 'customer@example.com', 'customer-demo');
   await openWhole(page, '/products?category=pipe');
   await page
@@ -97,17 +94,8 @@ test('where one orders the length is in inches too, and Back leads past the choi
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Pipe' })).toBeVisible();
   await expect(inch(page)).toHaveAttribute('aria-pressed', 'true');
-});
 
-test('offline the choice says that it cannot be made, and all stays as it was', async ({
-  page,
-  context,
-  expectTrouble,
-}) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED|failed:/);
-  await openWhole(page, PIPE);
-  await inch(page).click();
-  await expect(fact(page, 'Length')).toHaveText('118.11 in (3000 mm)');
   await context.setOffline(true);
   await choice(page).getByRole('button', { name: 'mm' }).click();
   await expect(page.getByText('We cannot reach the shop. Check your connection and try again.')).toBeVisible();
@@ -117,7 +105,7 @@ test('offline the choice says that it cannot be made, and all stays as it was', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('without scripts the form leads back to where one was, in the other unit @phone', async ({ page }) => {
+  test('without scripts the form leads back to where one was, in the other unit', async ({ page }) => {
     await page.goto(PIPE);
     await inch(page).press('Enter');
     await expect(page).toHaveURL(`${PIPE}#specification`);

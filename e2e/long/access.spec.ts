@@ -19,7 +19,7 @@ const publicPages = [
     '/cart?add=VAL-0011:3,NO-SUCH:1',
     '/kits',
     '/kits/what-a-basin-needs',
-    '/join',
+    ...['/join', '/join?from=tube.22-mm.male&to=waste-pipe.40-mm.male'],
     '/verify-email',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',

@@ -1,0 +1,36 @@
+import { callAsAdmin, editProduct, findProduct } from '../as-admin.ts';
+import { expect, postAs, test } from '../shop.ts';
+
+const SKU = 'TAP-0021';
+
+test('of three tabs any may be the one that listens, and another goes on: what is sold out and had again is shown in all', async ({
+  page: list,
+  context,
+  request,
+  shopUrl,
+}) => {
+  const call = await callAsAdmin(request, shopUrl);
+  const { _id, name, minOrder, stock } = await findProduct(call, SKU);
+  const slug = (await (await request.get(`/api/product/${_id}`)).json()).slug as string;
+  await list.goto(`/products?search=${encodeURIComponent(name)}`);
+  const card = list.getByRole('article').filter({ has: list.locator(`a[href="/products/${slug}"]`) });
+  const [product, cart] = [await context.newPage(), await context.newPage()];
+  await product.goto(`/products/${slug}`);
+  const buy = product.getByRole('region', { name: 'Buy' });
+  const pieces = buy.getByLabel('Pieces');
+  await pieces.fill(String(minOrder * 2));
+  await postAs(product, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
+  await cart.goto('/cart');
+  await expect(cart.getByText(name).first()).toBeVisible();
+
+  await list.goto('/about');
+  await editProduct(call, SKU, ({ stock: now }) => ({ stock: Math.min(now, minOrder - 1) }));
+  await expect(buy).toContainText('Out of stock');
+  await expect(pieces).toHaveCount(0);
+  await expect(cart.getByText('1 line needs a look before you check out.')).toBeVisible();
+  await list.goBack();
+  await expect(card).toContainText('Out of stock');
+  await editProduct(call, SKU, () => ({ stock }));
+  await expect(pieces).toHaveValue(String(minOrder * 2));
+  await expect(card).toContainText(`${stock.toLocaleString('en-US')} in stock`);
+});
