@@ -2,18 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Journeys that look at pictures, or at pages as a whole: their layout, what they load, a purchase from end to end. */
 const pictured = [
-  ...[
-    'access',
-    'admin',
-    'airplane',
-    'bathroom',
-    'bought-mark',
-    'first-load',
-    'layout',
-    'order-and-pay',
-    'order-page',
-    'product',
-  ],
+  ...['access', 'admin', 'airplane', 'bought-mark', 'first-load', 'layout', 'order-and-pay', 'order-page', 'product'],
   ...['profile', 'public-pages', 'review', 'selling', 'shop-name', 'styleguide', 'words'],
 ].map((name) => `**/${name}.spec.ts`);
 

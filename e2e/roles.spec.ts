@@ -47,17 +47,7 @@ test('the owner makes somebody warehouse, who ships, and sees neither settings n
 
   const asked: string[] = [];
   carl.on('request', (one) => asked.push(one.url()));
-  for (const path of [
-    'settings',
-    'sales',
-    'manageProducts',
-    'makeAdmin',
-    'customers',
-    'inbox',
-    'audit',
-    'today',
-    'import',
-  ]) {
+  for (const path of ['settings', 'sales', 'makeAdmin']) {
     await carl.goto(`/dashboard/${path}`);
     await expect(carl.getByRole('heading', { name: '403: your role does not include this page' })).toBeVisible();
   }

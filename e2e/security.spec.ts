@@ -1,10 +1,6 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
-import type { Page } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { spawnShop } from '#test/spawn-shop.ts';
+import { addPasskey, plugInDevice, SECURITY } from './passkeys.ts';
 import { expect, forgetPerson, logIn, register, test } from './shop.ts';
 
 test('a person signs out of his other browser', async ({ page, browser, shopUrl, expectTrouble }) => {
@@ -27,25 +23,6 @@ test('a person signs out of his other browser', async ({ page, browser, shopUrl,
   await other.goto('/dashboard/myorders');
   await expect(other).toHaveURL(`${shopUrl}/`);
 });
-
-/** A device with passkeys, whose owner is always there and unlocks it. */
-const plugInDevice = async (page: Page): Promise<void> => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  const kind = { protocol: 'ctap2', transport: 'internal' } as const;
-  const owner = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
-  await browser.send('WebAuthn.addVirtualAuthenticator', { options: { ...kind, ...owner, hasResidentKey: true } });
-};
-
-const addPasskey = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByLabel('Name').fill(name);
-  await dialog.getByRole('button', { name: 'Make the passkey' }).click();
-  await expect(page.getByText(`Passkey added: ${name}`)).toBeVisible();
-};
-
-const SECURITY = '/dashboard/profile/security';
 
 test('a person adds a passkey, logs in with it, and removes it', async ({ page, expectTrouble }) => {
   // The page may ask who is there while he is being forgotten.
@@ -118,41 +95,4 @@ test('a person switches codes on, and is asked for one after the password', asyn
   await page.getByRole('button', { name: 'Switch codes off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
   await expect(page.getByText('Codes are off')).toBeVisible();
-});
-
-test('an owner who needs a second step is led to it, and then to his work', async ({ page, expectTrouble }) => {
-  expectTrouble(/403/);
-  const folder = mkdtempSync(join(tmpdir(), 'copperline-owner-'));
-  const shop = await spawnShop({ DATA_DIR: folder, REQUIRE_SECOND_STEP: 'yes' });
-  await plugInDevice(page);
-  const logInAsOwner = async () => {
-    await page.goto(`${shop.url}/login`);
-    await page.getByLabel('Email').fill('admin@example.com');
-    await page.getByLabel('Password', { exact: true }).fill('admin-demo');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(`${shop.url}${SECURITY}`);
-  };
-  await logInAsOwner();
-  await expect(page.getByText('Your work needs more than a password')).toBeVisible();
-  await page.goto(`${shop.url}/dashboard/orders`);
-  await expect(page.getByRole('heading', { name: 'One step before your work' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Sign-in and security' }).click();
-  await addPasskey(page, 'Office');
-  await page
-    .getByRole('complementary')
-    .getByRole('link', { name: /^Manage All Orders/ })
-    .click();
-  await expect(page.getByRole('heading', { name: 'Orders', exact: false, level: 1 })).toBeVisible();
-
-  // A password alone is not enough the next time either.
-  await forgetPerson(page);
-  await logInAsOwner();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('Your work is in the menu.')).toBeVisible();
-  // Nothing is asked any more of a shop that is gone.
-  await page.goto('about:blank');
-  shop.process.kill('SIGINT');
-  await shop.exited;
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn } from './place-of.ts';
+import { addressIn, placeOf } from './place-of.ts';
 
 const SHOP = 'https://shop.test';
 
@@ -20,4 +20,11 @@ test('no address leads to another shop, nor runs anything', () => {
   for (const at of [...odd, '//', 'data:text/html,x', 'http://shop.test/']) expect(addressIn(SHOP, at), at).toBe('/');
   // Of such a path the browser would make another host, were it not said whose it is.
   expect(new URL(addressIn(SHOP, '/.//evil.test'), SHOP).origin).toBe(SHOP);
+});
+
+test('what an address is about is read however it is written', () => {
+  expect(placeOf('/products/%E0%A4%A')).toEqual({ kind: 'product', slug: '%E0%A4%A' });
+  expect(placeOf('/products/none?x=%F0')).toEqual({ kind: 'product', slug: 'none' });
+  expect(placeOf('/products?search=%22%3Cb%3E')).toMatchObject({ kind: 'list', search: '"<b>' });
+  expect(placeOf('/dashboard/myorders')).toEqual({ kind: 'unknown' });
 });

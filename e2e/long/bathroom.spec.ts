@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { expect, fillCard, logIn, register, test } from './shop.ts';
+import { expect, fillCard, logIn, register, test } from '../shop.ts';
 
-/* The one journey everything else is for: a bathroom in one go, from a phone in the cellar to the credit note. */
+/*
+ * The one journey everything else is for: a bathroom in one go, from a phone in the cellar to the credit note. Each of its
+ * parts has a journey of its own.
+ */
 
 type Mail = { subject: string; attachments?: { name: string }[] };
 

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type SpawnedShop, spawnShop } from '#test/spawn-shop.ts';
+import { openWhole } from '../open-whole.ts';
+import { expect, test } from '../shop.ts';
+
+/* Shops of its own, one after the other at one address: what the worker of the second is, server/flows/install.test.ts asks. */
+
+test('switched off, a shop takes its worker and all that was kept from a device that comes by', async ({
+  page,
+  expectTrouble,
+}) => {
+  // The open page asks whether the shop is there while it is not.
+  expectTrouble(/ERR_CONNECTION_REFUSED|ERR_FAILED|failed:/);
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-off-'));
+  const on = await spawnShop({ DATA_DIR: folder });
+  const stop = async ({ process, exited }: SpawnedShop) => {
+    process.kill('SIGINT');
+    await exited;
+  };
+  await openWhole(page, `${on.url}/offline`);
+  await page.getByRole('button', { name: 'Keep the catalogue' }).click();
+  await expect(page.getByRole('heading', { name: 'On this device', exact: true })).toBeVisible();
+  await stop(on);
+  const off = await spawnShop({ DATA_DIR: folder, OFFLINE: 'no', PORT: new URL(on.url).port });
+  await page.goto(`${off.url}/blog`);
+  const kept = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).filter((name) => name.startsWith('copperline')).length,
+    ]);
+  await expect.poll(kept).toEqual([0, 0]);
+  await page.goto(`${off.url}/offline`);
+  await expect(page.getByRole('heading', { name: 'This shop works online only' })).toBeVisible();
+  await stop(off);
+  rmSync(folder, { recursive: true, force: true });
+});

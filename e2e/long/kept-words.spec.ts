@@ -1,0 +1,26 @@
+import { callAsAdmin, findProduct } from '../as-admin.ts';
+import { logIn, payOrder, placeOrder, register, test } from '../shop.ts';
+import { leaveAndComeBack, type Typed } from '../typed.ts';
+
+test('what was typed into each form survives leaving', async ({ page, request, shopUrl }) => {
+  const call = await callAsAdmin(request, shopUrl);
+  await call('POST', '/api/contact', { email: 'kept@example.com', subject: 'Kept', message: 'Do you cut to length?' });
+  const [message] = await call<{ _id: string }[]>('GET', '/api/messages?search=kept@example.com');
+  const product = await findProduct(call, 'VAL-0031');
+  await register(page, 'Kate Kept');
+  const order = await placeOrder(page, 'SEL-0022', { country: 'Norway', address: '1 Pipe Lane', phone: '112' });
+  await payOrder(page, order);
+
+  const orderPage = `/dashboard/order/${order._id}`;
+  const forms: Typed[] = [
+    { path: '/dashboard/settings', label: 'Opening hours (optional)', words: 'Daily 7 to 17' },
+    { path: orderPage, label: 'Note', words: 'Rings twice' },
+    { path: `/dashboard/inbox/${message?._id}`, label: 'Reply', words: 'Yes, to the millimetre' },
+    { path: orderPage, open: `Ship order ${order.number}`, label: 'Tracking number', words: '1Z 77' },
+    { path: orderPage, open: `Refund order ${order.number}`, label: 'Reason', words: 'Came with a scratch' },
+    { path: `/dashboard/manageProducts/${product._id}`, label: 'Brand', words: 'Keptwerk' },
+    { path: '/dashboard/stock', label: 'SKU and pieces, one product a line', words: 'VAL-0031 4' },
+  ];
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  for (const typed of forms) await leaveAndComeBack(page, typed);
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawnShop } from '#test/spawn-shop.ts';
+import { addPasskey, plugInDevice, SECURITY } from '../passkeys.ts';
+import { expect, forgetPerson, test } from '../shop.ts';
+
+/* A shop of its own, which asks its people for a second step: what its calls answer, server/accounts/second-step.test.ts asks. */
+
+test('an owner who needs a second step is led to it, and then to his work', async ({ page, expectTrouble }) => {
+  expectTrouble(/403/);
+  const folder = mkdtempSync(join(tmpdir(), 'copperline-owner-'));
+  const shop = await spawnShop({ DATA_DIR: folder, REQUIRE_SECOND_STEP: 'yes' });
+  await plugInDevice(page);
+  const logInAsOwner = async () => {
+    await page.goto(`${shop.url}/login`);
+    await page.getByLabel('Email').fill('admin@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('admin-demo');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(`${shop.url}${SECURITY}`);
+  };
+  await logInAsOwner();
+  await expect(page.getByText('Your work needs more than a password')).toBeVisible();
+  await page.goto(`${shop.url}/dashboard/orders`);
+  await expect(page.getByRole('heading', { name: 'One step before your work' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign-in and security' }).click();
+  await addPasskey(page, 'Office');
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Manage All Orders/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Orders', exact: false, level: 1 })).toBeVisible();
+
+  // A password alone is not enough the next time either.
+  await forgetPerson(page);
+  await logInAsOwner();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByText('Your work is in the menu.')).toBeVisible();
+  // Nothing is asked any more of a shop that is gone.
+  await page.goto('about:blank');
+  shop.process.kill('SIGINT');
+  await shop.exited;
+  rmSync(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { expect } from './shop.ts';
+
+/** What is typed into a form of an admin, and the button that opens it where it is in a dialog. */
+export type Typed = { path: string; open?: string; label: string; words: string };
+
+/** Types, leaves for another page by its link, comes back, and finds what was typed. */
+export const leaveAndComeBack = async (page: Page, { path, open, label, words }: Typed): Promise<void> => {
+  const field = page.getByLabel(label, { exact: true });
+  await page.goto(path);
+  if (open !== undefined) await page.getByRole('button', { name: open }).click();
+  await field.fill(words);
+  if (open !== undefined) await page.keyboard.press('Escape');
+  await page.getByRole('complementary').getByRole('link', { name: 'Reviews', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reviews');
+  await page.goBack();
+  if (open !== undefined) await page.getByRole('button', { name: open }).click();
+  await expect(field).toHaveValue(words);
+};
