@@ -43,7 +43,8 @@ export const SettingsFile = ({ known, form }: { known: Settings; form: Form }) =
     if (file === undefined) return;
     const read = readFile(await file.text(), known);
     if (read === null) toastError('This is no file of settings.');
-    else form.reset(read, { keepDefaultValues: true });
+    // The version is the form's: what it was before a save that has just gone through is not what is known here yet.
+    else form.reset({ ...read, version: form.getValues('version') }, { keepDefaultValues: true });
   };
   return (
     <div className="mb-6 flex flex-wrap items-end gap-3">
