@@ -3,11 +3,7 @@ import { expect, logIn, test } from './shop.ts';
 
 const LONGEST = 'Rørleggermester Hansen & Sønner i Bergen';
 
-test('an owner names his shop and gives it a mark, and everybody sees both @phone', async ({
-  page,
-  browser,
-  shopUrl,
-}) => {
+test('an owner names his shop and gives it a mark, and everybody sees both', async ({ page, browser, shopUrl }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/settings');
   const shop = page.getByRole('group', { name: 'Shop', exact: true });
@@ -38,14 +34,17 @@ test('an owner names his shop and gives it a mark, and everybody sees both @phon
   const home = `${LONGEST}, home`;
   await expect(page.getByRole('banner').getByRole('link', { name: home })).toBeVisible();
   await expect(page).toHaveTitle(`Settings | Dashboard | ${LONGEST}`);
-  const visitor = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
+  const visitor = await (
+    await browser.newContext({ baseURL: shopUrl, viewport: { width: 390, height: 844 } })
+  ).newPage();
   await visitor.goto('/login');
   await expect(visitor).toHaveTitle(`Login | ${LONGEST}`);
   const link = visitor.getByRole('banner').getByRole('link', { name: home });
   await expect(link.locator('img')).toHaveJSProperty('complete', true);
   expect(await link.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const wide = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  for (const one of [visitor, page]) {
+    expect(await one.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
   await expect(visitor.getByRole('contentinfo')).toContainText(`© 2022 ${LONGEST} ·`);
   // By a link, without a page from the server.
   await visitor.getByRole('main').getByRole('link', { name: 'Create New Account' }).click();
