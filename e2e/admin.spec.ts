@@ -1,3 +1,6 @@
+import sharp from 'sharp';
+import { callAsAdmin, findProduct } from './as-admin.ts';
+import { readPage } from './read-page.ts';
 import { expect, forgetPerson, logIn, payOrder, placeLines, register, test } from './shop.ts';
 
 test('an admin adds, edits and deletes a product, and visitors see each', async ({ page, expectTrouble }) => {
@@ -31,8 +34,7 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await expect(page.getByText('Product Added')).toBeVisible();
   await expect(page.getByLabel('Name')).toHaveValue('');
 
-  await page.goto('/');
-  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  expect((await readPage(page.request, '/')).text).toContain(name);
 
   await page.goto('/dashboard/manageProducts');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage all orders');
@@ -76,6 +78,12 @@ test('an admin adds, edits and deletes a product, and visitors see each', async 
   await remove();
   await expect(row).toHaveCount(0);
 });
+
+/** A small one is there in a moment. */
+const makePicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background: '#b4592b' } })
+    .png()
+    .toBuffer();
 
 test('an admin gives a product its category, sizes and numbers, and a visitor finds it by each', async ({
   page,
@@ -136,16 +144,18 @@ test('an admin gives a product its category, sizes and numbers, and a visitor fi
   await numbers.getByRole('button', { name: 'Add number' }).click();
   await numbers.getByLabel('Number', { exact: true }).fill(`TW ${mark}.7`);
   const pictures = page.getByRole('group', { name: 'More pictures' });
-  await pictures.getByLabel('Or upload a picture').setInputFiles('public/social-card.png');
+  await pictures
+    .getByLabel('Or upload a picture')
+    .setInputFiles({ name: 'lever.png', mimeType: 'image/png', buffer: await makePicture() });
   await expect(pictures.getByLabel('Picture URL')).toHaveValue(/^\/pictures\/u\//);
   await pictures.getByLabel('What it shows').fill('Its lever');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Yay! edit Success')).toBeVisible();
 
-  for (const query of ['category=ball-valves&size=1%2F2+in', `search=tw${mark}7`, 'fits=BSP+male+1%2F2+in']) {
-    await page.goto(`/products?${query}&sort=newest`);
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  for (const query of ['category=ball-valves&size=1%2F2+in', 'fits=BSP+male+1%2F2+in']) {
+    expect((await readPage(page.request, `/products?${query}&sort=newest`)).text, query).toContain(name);
   }
+  await page.goto(`/products?search=tw${mark}7`);
   await page.getByRole('heading', { name, exact: true }).getByRole('link').click();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Ball valves');
   await expect(page.getByText('16 bar')).toBeVisible();
@@ -178,6 +188,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
   await dialog.getByRole('button', { name: 'Make Admin' }).click();
   await expect(page.getByText('Admin make Success')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove admin rights: Carl Customer' })).toBeVisible();
 
   const carl = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
   await logIn(carl, 'customer@example.com', 'customer-demo');
@@ -191,14 +202,6 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   await expect(carl.getByText('Admin rights removed')).toBeVisible();
   await expect(carl.getByRole('heading', { name: 'My Orders' })).toBeVisible();
   await expect(carl.getByText('Only an admin may do this.')).toHaveCount(0);
-  await page.reload();
-  await page.getByRole('button', { name: 'Make Admin: Carl Customer' }).click();
-  await dialog.getByRole('button', { name: 'Make Admin' }).click();
-  await expect(page.getByText('Admin make Success')).toBeVisible();
-  await page.getByRole('button', { name: 'Remove admin rights: Carl Customer' }).click();
-  await dialog.getByRole('button', { name: 'Remove admin rights' }).click();
-  await expect(page.getByText('Admin rights removed')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make Admin: Carl Customer' })).toBeVisible();
 });
 
 test('an admin refunds pieces, then an amount, then all that is left, and reads what happened', async ({
@@ -267,25 +270,27 @@ test('an admin refunds pieces, then an amount, then all that is left, and reads 
   for (const words of ['Placed', 'Paid', 'Delivered', 'Refunded $1.50', 'a scratch', 'sent back', 'Ada Admin']) {
     await expect(timeline.getByText(words).first()).toBeVisible();
   }
-  await admin.goto('/dashboard/checks');
-  await expect(admin.getByText('Stock and payments agree.')).toBeVisible();
+  await expect(admin.getByRole('list', { name: 'Documents' })).toContainText(/Credit note \d{4}-\d{6}/);
 
   await page.goto('/dashboard/myorders');
   await expect(page.getByRole('row', { name: new RegExp(String(number)) })).toContainText('Refunded');
 });
 
-test('of two who edit one product the later is told, and keeps what he typed', async ({ page, expectTrouble }) => {
+test('of two who edit one product the later is told, and keeps what he typed', async ({
+  page,
+  request,
+  shopUrl,
+  expectTrouble,
+}) => {
   expectTrouble(/409/);
+  const call = await callAsAdmin(request, shopUrl);
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto('/dashboard/manageProducts?search=HND-0021');
   await page.getByRole('link', { name: /^Edit/ }).click();
   await expect(page.getByLabel('Brand')).toBeVisible();
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.getByLabel('Brand').fill('Firstwerk');
-  await other.getByLabel('Reorder at').fill('3');
-  await other.getByRole('button', { name: 'Save' }).click();
-  await expect(other.getByText('Yay! edit Success')).toBeVisible();
+  const { _id } = await findProduct(call, 'HND-0021');
+  const { slug: _slug, ...was } = await call<{ slug: string; stock: number }>('GET', `/api/product/${_id}/details`);
+  await call('PUT', `/api/product/${_id}/details`, { ...was, stockWas: was.stock, brand: 'Firstwerk', lowStockAt: 3 });
 
   await page.getByLabel('Brand').fill('Secondwerk');
   await page.getByLabel('Product family').fill('of-two-editors');

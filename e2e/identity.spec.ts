@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, forgetPerson, logIn, register, test } from './shop.ts';
+import { expect, forgetPerson, register, test } from './shop.ts';
 
 type Mail = { subject: string; text: string };
 
@@ -15,6 +15,18 @@ const waitForLink = async (request: APIRequestContext, email: string, subject: s
 
 const enterPassword = (page: Page, label: string, password: string) =>
   page.getByLabel(label, { exact: true }).fill(password);
+
+/** The server wants the next act of this address confirmed; it goes by the session's age, which a test cannot wait for. */
+const letAge = (page: Page, address: string) =>
+  page.route(
+    address,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'fresh_sign_in_needed', message: 'Please confirm first that it is you.', requestId: 'x' },
+      }),
+    { times: 1 },
+  );
 
 test('whoever registers is told to verify the address, and the mailed link does it in the same browser', async ({
   page,
@@ -40,23 +52,21 @@ test('whoever registers is told to verify the address, and the mailed link does 
 
 test('in another browser the link alone is not enough: the password has to come with it', async ({
   page,
-  browser,
   request,
-  shopUrl,
   expectTrouble,
 }) => {
   expectTrouble(/403/);
   const email = await register(page, 'Otto Other');
   const link = await waitForLink(request, email, 'Please verify your e-mail address');
-  const other = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-  await other.goto(link);
-  await expect(other.getByText('Enter the password chosen at registration, or reset it.')).toBeVisible();
-  await enterPassword(other, 'Password', 'not the one');
-  await other.getByRole('button', { name: 'Verify' }).click();
-  await expect(other.getByText('The password is not right.')).toBeVisible();
-  await enterPassword(other, 'Password', 'secret1');
-  await other.getByRole('button', { name: 'Verify' }).click();
-  await expect(other.getByText('Thank you. Your address is verified.')).toBeVisible();
+  await forgetPerson(page);
+  await page.goto(link);
+  await expect(page.getByText('Enter the password chosen at registration, or reset it.')).toBeVisible();
+  await enterPassword(page, 'Password', 'not the one');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('The password is not right.')).toBeVisible();
+  await enterPassword(page, 'Password', 'secret1');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Thank you. Your address is verified.')).toBeVisible();
 });
 
 test('a forgotten password is replaced by the mailed link, which works once', async ({
@@ -95,16 +105,12 @@ test('a forgotten password is replaced by the mailed link, which works once', as
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue('yet another one');
 });
 
-test('a password is changed by the old one, and the other browser is signed out', async ({
+test('a password is changed by the old one; somebody takes the data along and deletes the account: an act of weight asks for the password after a while, and then goes on by itself', async ({
   page,
-  browser,
-  shopUrl,
   expectTrouble,
 }) => {
   expectTrouble(/40[13]/);
-  const email = await register(page, 'Chris Change');
-  const other = await (await browser.newContext({ baseURL: shopUrl })).newPage();
-  await logIn(other, email, 'secret1');
+  const email = await register(page, 'Conny Confirm');
   await page.goto('/dashboard/profile');
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -115,60 +121,78 @@ test('a password is changed by the old one, and the other browser is signed out'
   await dialog.getByLabel('Current password', { exact: true }).fill('secret1');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await page.goto('/dashboard/myorders');
-  await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
-  await other.goto('/dashboard/myorders');
-  await expect(other.getByText('Your session has ended. Please log in again.')).toBeVisible();
-});
 
-test('somebody takes the data along and deletes the account', async ({ page, expectTrouble }) => {
-  expectTrouble(/401/);
-  const email = await register(page, 'Gerd Gone');
-  await page.goto('/dashboard/profile');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toBe('copperline-my-data.json');
+
+  await letAge(page, '**/api/account/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  const act = page.getByRole('dialog', { name: 'Delete my account' });
+  await act.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByRole('button', { name: 'Close' }).click();
+  await expect(act.getByText('Please confirm first that it is you')).toBeVisible();
+  await letAge(page, '**/api/account/delete');
+  await act.getByRole('button', { name: 'Delete my account' }).click();
+  await enterPassword(page, 'Password', 'not mine');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(question.getByText('The password is not right.')).toBeVisible();
+  await enterPassword(page, 'Password', 'fresh and long');
+  await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
-  await enterPassword(page, 'Password', 'secret1');
+  await enterPassword(page, 'Password', 'fresh and long');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });
 
-const chooseGoogle = async (page: Page, path: string) => {
-  await page.goto(path);
+const pressGoogle = async (page: Page) => {
   await page.getByRole('button', { name: 'Continue With Google' }).click();
   await expect(page.getByText('Sandbox sign-in: this is not Google')).toBeVisible();
 };
 
-test('Google leads back to where one came from, signed in and verified', async ({ page }) => {
+const chooseGoogle = async (page: Page, path: string) => {
+  await page.goto(path);
+  await pressGoogle(page);
+};
+
+test('who gives up at Google and tries again still comes to the page he wanted: Google leads back to where one came from, and who signs in with Google only confirms in a window of its own', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403/);
   await page.goto('/dashboard/profile');
   await expect(page).toHaveURL(/\/login$/);
-  await page.getByRole('button', { name: 'Continue With Google' }).click();
+  await pressGoogle(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('You did not choose an account.')).toBeVisible();
+  await pressGoogle(page);
+  await page.getByRole('button', { name: /Ulf Unproven/ }).click();
+  await expect(page.getByText('Google has not verified this address.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
+  await pressGoogle(page);
   await page.getByRole('button', { name: /Gina Google/ }).click();
   await expect(page.getByText('Login Success.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('heading', { name: 'Gina Google' })).toBeVisible();
   await expect(page.getByText('Please verify your e-mail address')).toHaveCount(0);
+
+  await letAge(page, '**/api/account/data');
+  const download = page.waitForEvent('download');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await question.getByRole('button', { name: 'Continue With Google' }).click();
+  const google = await opened;
+  await google.getByRole('button', { name: /Gina Google/ }).click();
+  expect((await download).suggestedFilename()).toBe('copperline-my-data.json');
+  await expect(question).toBeHidden();
+  await expect(google.getByRole('heading', { name: 'Go back to your page' })).toBeVisible();
   await page.goBack();
   await expect(page).not.toHaveURL(/\/login/);
-});
-
-test('who gives up at Google, or has an address Google does not vouch for, is told so under the form', async ({
-  page,
-}) => {
-  await chooseGoogle(page, '/regester');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You did not choose an account.')).toBeVisible();
-  await chooseGoogle(page, '/login');
-  await page.getByRole('button', { name: /Ulf Unproven/ }).click();
-  await expect(page.getByText('Google has not verified this address.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible();
 });
 
 test('another account can be made up at the stand-in, and takes an unproven claim on its address', async ({
@@ -190,75 +214,6 @@ test('another account can be made up at the stand-in, and takes an unproven clai
   await expect(owner.getByRole('heading', { name: 'Olga Owner' })).toBeVisible();
   await page.goto('/dashboard/myorders');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-});
-
-/** The server wants the next act of this address confirmed; it goes by the session's age, which a test cannot wait for. */
-const letAge = (page: Page, address: string) =>
-  page.route(
-    address,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'fresh_sign_in_needed', message: 'Please confirm first that it is you.', requestId: 'x' },
-      }),
-    { times: 1 },
-  );
-
-test('an act of weight asks for the password after a while, and then goes on by itself', async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/403/);
-  await register(page, 'Conny Confirm');
-  await page.goto('/dashboard/profile');
-  await letAge(page, '**/api/account/delete');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const act = page.getByRole('dialog', { name: 'Delete my account' });
-  await act.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await question.getByRole('button', { name: 'Close' }).click();
-  await expect(act.getByText('Please confirm first that it is you')).toBeVisible();
-  await letAge(page, '**/api/account/delete');
-  await act.getByRole('button', { name: 'Delete my account' }).click();
-  await enterPassword(page, 'Password', 'not mine');
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(question.getByText('The password is not right.')).toBeVisible();
-  await enterPassword(page, 'Password', 'secret1');
-  await question.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Your account is deleted.')).toBeVisible();
-});
-
-test('who signs in with Google only confirms in a window of its own, and nothing on the page is lost', async ({
-  page,
-  expectTrouble,
-}) => {
-  expectTrouble(/403/);
-  await chooseGoogle(page, '/login');
-  await page.getByRole('button', { name: /Gina Google/ }).click();
-  await expect(page.getByText('Login Success.')).toBeVisible();
-  await page.goto('/dashboard/profile');
-  await letAge(page, '**/api/account/data');
-  const download = page.waitForEvent('download');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await question.getByRole('button', { name: 'Continue With Google' }).click();
-  const google = await opened;
-  await google.getByRole('button', { name: /Gina Google/ }).click();
-  expect((await download).suggestedFilename()).toBe('copperline-my-data.json');
-  await expect(question).toBeHidden();
-  await expect(google.getByRole('heading', { name: 'Go back to your page' })).toBeVisible();
-});
-
-test('who gives up at Google and tries again still comes to the page he wanted', async ({ page }) => {
-  await page.goto('/dashboard/review');
-  await page.getByRole('button', { name: 'Continue With Google' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You did not choose an account.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue With Google' }).click();
-  await page.getByRole('button', { name: /Gina Google/ }).click();
-  await expect(page.getByText('Login Success.')).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/review$/);
 });
 
 test('who registers with Google is told so where he began', async ({ page }) => {

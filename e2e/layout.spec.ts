@@ -38,12 +38,12 @@ test('the header leaves room: for the search at 1024 px, and for the page in a l
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible();
   expect((await box.boundingBox())?.width).toBeGreaterThanOrEqual(200);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
+  await page.goto('/products');
   for (const size of [
     { width: 360, height: 225 },
     { width: 844, height: 390 },
   ]) {
     await page.setViewportSize(size);
-    await page.goto('/products');
     await page.mouse.wheel(0, 1500);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
     await expect(page.getByRole('banner')).not.toBeInViewport();
@@ -105,10 +105,10 @@ test('words as long as can be leave a page as wide as its window', async ({ brow
       for (const word of words) body = body.replaceAll(word, word.replace(/\w+$|\w+@$/, 'W'.repeat(100)));
       await route.fulfill({ response: answer, body });
     });
+    await page.goto(path);
+    await expect(page.getByText('W'.repeat(100)).first()).toBeAttached();
     for (const size of [{ width: 320, height: 800 }, ...SIZES]) {
       await page.setViewportSize(size);
-      await page.goto(path);
-      await expect(page.getByText('W'.repeat(100)).first()).toBeAttached();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, `${path} at ${size.width}`).toBeLessThanOrEqual(size.width);
     }

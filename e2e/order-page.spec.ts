@@ -1,5 +1,5 @@
 import { callAsAdmin, deleteProduct, editProduct } from './as-admin.ts';
-import { expect, logIn, placeLines, register, test } from './shop.ts';
+import { expect, forgetPerson, logIn, placeLines, register, test } from './shop.ts';
 
 const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
 
@@ -35,24 +35,22 @@ test('a buyer has a page of an order: its lines, where it goes, its money, and w
 
 test('an admin has the page of an order of somebody else; another customer has none', async ({
   page,
-  browser,
-  shopUrl,
   expectTrouble,
 }) => {
   expectTrouble(/404/);
   const email = await register(page, 'Otto Owner');
   const { _id, number } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
-  const admin = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
-  await logIn(admin, 'admin@example.com', 'admin-demo');
-  await admin.goto(`/dashboard/order/${_id}`);
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
-  await expect(admin.getByRole('main').getByRole('link', { name: email })).toBeVisible();
-  await expect(admin.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible();
-  await expect(admin.getByRole('link', { name: /^pay|Order again/ })).toHaveCount(0);
-  const other = await (await browser.newContext({ baseURL: shopUrl, viewport: page.viewportSize() })).newPage();
-  await logIn(other, 'customer@example.com', 'customer-demo');
-  await other.goto(`/dashboard/order/${_id}`);
-  await expect(other.getByText('We could not find this order.')).toBeVisible();
+  await forgetPerson(page);
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto(`/dashboard/order/${_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${number}`);
+  await expect(page.getByRole('main').getByRole('link', { name: email })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Cancel order ${number}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^pay|Order again/ })).toHaveCount(0);
+  await forgetPerson(page);
+  await logIn(page, 'customer@example.com', 'customer-demo');
+  await page.goto(`/dashboard/order/${_id}`);
+  await expect(page.getByText('We could not find this order.')).toBeVisible();
 });
 
 test('order again says what is not as it was: another price, too little stock, gone', async ({

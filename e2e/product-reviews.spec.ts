@@ -1,4 +1,5 @@
 import { callAsAdmin } from './as-admin.ts';
+import { readPage } from './read-page.ts';
 import { expect, logIn, payOrder, placeOrder, register, test } from './shop.ts';
 
 const PAGE = '/products/brass-union-1-2-in-bsp-female';
@@ -42,10 +43,8 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
     aggregateRating: { ratingValue: 4, reviewCount: 1 },
     review: [{ author: { name: 'Rosa R.' }, name: 'Seat is flat' }],
   });
-  const isRated = async () => {
-    await page.goto('/products?search=union flat seat');
-    return page.getByRole('article').filter({ hasText: '1/2 in' }).getByText('4 of 5 (1)').isVisible();
-  };
+  const isRated = async () =>
+    (await readPage(page.request, '/products?search=FIT-0059 flat')).text.includes('4 of 5 (1)');
   expect(await isRated()).toBe(true);
 
   const desk = await browser.newContext({ baseURL: shopUrl });
@@ -59,8 +58,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await owner.getByLabel('Answer', { exact: true }).fill('Thank you, Rosa.');
   await owner.getByRole('button', { name: 'Save answer' }).click();
   await expect(owner.getByText('Answer saved')).toBeVisible();
-  await page.goto(PAGE);
-  await expect(reviews).toContainText('Thank you, Rosa.');
+  expect((await readPage(page.request, PAGE)).text).toContain('Thank you, Rosa.');
 
   await owner.getByRole('navigation', { name: 'Reviews by state' }).getByRole('link', { name: /^All/ }).click();
   await owner.getByRole('button', { name: 'Hide: the review of Rosa R.' }).click();
@@ -71,8 +69,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await dialog.getByRole('button', { name: 'Hide' }).click();
   await expect(owner.getByText('Review hidden')).toBeVisible();
   expect(await isRated()).toBe(false);
-  await page.goto(PAGE);
-  await expect(page.getByText('Nobody has reviewed it yet.')).toBeVisible();
+  expect((await readPage(page.request, PAGE)).text).toContain('Nobody has reviewed it yet.');
   await page.goto(`${PAGE}/review`);
   await expect(page.getByText('Names a neighbour')).toBeVisible();
   await owner.getByRole('button', { name: 'Show again: the review of Rosa R.' }).click();
