@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
 import { type MailKind, outbox } from '#server/db/schema/shop.ts';
@@ -67,8 +68,9 @@ const claim = (db: Database): Promise<Claimed | null> =>
   );
 
 /**
- * Sends what is due, at least once each, a few at a time, those of one order one after the other. A mail that cannot be sent is tried again later; after the last try it stays in the table,
- * unsent, with the reason as a code.
+ * Sends what is due, at least once each, a few at a time, those of one order one after the other, with a rest after each as
+ * long as it took to write: whoever waits for a page or an order comes first. A mail that cannot be sent is tried again
+ * later; after the last try it stays in the table, unsent, with the reason as a code.
  * @param stopping leaves those that are not begun to the next process
  */
 export const sendMails = async (
@@ -113,11 +115,13 @@ export const sendMails = async (
   try {
     for (let one = await next(); one !== null; one = await next()) {
       const claimed = one;
+      const began = performance.now();
       const mail = await write(claimed).catch((error: unknown) =>
         error instanceof Error ? error : new Error('unknown'),
       );
       if (mail !== null && !(mail instanceof Error)) begin(claimed, () => mailer.send(mail, claimed.id));
       else await settle(claimed, () => (mail === null ? Promise.resolve() : Promise.reject(mail)));
+      await wait(performance.now() - began);
       if (sending.size >= AT_ONCE) await Promise.race(sending);
       if (stopping?.aborted === true) break;
     }
