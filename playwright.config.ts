@@ -21,6 +21,7 @@ export default defineConfig({
   testDir: 'e2e',
   // By their nature slow: `npm run test:sweeps`.
   testIgnore: '**/long/**',
+  globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
   // Three on two cores: there is mostly one that waits for what a page waits for.
   workers: 3,

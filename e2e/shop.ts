@@ -2,42 +2,25 @@ import { type BrowserContext, type Cookie, expect, type Locator, type Page, test
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPooler } from '#test/pooler.ts';
+import { createDatabase } from '#test/database.ts';
 import { roomyCaps } from '#test/roomy-caps.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
-import { startThrowAway } from '#test/throw-away-postgres.ts';
 
 /** What a test expects to go wrong, such as the 402 of a declined card; anything else fails it. */
 type Expected = (pattern: RegExp) => void;
-
-/** Where a shop keeps its data: a folder of its own, or a database behind the pooler that TEST_POOLER names. */
-const openPlace = async (): Promise<{ env: Record<string, string>; close(): Promise<void> }> => {
-  const { TEST_POOLER: pooler } = process.env;
-  const folder = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  if (pooler === undefined) return { env: { DATA_DIR: folder }, close: async () => remove() };
-  const server = await startThrowAway('e2e');
-  const front = await startPooler(server.url);
-  return {
-    env: { DATABASE_URL: front?.url ?? server.url, BACKUP_DIR: folder },
-    async close() {
-      await front?.stop();
-      await server.stop();
-      remove();
-    },
-  };
-};
 
 /** A shop of the worker's own, and a page that fails its test on an unexpected console error or failed request. */
 export const test = base.extend<{ expectTrouble: Expected }, { shopUrl: string }>({
   shopUrl: [
     async ({}, use) => {
-      const place = await openPlace();
-      const shop = await spawnShop({ ...place.env, ...roomyCaps });
+      const database = await createDatabase(process.env['TEST_DATABASES'] ?? '');
+      const backups = mkdtempSync(join(tmpdir(), 'copperline-e2e-'));
+      const shop = await spawnShop({ DATABASE_URL: database.url, BACKUP_DIR: backups, ...roomyCaps });
       await use(shop.url);
       shop.process.kill('SIGINT');
       await shop.exited;
-      await place.close();
+      await database.drop();
+      rmSync(backups, { recursive: true, force: true });
     },
     { scope: 'worker', timeout: 300_000 },
   ],

@@ -1,13 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import pg from 'pg';
-import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
-import { prepareDatabase } from '#server/db/prepare-database.ts';
-import { putOffRules } from '#server/flows/checks.ts';
-import { seedTrade } from '#server/products/seed-trade.ts';
-import { seedDemo } from '#server/seed.ts';
-import { onDatabase } from './database.ts';
-import { startPooler } from './pooler.ts';
-import { startThrowAway } from './throw-away-postgres.ts';
+import { startTemplateServer } from './template-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,33 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run, in a folder of its own; every test file copies the template. */
+/** Every test file copies the template of the one server. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startThrowAway('test');
-  const admin = new pg.Client({ connectionString: server.url });
-  await admin.connect();
-  // Nobody reads what is here after the run: a quarter of its work would be to keep it safe from a power cut.
-  for (const safety of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    await admin.query(`alter system set ${safety} = off`);
-  }
-  await admin.query('select pg_reload_conf()');
-  await admin.query('create database template_shop');
-  await admin.end();
-
-  await prepareDatabase(onDatabase(server.url, 'template_shop'), {
-    async seed(template) {
-      await stampMode(template, 'embedded');
-      await seedTrade(template);
-      await putOffRules(template);
-      await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
-    },
-  });
-
-  const pooler = await startPooler(server.url);
-  if (pooler !== null) process.env['TEST_POOLER_URL'] = pooler.url;
+  const server = await startTemplateServer('test');
   project.provide('databaseUrl', server.url);
-  return async () => {
-    await pooler?.stop();
-    await server.stop();
-  };
+  return () => server.stop();
 }

@@ -1,0 +1,45 @@
+import pg from 'pg';
+import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
+import { prepareDatabase } from '#server/db/prepare-database.ts';
+import { putOffRules } from '#server/flows/checks.ts';
+import { seedTrade } from '#server/products/seed-trade.ts';
+import { seedDemo } from '#server/seed.ts';
+import { onDatabase } from './database.ts';
+import { startPooler } from './pooler.ts';
+import { startThrowAway } from './throw-away-postgres.ts';
+
+/**
+ * One real PostgreSQL for a whole run, in a folder of its own, with a migrated and seeded database `template_shop` that
+ * `createDatabase` copies; behind the pooler of the run where there is one.
+ */
+export const startTemplateServer = async (name: string): Promise<{ url: string; stop(): Promise<void> }> => {
+  const server = await startThrowAway(name);
+  const admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  // Nobody reads what is here after the run: a quarter of its work would be to keep it safe from a power cut.
+  for (const safety of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+    await admin.query(`alter system set ${safety} = off`);
+  }
+  await admin.query('select pg_reload_conf()');
+  await admin.query('create database template_shop');
+  await admin.end();
+
+  await prepareDatabase(onDatabase(server.url, 'template_shop'), {
+    async seed(template) {
+      await stampMode(template, 'embedded');
+      await seedTrade(template);
+      await putOffRules(template);
+      await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
+    },
+  });
+
+  const pooler = await startPooler(server.url);
+  if (pooler !== null) process.env['TEST_POOLER_URL'] = pooler.url;
+  return {
+    url: server.url,
+    async stop() {
+      await pooler?.stop();
+      await server.stop();
+    },
+  };
+};
