@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { callAsAdmin } from './as-admin.ts';
 import { expect, forgetPerson, logIn, payOrder, placeOrder, register, test } from './shop.ts';
 
@@ -43,15 +42,6 @@ test('a customer is found by his phone, his page has all there was with him, and
   const row = page.getByRole('row', { name: /Cora Caller/ });
   await expect(row).toContainText('not confirmed');
   await expect(page.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'customers as CSV' }).click(),
-  ]);
-  await page.keyboard.press('Escape');
-  const [, ...people] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  expect(people).toEqual([expect.stringContaining(email)]);
-
   await row.getByRole('link', { name: 'Cora Caller' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cora Caller');
   await expect(page.getByRole('link', { name: '+47 55 66 77 88' })).toHaveAttribute('href', 'tel:+4755667788');
@@ -91,18 +81,13 @@ test('a customer is found by his phone, his page has all there was with him, and
   await page.getByRole('button', { name: 'Delete the note: Calls at eight.' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(notes).toContainText('None.');
-  for (const path of [`/dashboard/order/${order._id}`, '/dashboard/inbox']) {
+  const here = `/dashboard/customers/${id}`;
+  await page.goto('/dashboard/inbox');
+  await page.getByRole('link', { name: 'My wrench' }).click();
+  await page.getByRole('main').getByRole('link', { name: email }).click();
+  await expect(page).toHaveURL(here);
+  for (const path of [`/dashboard/order/${order._id}`, `/dashboard/orders?search=${email}`]) {
     await page.goto(path);
-    if (path.endsWith('inbox')) await page.getByRole('link', { name: 'My wrench' }).click();
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: path.endsWith('inbox') ? email : 'Cora Caller' })
-      .click();
-    await expect(page).toHaveURL(new RegExp(`/dashboard/customers/${id}$`));
+    await expect(page.getByRole('main').getByRole('link', { name: 'Cora Caller' })).toHaveAttribute('href', here);
   }
-  await page.goto(`/dashboard/orders?search=${email}`);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Cora Caller' })).toHaveAttribute(
-    'href',
-    `/dashboard/customers/${id}`,
-  );
 });

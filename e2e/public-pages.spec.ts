@@ -1,19 +1,22 @@
 import { readPage } from './read-page.ts';
 import { expect, test } from './shop.ts';
 
-test('home and products can be read without JavaScript', async ({ browser, shopUrl }) => {
-  const page = await (await browser.newContext({ baseURL: shopUrl, javaScriptEnabled: false })).newPage();
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Best-Selling Product' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Order Now/ })).toHaveCount(8);
-  await expect(page.getByText(/Ratings: [1-5]/).first()).toBeVisible();
-  await page.getByRole('link', { name: 'See All' }).click();
-  await expect(page.getByText(/Showing 1-24 of \d+/)).toBeVisible();
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/\?page=2$/);
-  await expect(page.getByText(/Showing 25-48 of \d+/)).toBeVisible();
-  await page.getByRole('link', { name: 'Previous page' }).click();
-  await expect(page.getByText(/Showing 1-24 of \d+/)).toBeVisible();
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home and products can be read without JavaScript', async ({ page }) => {
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: 'Best-Selling Product' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Order Now/ })).toHaveCount(8);
+    await expect(page.getByText(/Ratings: [1-5]/).first()).toBeVisible();
+    await page.getByRole('link', { name: 'See All' }).click();
+    await expect(page.getByText(/Showing 1-24 of \d+/)).toBeVisible();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(page.getByText(/Showing 25-48 of \d+/)).toBeVisible();
+    await page.getByRole('link', { name: 'Previous page' }).click();
+    await expect(page.getByText(/Showing 1-24 of \d+/)).toBeVisible();
+  });
 });
 
 test('the pages of products end where they should', async ({ request }) => {
@@ -26,8 +29,8 @@ test('the pages of products end where they should', async ({ request }) => {
   expect((await readPage(request, '/products?page=400')).text).toContain('There are no products on this page');
 });
 
-test('the theme follows the system, then the toggle, and is remembered', async ({ browser, shopUrl }) => {
-  const page = await (await browser.newContext({ baseURL: shopUrl, colorScheme: 'dark' })).newPage();
+test('the theme follows the system, then the toggle, and is remembered', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'copperline-dark');
   await page.getByRole('button', { name: 'Switch between light and dark theme' }).click();

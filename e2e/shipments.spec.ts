@@ -173,7 +173,7 @@ test('a buyer changes the address of an order, or cancels it and has it in the c
   );
   await page.getByRole('button', { name: 'Cancel, back to cart' }).click();
   await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();
-  await page.goto('/cart');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(page.getByRole('main')).toContainText('SEL-0022');
   await expect(page.getByRole('main')).toContainText('SEL-0021');
 });

@@ -1,0 +1,24 @@
+import { check } from '../check-page.ts';
+import { withCamera } from '../hold-codes.ts';
+import { expect, logIn, test } from '../shop.ts';
+
+for (const mayUse of [true, false]) {
+  test(`axe finds nothing in the scanner ${mayUse ? 'with' : 'without'} a camera`, async ({ browser, shopUrl }) => {
+    await withCamera(
+      browser,
+      shopUrl,
+      { format: 'EAN13', text: '2009000100619' },
+      async ({ page }) => {
+        await logIn(page, 'customer@example.com', 'customer-demo');
+        await page.goto('/dashboard/quickorder');
+        await page.getByRole('button', { name: 'Scan' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Scan' });
+        await expect(mayUse ? dialog.getByRole('status').last() : dialog.getByRole('alert')).toContainText(
+          mayUse ? /elbow.*: 1 piece on the list\./ : 'This shop may not use the camera.',
+        );
+        await check(page, 'the scanner');
+      },
+      { mayUse },
+    );
+  });
+}
