@@ -1,6 +1,6 @@
 import { callAsAdmin, findProduct } from './as-admin.ts';
-import { leaveAndComeBack, type Typed } from './typed.ts';
-import { expect, logIn, logInByForm, payOrder, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { leaveAndComeBack } from './typed.ts';
+import { expect, logIn, payOrder, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 /* What the shop's people have typed and not sent yet is there again when they come back, and for nobody else. */
 
@@ -18,25 +18,22 @@ test('what was typed survives leaving, goes when it is sent, and nobody else see
   const order = await placeOrder(page, 'SEL-0022', { country: 'Norway', address: '1 Pipe Lane', phone: '112' });
   await payOrder(page, order);
 
-  // One of its kind: on a page, in a dialog, in the longest form; all of them in e2e/long.
-  const forms: Typed[] = [
-    { path: `/dashboard/order/${order._id}`, label: 'Note', words: 'Rings twice' },
-    { path: `/dashboard/inbox/${message?._id}`, label: 'Reply', words: 'Yes, to the millimetre' },
-    {
-      ...{ path: `/dashboard/order/${order._id}`, open: `Ship order ${order.number}` },
-      ...{ label: 'Tracking number', words: '1Z 77' },
-    },
-    { path: `/dashboard/manageProducts/${product._id}`, label: 'Brand', words: 'Keptwerk' },
-  ];
+  // One of its kind: a plain form, the longest one, a dialog; all of them in e2e/long.
+  const [productPage, orderPage] = [`/dashboard/manageProducts/${product._id}`, `/dashboard/order/${order._id}`];
   await logIn(page, 'admin@example.com', 'admin-demo');
-  for (const typed of forms) await leaveAndComeBack(page, typed);
+  await leaveAndComeBack(page, {
+    path: `/dashboard/inbox/${message?._id}`,
+    label: 'Reply',
+    words: 'Yes, to the millimetre',
+  });
+  await leaveAndComeBack(page, { path: productPage, label: 'Brand', words: 'Keptwerk' });
 
   // Somebody else has changed the product since: that is in the form too.
   await call('PATCH', `/api/product/${product._id}`, {
     ...{ name: product.name, unitPrice: product.unitPrice, description: 'Changed by a colleague' },
     ...{ minOrder: product.minOrder, image: product.img, stock: product.stock, stockWas: product.stock },
   });
-  await page.goto(`/dashboard/manageProducts/${product._id}`);
+  await page.reload();
   await expect(page.getByText('Somebody else has changed this product in the meantime')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Changed by a colleague');
   await expect(page.getByLabel('Brand')).toHaveValue('Keptwerk');
@@ -44,17 +41,22 @@ test('what was typed survives leaving, goes when it is sent, and nobody else see
   await expect(page.getByLabel('Brand')).not.toHaveValue('Keptwerk');
   await expect(page.getByText('Restored what you had typed.')).toHaveCount(0);
 
-  await page.goto(`/dashboard/order/${order._id}`);
+  const ship = { open: `Ship order ${order.number}`, label: 'Tracking number', words: '1Z 77' };
+  await leaveAndComeBack(page, { path: orderPage, ...ship });
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Note').fill('Rings twice');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Rings twice');
+  await expect(page.getByLabel('Note')).toHaveValue('');
   await page.reload();
+  await expect(page.getByRole('button', { name: ship.open })).toBeVisible();
   await expect(page.getByLabel('Note')).toHaveValue('');
 
   expectTrouble(/401/);
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('millimetre');
-  await logInByForm(page, 'admin@example.com', 'admin-demo');
+  await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(`/dashboard/inbox/${message?._id}`);
   await expect(page.getByLabel('Reply')).toHaveValue('');
 });

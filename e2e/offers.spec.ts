@@ -6,8 +6,7 @@ test('an owner quotes prices on the phone, and the customer accepts by the link 
   shopUrl,
 }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/offers');
-  await page.getByRole('link', { name: 'New draft or quote' }).first().click();
+  await page.goto('/dashboard/offers/new');
   await page.getByRole('radio', { name: /^Quote/ }).check();
   const day = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole('textbox', { name: 'Last day' }).fill(day);
@@ -65,6 +64,7 @@ test('an owner quotes prices on the phone, and the customer accepts by the link 
   await context.close();
 
   await page.goto('/dashboard/offers?status=accepted');
+  await expect(page.getByRole('link', { name: 'New draft or quote' })).toHaveAttribute('href', '/dashboard/offers/new');
   await page
     .getByRole('table')
     .getByRole('link', { name: /^Quote/ })
