@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
 
 /** Journeys that look at pictures, or at pages as a whole: their layout, what they load, a purchase from end to end. */
 const pictured = [
@@ -21,7 +22,7 @@ export default defineConfig({
   testDir: 'e2e',
   // By their nature slow: `npm run test:sweeps`.
   testIgnore: '**/long/**',
-  globalSetup: './e2e/global-setup.ts',
+  globalSetup: fileURLToPath(new URL('e2e/global-setup.ts', import.meta.url)),
   fullyParallel: true,
   // Three on two cores: there is mostly one that waits for what a page waits for.
   workers: 3,

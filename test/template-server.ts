@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { putOffBackup } from '#server/backups/run-backup.ts';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
 import { putOffRules } from '#server/flows/checks.ts';
@@ -29,6 +30,7 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
       await stampMode(template, 'embedded');
       await seedTrade(template);
       await putOffRules(template);
+      await putOffBackup(template);
       await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
     },
   });
