@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const all = globSync('{contract,trade,server,sandbox,embedded-postgres,web,demo,test,scripts}/**/*.test.ts');
 
+/** What `npm test` leaves to `npm run test:sweeps`, which has a project of its own. */
+const isLong = (file: string): boolean => file.startsWith('test/long/');
+
 /** Starts nothing: uses neither the harness, which opens shops, nor the database it provides. */
 const isUnit = (file: string): boolean =>
   !/^(?:test|embedded-postgres)\//.test(file) && !/from '#test\/|\binject\b/.test(readFileSync(file, 'utf8'));
@@ -12,10 +15,9 @@ const isUnit = (file: string): boolean =>
  * The files that take longest, the longest first: begun last, one would run alone. Those that mostly wait stand between
  * those that work, so that all workers never wait at once.
  */
-const LONG = [
+const SLOW = [
   'test/prove/prove',
   'embedded-postgres/start',
-  'test/dev',
   'test/start',
   'test/killed-at-each-step',
   'test/page-cache',
@@ -29,13 +31,13 @@ const LONG = [
 /** Where nothing is known of an earlier run, Vitest would begin with the files of most lines. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some((name) => moduleId.endsWith(name));
-    const place = ({ moduleId }: TestSpecification): number => LONG.findIndex((name) => moduleId.endsWith(name));
+    const isSlow = ({ moduleId }: TestSpecification): boolean => SLOW.some((name) => moduleId.endsWith(name));
+    const place = ({ moduleId }: TestSpecification): number => SLOW.findIndex((name) => moduleId.endsWith(name));
     // oxlint-disable-next-line unicorn/no-array-sort -- the name is Vitest's, and no array is changed
     const sorted = await super.sort(files);
     return [
-      ...sorted.filter(isLong).toSorted((one, other) => place(one) - place(other)),
-      ...sorted.filter((file) => !isLong(file)),
+      ...sorted.filter(isSlow).toSorted((one, other) => place(one) - place(other)),
+      ...sorted.filter((file) => !isSlow(file)),
     ];
   }
 }
@@ -59,10 +61,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: all.filter((file) => !isUnit(file)),
+          include: all.filter((file) => !isUnit(file) && !isLong(file)),
           globalSetup: 'test/global-setup.ts',
         },
       },
+      { extends: true, test: { name: 'long', include: all.filter(isLong), globalSetup: 'test/global-setup.ts' } },
     ],
   },
 });

@@ -16,8 +16,9 @@ const run = (tool: string, args: string[], env: NodeJS.ProcessEnv = {}): number 
   return done.status ?? 1;
 };
 
-/** Journeys that `npm test` leaves to `npm run test:sweeps`. */
+/** Journeys that `npm test` leaves to `npm run test:sweeps`, as it does those of Vitest in `test/long`. */
 const LONG = 'e2e/long';
+const PROJECTS = ['--project', 'unit', '--project', 'shop'];
 
 /** A journey by its path or its bare name, as Playwright takes it; null for what is none. */
 const journeyOf = (name: string): string | null => {
@@ -39,7 +40,7 @@ const test = async (): Promise<void> => {
   if (isAll || files.length > 0) {
     // Elsewhere nobody starts a whole shop, and nobody waits for its pages.
     if (isAll || files.some((file) => file.startsWith('test'))) await buildWhenStale();
-    process.exitCode = run('vitest', ['run', ...files, ...options]);
+    process.exitCode = run('vitest', ['run', ...(isAll ? PROJECTS : []), ...files, ...options]);
     // What failed is then the last thing said, and not ten minutes of journeys further up.
     if (process.exitCode !== 0) return;
   }

@@ -7,12 +7,12 @@ import { chromium } from '@playwright/test';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { findPort } from '#scripts/find-port.ts';
-import { createDatabase } from './database.ts';
-import { SHOP_FILES, SHOP_FOLDERS } from './shop-parts.ts';
+import { createDatabase } from '../database.ts';
+import { SHOP_FILES, SHOP_FOLDERS } from '../shop-parts.ts';
 
 /* npm run dev, on a copy of the shop: a word that is changed in a page's source is soon on the screen. */
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Each of some two hundred files is compiled as the page asks for it. */
 const A_SLOW_MACHINE_MS = 180_000;
