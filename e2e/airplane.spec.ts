@@ -137,7 +137,7 @@ test('the worker keeps what is public, and a sign-out leaves nothing of the pers
   expect(kept.filter((address) => !allowed.test(address))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
   const other = await context.newPage();
-  await openWhole(other, '/');
+  await openWhole(other, '/blog');
   await other.getByRole('button', { name: 'Logout' }).first().click();
   await expect(other.getByText('Logout Success')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toBeNull();
@@ -227,7 +227,6 @@ test('a catalogue that breaks off, or meets a browser without room, keeps nothin
     await page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('copperline'))),
   ).toEqual([]);
 
-  await expect(page.getByText(/Nothing was kept/)).toHaveCount(0);
   const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: shopUrl, quotaSize: 100_000 });
   await keep.click();

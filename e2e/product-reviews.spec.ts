@@ -33,13 +33,12 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   await expect(page.getByText('Review saved')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete review' })).toBeVisible();
 
-  await page.goto(PAGE);
-  await expect(page.getByRole('link', { name: '4.0 of 5, 1 review of this product' })).toBeVisible();
-  const reviews = page.getByRole('region', { name: 'Reviews of this product' });
-  await expect(reviews).toContainText('Rosa R. · Verified buyer');
-  await expect(reviews).toContainText('<b>at once</b>');
-  const structured = page.locator('script[type="application/ld+json"]').first();
-  expect(JSON.parse((await structured.textContent()) ?? '')).toMatchObject({
+  const { html, text } = await readPage(page.request, PAGE);
+  for (const words of ['4.0 of 5, 1 review of this product', 'Rosa R. · Verified buyer', '<b>at once</b>']) {
+    expect(text).toContain(words);
+  }
+  const [, structured = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(structured)).toMatchObject({
     aggregateRating: { ratingValue: 4, reviewCount: 1 },
     review: [{ author: { name: 'Rosa R.' }, name: 'Seat is flat' }],
   });

@@ -22,17 +22,28 @@ test('a list without products says why, across the width of the list', async ({ 
     await page.getByRole('link', { name: 'Clear all filters' }).click();
     await expect(page.getByRole('article').first()).toBeVisible();
   }
-  await page.goto('/products?category=valves&page=90');
-  await expect(page.getByRole('heading', { name: 'There are no products on this page' })).toBeVisible();
+  const beyond = await readPage(page.request, '/products?category=valves&page=90');
+  expect(beyond.text).toContain('There are no products on this page');
 });
 
-test('the number of a product opens it', async ({ page }) => {
+test('the number of a product opens it, and the zoom of its picture is larger than the picture', async ({ page }) => {
   await page.goto('/products');
   await page.getByRole('combobox', { name: 'Search products' }).fill('val 0011');
   await page.getByRole('combobox', { name: 'Search products' }).press('Enter');
   await expect(page).toHaveURL(/\/products\/brass-ball-valve-1-2-in-bsp-female$/);
   const part = await page.request.get('/products?search=VAL-00');
   expect(part.url()).toMatch(/search=VAL-00$/);
+
+  const zoom = page.getByRole('button', { name: /^Zoom/ });
+  const before = await zoom.getByRole('img').boundingBox();
+  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const wide = await widthOf();
+  await zoom.click();
+  const after = await page.getByRole('dialog').getByRole('img').boundingBox();
+  expect(after?.width).toBeGreaterThan((before?.width ?? Infinity) * 1.2);
+  expect(await widthOf()).toBe(wide);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('what is out of stock can be looked at and not be ordered', async ({ page, shopUrl, request }) => {
@@ -61,20 +72,6 @@ test('what is out of stock can be looked at and not be ordered', async ({ page, 
     'href',
     /\/products\?category=/,
   );
-});
-
-test('the zoom of a picture is larger than the picture', async ({ page }) => {
-  await page.goto('/products/brass-ball-valve-1-2-in-bsp-female');
-  const zoom = page.getByRole('button', { name: /^Zoom/ });
-  const before = await zoom.getByRole('img').boundingBox();
-  const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth);
-  const wide = await widthOf();
-  await zoom.click();
-  const after = await page.getByRole('dialog').getByRole('img').boundingBox();
-  expect(after?.width).toBeGreaterThan((before?.width ?? Infinity) * 1.2);
-  expect(await widthOf()).toBe(wide);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('every page says the same of delivery, and what is paid is said before it is charged', async ({ page }) => {
@@ -149,35 +146,29 @@ test('a list of part numbers is read as it was written, kept until it is ordered
   await expect(list).toHaveValue('');
 });
 
-test('a filter that is ticked keeps its place', async ({ page }) => {
-  await page.goto('/products?category=valves');
-  const open = async () => {
-    if ((page.viewportSize()?.width ?? 0) < 1024)
-      await page
-        .getByText(/^Filters/)
-        .first()
-        .click();
-  };
-  const values = page.getByRole('group', { name: 'Nominal size' }).getByRole('checkbox');
-  await open();
-  const before = await values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-  await values.nth(2).check();
-  await expect(page.getByRole('link', { name: /^Remove Nominal size/ })).toBeVisible();
-  await open();
-  await expect(values.nth(2)).toBeChecked();
-  expect(await values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))).toEqual(before);
-});
-
-test('the filters of a phone keep the focus, show how many are left, and give the focus back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+test('a filter that is ticked keeps its place; the filters of a phone keep the focus, show how many are left, and give the focus back', async ({
+  page,
+}) => {
   await openWhole(page, '/products?category=valves');
+  const values = page.getByRole('group', { name: 'Nominal size' }).getByRole('checkbox');
+  const readValues = () => values.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  const before = await readValues();
+  await values.nth(2).check();
+  const taken = page.getByRole('link', { name: /^Remove Nominal size/ });
+  await expect(taken).toBeVisible();
+  await expect(values.nth(2)).toBeChecked();
+  expect(await readValues()).toEqual(before);
+  await taken.click();
+  await expect(taken).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
   const head = page.getByText(/^Filters/).first();
   const sheet = page.locator('details.facets');
   await head.click();
   await expect(sheet).toHaveCSS('position', 'fixed');
   await page.keyboard.press('Shift+Tab');
   await expect(sheet.locator('> summary')).toBeFocused();
-  const size = page.getByRole('group', { name: 'Nominal size' }).getByRole('checkbox').nth(1);
+  const size = values.nth(1);
   await size.check();
   await expect(page.getByRole('button', { name: /^Show \d+ products?$/ })).toBeInViewport();
   await expect(sheet.getByRole('link', { name: 'Clear all' })).toBeInViewport();
