@@ -139,7 +139,7 @@ test('login and register have their fields, buttons and links; a toast stands to
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the navigation shows Login to visitors, and Dashboard, name and Logout to who is signed in; the side menu of the dashboard has the pages of a customer, and of an admin @phone', async ({
+test('the navigation shows Login to visitors, and Dashboard, name and Logout to who is signed in; the side menu of the dashboard has the pages of a customer, and of an admin', async ({
   page,
 }) => {
   const openMenu = async () => {
@@ -151,21 +151,36 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
     if (isPhone(page)) await page.getByRole('button', { name: 'Open dashboard menu' }).click();
     return page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
   };
-  await page.goto('/blog');
+  /** Looks at the same page on a phone, where the menus are drawers, and on a desk. */
+  const atBothWidths = async (look: () => Promise<void>) => {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await look();
+    }
+  };
+  const closeDrawer = async () => {
+    if (!isPhone(page)) return;
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await openWhole(page, '/blog');
   const logo = page.getByRole('banner').getByRole('link', { name: 'Copperline, home' });
   await expect(logo).toHaveAttribute('href', '/');
-  let menu = await openMenu();
-  for (const [name, href] of [
-    ['Home', '/home'],
-    ['Products', '/products'],
-    ['Portfolio', '/portfolio'],
-    ['Blog', '/blog'],
-    ['Login', '/login'],
-  ] as const) {
-    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-  }
-  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
-  await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await atBothWidths(async () => {
+    const menu = await openMenu();
+    for (const [name, href] of [
+      ['Home', '/home'],
+      ['Products', '/products'],
+      ['Portfolio', '/portfolio'],
+      ['Blog', '/blog'],
+      ['Login', '/login'],
+    ] as const) {
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
+    await expect(menu.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+    await closeDrawer();
+  });
 
   await register(page, 'Sam Sidemenu');
   await openWhole(page, '/dashboard/profile');
@@ -173,36 +188,42 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
 
   await forgetPerson(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/myorders');
-  await expect(await sideLinks()).toHaveText(
-    [
-      'Today',
-      ...['Manage All Orders', 'Drafts and Quotes', 'Pack and Ship', 'Returns', 'Disputes'],
-      ...['Manage Products', 'Add A Product', 'Price and Stock Sheet', 'Stock', 'Low Stock', 'Searches', 'Import'],
-      ...['Customers', 'Inbox', 'Reviews', 'Product Reviews'],
-      ...['Sales', 'Checks', 'Failed', 'Audit'],
-      ...['Settings', 'Make Admin', 'Webhooks', 'Backups', 'API Keys'],
-      ...['My Profile', 'Notices', 'My Lists'],
-    ].map((label) => new RegExp(`^${label}(?:[\\d,]+ [a-z ]+)?$`)),
-  );
-  if (isPhone(page)) await page.keyboard.press('Escape');
-  menu = await openMenu();
-  // The drawer leads everybody to My Orders; the bar asks the admin flag.
-  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-    'href',
-    isPhone(page) ? '/dashboard/myorders' : '/dashboard/orders',
-  );
-  await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
-  await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
-  const order = ['Home', 'Products', 'Dashboard', 'Portfolio', 'Blog', 'Ada Admin'];
-  const names = await menu.getByRole('link').allTextContents();
-  expect(names.filter((name) => order.includes(name))).toEqual(order);
-  await expect(menu.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', '/profile');
-  await menu.getByRole('link', { name: 'Ada Admin' }).click();
+  await openWhole(page, '/dashboard/myorders');
+  await atBothWidths(async () => {
+    await expect(await sideLinks()).toHaveText(
+      [
+        'Today',
+        ...['Manage All Orders', 'Drafts and Quotes', 'Pack and Ship', 'Returns', 'Disputes'],
+        ...['Manage Products', 'Add A Product', 'Price and Stock Sheet', 'Stock', 'Low Stock', 'Searches', 'Import'],
+        ...['Customers', 'Inbox', 'Reviews', 'Product Reviews'],
+        ...['Sales', 'Checks', 'Failed', 'Audit'],
+        ...['Settings', 'Make Admin', 'Webhooks', 'Backups', 'API Keys'],
+        ...['My Profile', 'Notices', 'My Lists'],
+      ].map((label) => new RegExp(`^${label}(?:[\\d,]+ [a-z ]+)?$`)),
+    );
+    await closeDrawer();
+    const menu = await openMenu();
+    // The drawer leads everybody to My Orders; the bar asks the admin flag.
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+      'href',
+      isPhone(page) ? '/dashboard/myorders' : '/dashboard/orders',
+    );
+    await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0);
+    await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible();
+    const order = ['Home', 'Products', 'Dashboard', 'Portfolio', 'Blog', 'Ada Admin'];
+    const names = await menu.getByRole('link').allTextContents();
+    expect(names.filter((name) => order.includes(name))).toEqual(order);
+    await expect(menu.getByRole('link', { name: 'Ada Admin' })).toHaveAttribute('href', '/profile');
+    await closeDrawer();
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Ada Admin' }).click();
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: expect.stringContaining('session') }),
+  );
 });
 
 test('/profile, /register and /dashboard lead where they should, by role; the tables of products and people have their columns, and admins are labelled', async ({
