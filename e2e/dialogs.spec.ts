@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { callAsAdmin, findProduct } from './as-admin.ts';
 import { endSession, logInAgain } from './end-session.ts';
 import { openWhole } from './open-whole.ts';
-import { expect, findFirst, logIn, placeOrder, pressInMenu, register, test } from './shop.ts';
+import { expect, findFirst, placeOrder, pressInMenu, register, test } from './shop.ts';
 
 /* What a dialog owes to the person in front of it: it stays until it is closed, and with it what was typed. */
 
@@ -121,26 +121,4 @@ test('a shop that cannot be reached takes no dialog away; what was typed when th
   await expect(address).toHaveValue('1 Pipe Lane');
   await place.click();
   await expect(page.getByText('Yay! Order Success')).toBeVisible();
-
-  await page.goto('/dashboard/quickorder');
-  await page.getByLabel('Part numbers').fill('HND-0011 1');
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await page.getByLabel('Address').fill('2 Pipe Lane');
-  await endSession(page);
-  await page.getByRole('button', { name: 'Place Order' }).click();
-  await logInAgain(page, email);
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await expect(page.getByLabel('Address')).toHaveValue('2 Pipe Lane');
-});
-
-test('the words of a dialog opened from a row of a table end at its edge @phone-only', async ({ page }) => {
-  await logIn(page, 'admin@example.com', 'admin-demo');
-  await page.goto('/dashboard/reviews');
-  await page
-    .getByRole('button', { name: /^Delete: the review/ })
-    .first()
-    .click();
-  const words = page.getByRole('dialog').getByText(/^The review of/);
-  await expect(words).toBeVisible();
-  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });

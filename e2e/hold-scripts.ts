@@ -1,0 +1,16 @@
+import { test as inShop } from './shop.ts';
+
+/** `letScripts` lets the scripts of the page come, which none does before. */
+export const test = inShop.extend<{ letScripts: () => void }>({
+  letScripts: [
+    async ({ page }, use) => {
+      const held = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await use(held.resolve);
+    },
+    { auto: true },
+  ],
+});

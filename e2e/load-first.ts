@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+import { expect } from './shop.ts';
+
+/**
+ * Opens a page as a first visit does, which asks for no data: it came with the page.
+ * @param most how many files of each kind it may ask for; pictures below are lazy, and how early those come is up to the
+ *   browser
+ */
+export const loadFirst = async (page: Page, path: string, most: Record<string, number>): Promise<void> => {
+  const requests: { kind: string; url: string }[] = [];
+  page.on('request', (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const lazy = new Set(
+    await page
+      .locator('img[loading=lazy]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc)),
+  );
+  const kinds: Record<string, number> = {};
+  for (const { kind, url } of requests) {
+    // Which routes the links of the page have: asked for when the page is already there.
+    if (new URL(url).pathname !== '/__manifest' && !lazy.has(url)) kinds[kind] = (kinds[kind] ?? 0) + 1;
+  }
+  const { fetch: asked = 0, xhr = 0, other: _icon, ...files } = kinds;
+  expect(asked + xhr).toBe(0);
+  for (const [kind, count] of Object.entries(files))
+    expect(`${kind}: ${Math.max(count, most[kind] ?? 0)}`).toBe(`${kind}: ${most[kind] ?? 0}`);
+};

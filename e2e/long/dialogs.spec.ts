@@ -1,0 +1,32 @@
+import { endSession, logInAgain } from '../end-session.ts';
+import { expect, logIn, register, test } from '../shop.ts';
+
+test('what was typed into Quick Order when the session ended is there again after the login', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/401/);
+  const email = await register(page, 'Elsa Ended');
+  await page.goto('/dashboard/quickorder');
+  await page.getByLabel('Part numbers').fill('HND-0011 1');
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByLabel('Address').fill('2 Pipe Lane');
+  await endSession(page);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await logInAgain(page, email);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await expect(page.getByLabel('Address')).toHaveValue('2 Pipe Lane');
+});
+
+test('the words of a dialog opened from a row of a table end at its edge', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/reviews');
+  await page
+    .getByRole('button', { name: /^Delete: the review/ })
+    .first()
+    .click();
+  const words = page.getByRole('dialog').getByText(/^The review of/);
+  await expect(words).toBeVisible();
+  expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});

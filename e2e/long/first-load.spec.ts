@@ -1,0 +1,10 @@
+import { loadFirst } from '../load-first.ts';
+import { test } from '../shop.ts';
+
+for (const [path, most] of Object.entries({
+  '/products': { document: 1, stylesheet: 1, font: 2, script: 20, image: 12 },
+  '/products/compression-elbow-90-15-mm': { document: 1, stylesheet: 1, font: 2, script: 16, image: 8 },
+})) {
+  test(`a first visit of ${path} asks for few files, and for no data: it came with the page`, ({ page }) =>
+    loadFirst(page, path, most));
+}
