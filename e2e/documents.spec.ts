@@ -24,6 +24,8 @@ test('a document that does not come says so, and leaves no empty tab; a buyer pr
   await payOrder(page, order);
   await page.reload();
   await expect(papers).toHaveCount(2);
+  // What has not come is not sent back.
+  await expect(page.getByRole('button', { name: `Return goods of order ${number}` })).toHaveCount(0);
   const invoice = papers.filter({ hasText: /Invoice \d{4}-\d{6}/ });
   await expect(invoice).toContainText(`$${total.toFixed(2)}`);
   const opened = page.waitForEvent('popup');

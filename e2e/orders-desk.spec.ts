@@ -22,6 +22,7 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   ]);
   const row = page.getByRole('row', { name: new RegExp(email) });
   await expect(row.getByText('Not paid')).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Nils Notpaid' })).toHaveAttribute('href', /^\/dashboard\/customers\//);
   const tabs = page.getByRole('navigation', { name: 'Orders by state' });
   await tabs.getByRole('link', { name: 'To pack' }).click();
   await expect(row).toHaveCount(0);
@@ -55,8 +56,6 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
   await placeOrder(page, 'adjustable wrench');
-  for (const asked of ['?page=99', '?status=unpaid&page=99']) {
-    await page.goto(`/dashboard/orders${asked}`);
-    await expect(page.getByRole('row').nth(1)).toBeVisible();
-  }
+  await page.goto('/dashboard/orders?status=unpaid&page=99');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

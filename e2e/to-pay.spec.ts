@@ -18,9 +18,6 @@ const shift = (page: Page): Promise<number> =>
 
 test('the header leads to what is unpaid until nothing is', async ({ page, browser, shopUrl }) => {
   const email = await register(page, 'Tina Topay');
-  await page.goto('/products');
-  await expect(page.getByRole('link', { name: 'Cart' })).toBeVisible();
-  await expect(chip(page)).toBeHidden();
   const first = await placeOrder(page, 'adjustable wrench');
   // A phone, where nothing is known yet.
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
