@@ -33,9 +33,8 @@ test('what is on the screen changes by itself: lists, a product, a cart, over on
   const pieces = buy.getByLabel('Pieces');
   await pieces.fill(String(minOrder * 2));
   await pieces.focus();
+  await postAs(list, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
   await cart.goto('/cart');
-  await postAs(cart, '/api/cart/lines', { lines: [{ productId: _id, quantity: minOrder }] });
-  await cart.reload();
   const line = cart.getByRole('listitem').filter({ has: cart.locator(`a[href="/products/${slug}"]`) });
   await expect(line).toContainText(formatDollars(unitPrice));
   const stays = await list.evaluate(() => ((globalThis as { stays?: boolean }).stays = true));

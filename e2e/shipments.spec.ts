@@ -9,7 +9,6 @@ const buy = async (page: Page, name: string) => {
   await register(page, name);
   const order = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
   await payOrder(page, order);
-  await page.goto(`/dashboard/order/${order._id}`);
   const [first, second] = await page.evaluate(async (id): Promise<string[]> => {
     const headers = { authorization: `Bearer ${localStorage.getItem('accessToken')}` };
     const { lines } = await (await fetch(`/api/orders/${id}`, { headers })).json();
@@ -27,11 +26,11 @@ const openAdmin = async (page: Page, browser: Browser, shopUrl: string, path: st
 
 test('an admin sends an order in two parcels, and its buyer follows them', async ({ page, browser, shopUrl }) => {
   const { _id, number, first, second } = await buy(page, 'Sina Shipped');
-  await expect(page.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
   const admin = await openAdmin(page, browser, shopUrl, `/dashboard/order/${_id}`);
   const dialog = admin.getByRole('dialog', { name: 'Ship this order' });
   const pieces = dialog.getByRole('spinbutton', { name: `Pieces of ${first}` });
   await admin.getByRole('button', { name: `Ship order ${number}` }).click();
+  await expect(admin.getByRole('heading', { name: 'Shipments' })).toHaveCount(0);
   await expect(pieces).toHaveValue('3');
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(dialog.getByText('Carrier is Required')).toBeVisible();
@@ -48,7 +47,7 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await expect(admin.getByRole('list', { name: 'What happened' })).toContainText('The rest on Monday');
   await expect(admin.getByLabel('Note')).toHaveValue('');
 
-  await page.reload();
+  await page.goto(`/dashboard/order/${_id}`);
   const later = page.getByRole('list', { name: 'Still to come' });
   await expect(later.getByRole('listitem')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Track 1Z 99' })).toHaveAttribute(
@@ -105,10 +104,9 @@ test('a buyer returns a piece: asks, is answered, and gets his money when it has
   shopUrl,
 }) => {
   const { _id, number, first } = await buy(page, 'Rita Returns');
-  await expect(page.getByRole('button', { name: `Return goods of order ${number}` })).toHaveCount(0);
   const call = await callAsAdmin(request, shopUrl);
   await call('PATCH', `/api/paidorders/${_id}`, {});
-  await page.reload();
+  await page.goto(`/dashboard/order/${_id}`);
   const asked = page.getByRole('dialog', { name: 'Return goods' });
   await page.getByRole('button', { name: `Return goods of order ${number}` }).click();
   const send = asked.getByRole('button', { name: 'Ask to return' });
@@ -150,8 +148,6 @@ test('a buyer returns a piece: asks, is answered, and gets his money when it has
   await expect(back).toContainText('Received');
   await expect(page.getByRole('list', { name: 'Refunds' })).toContainText(`Refund of $${amount}`);
   await expect(page.getByRole('button', { name: `Return goods of order ${number}` })).toBeVisible();
-  await admin.getByRole('complementary').getByRole('link', { name: 'Checks' }).click();
-  await expect(admin.getByText('Stock and payments agree.')).toBeVisible();
 });
 
 test('a buyer changes the address of an order, or cancels it and has it in the cart again', async ({ page }) => {
