@@ -29,16 +29,16 @@ test('a guest fills a cart, logs in, and is told what was added', async ({ page 
   await putIntoCart(page, 'adjustable wrench');
   await page.evaluate(() => fetch('/api/auth/sign-out', { method: 'POST' }));
   await forgetPerson(page);
-  await addFirst(page, 'adjustable wrench');
+  await putIntoCart(page, 'adjustable wrench');
   await page.goto('/products?search=elbow&view=table');
   await page
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click();
   await expect(page.getByText('Added to the cart')).toBeVisible();
-  expect(await countIn(page)).toBe('"2"');
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(linesOf(page)).toHaveCount(2);
+  expect(await countIn(page)).toBe('"2"');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
@@ -110,7 +110,7 @@ test('what cannot be added or changed is said, and nothing is lost', async ({ pa
   await page.unroute('**/api/cart/lines');
   await add.click();
   await expect(page.getByText('Added to the cart').first()).toBeVisible();
-  await page.goto('/cart');
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await page.route('**/api/cart/lines/*', (route) => route.fulfill({ status: 500, body: 'boom' }));
   await page.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Something went wrong on our side. Please try again.').first()).toBeVisible();

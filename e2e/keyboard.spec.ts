@@ -69,13 +69,3 @@ test('what has the focus can be seen, in both themes and in forced colours', asy
     }
   }
 });
-
-test('nothing moves by itself for who asks for no motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openWhole(page, '/');
-  const running = await page.evaluate(
-    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-  );
-  expect(running).toBe(0);
-  await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
-});

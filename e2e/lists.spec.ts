@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, findFirst, logIn, postAs, register, test } from './shop.ts';
 
-/** Opens the cart of the page's own person, with these in it. */
-const openCart = async (page: Page, lines: Record<string, number>): Promise<void> => {
+const fillCart = async (page: Page, lines: Record<string, number>): Promise<void> => {
   for (const [sku, quantity] of Object.entries(lines)) {
     const { _id } = await findFirst(page, sku);
     await postAs(page, '/api/cart/lines', { lines: [{ productId: _id, quantity }] });
   }
-  await page.goto('/cart');
 };
 
 test('a cart is saved as a list, bought six times, changed, shared and deleted', async ({ page, browser, shopUrl }) => {
   await register(page, 'Lisa Lists');
-  await openCart(page, { 'VAL-0011': 2, 'TAP-0011': 1 });
+  await fillCart(page, { 'VAL-0011': 2, 'TAP-0011': 1 });
+  await page.goto('/cart');
   await page.getByRole('button', { name: 'Save as list' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Basin kit');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -58,10 +57,10 @@ test('a kit is found on its product and among the kits, and added in one press',
 
 test('an admin publishes a list as a kit, and withdraws it', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  await openCart(page, { 'HND-0011': 1, 'PTL-0011': 1 });
-  await page.getByRole('button', { name: 'Save as list' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('First tools');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await fillCart(page, { 'HND-0011': 1, 'PTL-0011': 1 });
+  await postAs(page, '/api/lists', { name: 'First tools' });
+  await page.goto('/dashboard/lists');
+  await page.getByRole('link', { name: 'First tools' }).click();
   await page.getByLabel('Address').fill('first-tools');
   await page.getByLabel('Text').fill('What a new hand needs.');
   await page.getByRole('button', { name: 'Publish as kit' }).click();

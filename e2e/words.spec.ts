@@ -15,7 +15,9 @@ const columnsOf = async (page: Page) => {
   return headers.map((text) => text.trim());
 };
 
-test('home has every part: carousel, promises, counters, newest, best-selling, reviews, contact', async ({ page }) => {
+test('home has every part: carousel, promises, counters, newest, best-selling, reviews, contact; nothing moves by itself for who asks for no motion', async ({
+  page,
+}) => {
   await page.goto('/home');
   await expect(page).toHaveTitle('Home');
   const main = page.getByRole('main');
@@ -49,6 +51,9 @@ test('home has every part: carousel, promises, counters, newest, best-selling, r
   await expect(dots.last()).toHaveAttribute('aria-current', 'true');
   const contact = page.getByRole('region', { name: 'Contact Us' });
   for (const label of ['Email Address', 'Subject', 'Message']) await expect(contact.getByLabel(label)).toBeVisible();
+  const movements = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
+  expect(movements).not.toContain('running');
+  await expect(page.getByRole('button', { name: /^Pause/ })).toHaveCount(0);
 });
 
 test.describe('as the server sends it', () => {
@@ -159,13 +164,11 @@ test('the navigation shows Login to visitors, and Dashboard, name and Logout to 
     }
   };
   const closeDrawer = async () => {
-    if (!isPhone(page)) return;
-    await page.keyboard.press('Escape');
+    if (isPhone(page)) await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await openWhole(page, '/blog');
-  const logo = page.getByRole('banner').getByRole('link', { name: 'Copperline, home' });
-  await expect(logo).toHaveAttribute('href', '/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Copperline, home' })).toHaveAttribute('href', '/');
   await atBothWidths(async () => {
     const menu = await openMenu();
     for (const [name, href] of [
