@@ -114,43 +114,12 @@ test('on a plane a product is found, joined and put into the cart, and the shop 
   await expect(page.getByText('What you changed without a network')).toHaveCount(0);
 });
 
-test('the worker keeps what is public, and a sign-out leaves nothing of the person', async ({
+test('what was changed without a network outlives a session that ends by itself, whatever a guest does meanwhile; the worker keeps what is public, and a sign-out leaves nothing of the person', async ({
   page,
   context,
   expectTrouble,
 }) => {
-  // What one tab asks while another signs out.
-  expectTrouble(/401/);
-  await logIn(page, 'customer@example.com', 'customer-demo');
-  await keepCatalogue(page);
-  await openWhole(page, '/dashboard/myorders');
-  await putIntoCart(page, 'ptfe tape');
-  await openWhole(page, '/cart');
-  const kept = await page.evaluate(async () => {
-    const addresses = [];
-    for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
-    }
-    return addresses;
-  });
-  const allowed = /^\/(?:offline|offline\/pictured|api\/catalogue|assets\/[\w.-]+|pictures\/[\w./-]+-320\.webp)$/;
-  expect(kept.filter((address) => !allowed.test(address))).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
-  const other = await context.newPage();
-  await openWhole(other, '/blog');
-  await other.getByRole('button', { name: 'Logout' }).first().click();
-  await expect(other.getByText('Logout Success')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toBeNull();
-  await cutOff(context);
-  await page.goto('/cart');
-  await expect(page.getByText('This device knows of nothing in your cart')).toBeVisible();
-});
-
-test('what was changed without a network outlives a session that ends by itself, whatever a guest does meanwhile', async ({
-  page,
-  context,
-  expectTrouble,
-}) => {
+  // Also what one tab asks while another signs out.
   expectTrouble(/401|404/);
   await logIn(page, 'customer@example.com', 'customer-demo');
   await keepCatalogue(page);
@@ -180,6 +149,26 @@ test('what was changed without a network outlives a session that ends by itself,
   await expect(page.getByText('What you changed without a network is in your cart now.')).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /Compression elbow/ })).toBeVisible();
   await expect(page.getByRole('spinbutton', { name: /hacksaw/i })).toBeVisible();
+
+  await openWhole(page, '/dashboard/myorders');
+  const kept = await page.evaluate(async () => {
+    const addresses = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) addresses.push(new URL(url).pathname);
+    }
+    return addresses;
+  });
+  const allowed = /^\/(?:offline|offline\/pictured|api\/catalogue|assets\/[\w.-]+|pictures\/[\w./-]+-320\.webp)$/;
+  expect(kept.filter((address) => !allowed.test(address))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toContain('customer@example.com');
+  const other = await context.newPage();
+  await openWhole(other, '/blog');
+  await other.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(other.getByText('Logout Success')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('copperline.kept-cart'))).toBeNull();
+  await cutOff(context);
+  await page.goto('/cart');
+  await expect(page.getByText('This device knows of nothing in your cart')).toBeVisible();
 });
 
 test('a browser that keeps nothing shows each page and fills a cart, and says that it keeps no catalogue', async ({

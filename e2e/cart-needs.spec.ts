@@ -1,6 +1,6 @@
 import { check, readShift, SMALLEST } from './check-page.ts';
 import { callAsAdmin, findProduct } from './as-admin.ts';
-import { expect, logIn, test } from './shop.ts';
+import { expect, logIn, putIntoCart, test } from './shop.ts';
 
 test('a cart says what its tap still needs, each is added by one press, and what is whole needs nothing', async ({
   page,
@@ -36,8 +36,8 @@ test('a cart says what its tap still needs, each is added by one press, and what
 test('where what it needs cannot be told there is the cart without it', async ({ page, expectTrouble }) => {
   expectTrouble(/cart\/needs|status of 500/);
   await page.route('**/api/cart/needs', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/cart?add=TAP-0011');
-  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await putIntoCart(page, 'TAP-0011');
+  await page.goto('/cart');
   await expect(page.getByRole('region', { name: 'In the cart' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('link', { name: 'Check out' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'You also need' })).toHaveCount(0);
@@ -98,8 +98,8 @@ test('an owner says what goes with a product: its page shows that, and the cart 
   await expect(page.getByText('Yay! edit Success').first()).toBeVisible();
   await page.goto(`/products/${_id}`);
   await expect(page.getByRole('region', { name: 'Accessories' }).getByRole('link')).toHaveText(/Adjustable wrench/);
-  await page.goto('/cart?add=FST-0042');
-  await page.getByRole('button', { name: 'Add all to cart' }).click();
+  await putIntoCart(page, 'FST-0042');
+  await page.goto('/cart');
   const needs = page.getByRole('region', { name: 'You also need' });
   await expect(needs.getByRole('heading', { name: 'Accessories' })).toBeVisible();
   await expect(needs.getByText(`Goes with ${name.split(',')[0]}`)).toBeVisible();

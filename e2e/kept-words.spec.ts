@@ -41,15 +41,15 @@ test('what was typed survives leaving, goes when it is sent, and nobody else see
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('Rings twice');
   await expect(page.getByLabel('Note')).toHaveValue('');
-  await page.reload();
-  await expect(page.getByRole('button', { name: ship.open })).toBeVisible();
-  await expect(page.getByLabel('Note')).toHaveValue('');
+  const readKept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(readKept).not.toContain('Rings twice');
   await page.getByLabel('Note').fill('Cut to the millimetre');
+  await expect.poll(readKept).toContain('millimetre');
 
   expectTrouble(/401/);
   await pressInMenu(page, 'Logout');
   await expect(page.getByText('Logout Success')).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('millimetre');
+  expect(await readKept()).not.toContain('millimetre');
   await logIn(page, 'admin@example.com', 'admin-demo');
   await page.goto(orderPage);
   await expect(page.getByLabel('Note')).toHaveValue('');
