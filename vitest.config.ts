@@ -16,15 +16,16 @@ const isUnit = (file: string): boolean =>
  * those that work, so that all workers never wait at once.
  */
 const SLOW = [
-  'test/prove/prove',
+  'live/live',
   'embedded-postgres/start',
+  'backups/backups',
+  'orders/held-stock',
   'test/start',
   'test/killed-at-each-step',
   'test/page-cache',
   'test/rolling-restart',
   'imports/apply-import',
   'payments/catch-up',
-  'test/fuzz',
   'test/stuck-database',
 ].map((name) => `/${name}.test.ts`);
 

@@ -38,7 +38,7 @@ test('a guest fills a cart, logs in, and is told what was added', async ({ page 
   await expect(page.getByText('Added to the cart')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
   await expect(linesOf(page)).toHaveCount(2);
-  expect(await countIn(page)).toBe('"2"');
+  await expect.poll(() => countIn(page)).toBe('"2"');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('secret1');
@@ -52,7 +52,7 @@ test('a guest fills a cart, logs in, and is told what was added', async ({ page 
   await expect(linesOf(page)).toHaveCount(2);
   await expect(linesOf(page).first().getByRole('spinbutton')).toHaveValue('2');
   expect((await cartOf(page)).lines).toHaveLength(2);
-  expect(await countIn(page)).toBe('"2"');
+  await expect.poll(() => countIn(page)).toBe('"2"');
 });
 
 test('quantities, for later, removing with undo and emptying, each kept by the shop', async ({ page }) => {

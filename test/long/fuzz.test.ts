@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from './database.ts';
-import { fuzzShop } from './fuzz-shop.ts';
-import { spawnShop } from './spawn-shop.ts';
+import { createDatabase } from '../database.ts';
+import { fuzzShop } from '../fuzz-shop.ts';
+import { spawnShop } from '../spawn-shop.ts';
 
 test('what strangers send wrongly, oddly, at length or without waiting is refused plainly, changes nothing, and every address still answers', async () => {
   const database = await createDatabase(inject('databaseUrl'));
@@ -14,7 +14,7 @@ test('what strangers send wrongly, oddly, at length or without waiting is refuse
   const { faults } = await fuzzShop(
     shop.url,
     database.url,
-    { visits: 80, packets: 60, requests: 400, texts: 30 },
+    { visits: 200, packets: 150, requests: 1000, texts: 70 },
     // A slow machine is no fault: only what never answers is.
     { seed: 2026, slowestMs: Infinity },
   );
