@@ -2,17 +2,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { accountMails } from './accounts/account-mails.ts';
 import { secondStepMails } from './accounts/second-step-mails.ts';
 import { buildApp } from './app.ts';
-import { putOffBackup, saveBeforeMigration } from './backups/run-backup.ts';
+import { saveBeforeMigration } from './backups/run-backup.ts';
+import { beginTrade } from './begin-trade.ts';
 import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './db/meta.ts';
 import { readStock } from './products/read-stock.ts';
 import { keepRootCategories } from './products/root-categories.ts';
 import { indexUnindexed } from './products/search/index-products.ts';
-import { seedTrade } from './products/seed-trade.ts';
 import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import type { Database } from './db/open.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { openPools } from './db/pools.ts';
-import { putOffRules } from './flows/checks.ts';
 import { shopJobs } from './jobs.ts';
 import { openLive } from './live/open-live.ts';
 import { keepSeller } from './terms/keep-seller.ts';
@@ -94,9 +93,7 @@ export const openShop = async (
   await prepareDatabase(env.databaseUrl, {
     async seed(db) {
       await enter(db);
-      await seedTrade(db);
-      await putOffRules(db);
-      await putOffBackup(db);
+      await beginTrade(db);
       if (env.mode === 'embedded') await env.seed?.(db, authSecret, env.publicUrl);
     },
     async look(db) {

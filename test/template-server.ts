@@ -1,9 +1,7 @@
 import pg from 'pg';
-import { putOffBackup } from '#server/backups/run-backup.ts';
+import { beginTrade } from '#server/begin-trade.ts';
 import { rememberAuthSecret, stampMode } from '#server/db/meta.ts';
 import { prepareDatabase } from '#server/db/prepare-database.ts';
-import { putOffRules } from '#server/flows/checks.ts';
-import { seedTrade } from '#server/products/seed-trade.ts';
 import { seedDemo } from '#server/seed.ts';
 import { onDatabase } from './database.ts';
 import { startPooler } from './pooler.ts';
@@ -28,9 +26,7 @@ export const startTemplateServer = async (name: string): Promise<{ url: string; 
   await prepareDatabase(onDatabase(server.url, 'template_shop'), {
     async seed(template) {
       await stampMode(template, 'embedded');
-      await seedTrade(template);
-      await putOffRules(template);
-      await putOffBackup(template);
+      await beginTrade(template);
       await seedDemo(template, await rememberAuthSecret(template), 'http://shop.test');
     },
   });
