@@ -18,14 +18,14 @@ type MovedBy = { actorId?: string; entryId?: string; importId?: string; note?: s
 /**
  * The writes of a change of stock, to stand behind the CTEs of a statement that makes the moves itself.
  * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the stock of each product is
- *   held by this transaction already
+ *   held by this transaction already. They are listed once more, so that each is looked up by its index.
  */
 export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
   moved as (
     update stock s set on_hand = s.on_hand + m.d_on_hand, reserved = s.reserved + m.d_reserved
       from (select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved
               from ${moves} group by 1) m
-     where s.product_id = m.product_id
+     where s.product_id = m.product_id and s.product_id = any((select array_agg(product_id) from ${moves})::uuid[])
   ), noted as (
     insert into stock_move (product_id, order_line_id, d_on_hand, d_reserved, reason, actor_id, entry_id, import_id, note)
     select product_id, order_line_id, d_on_hand, d_reserved, reason, ${by.actorId ?? null}::uuid,
