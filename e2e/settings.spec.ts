@@ -37,11 +37,11 @@ test('an admin sets a tax rate and a delivery, and is told what is wrong', async
   await buyer.close();
   await main.getByRole('button', { name: 'Remove tax rate 1' }).click();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Settings saved').last()).toBeVisible();
+  const changes = main.getByRole('region', { name: 'Changes' });
+  await expect(changes.getByRole('listitem').first()).toContainText('VAT 25% → nothing');
 
   // What was saved last is undone, by who has typed something else that is not saved yet.
   await main.getByLabel('Opening hours (optional)').fill('Daily 7 to 17');
-  const changes = main.getByRole('region', { name: 'Changes' });
   await changes.getByRole('button', { name: /^Undo/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo the last save?' });
   await expect(dialog).toContainText('Tax rate Standard, Norway: nothing → VAT 25%');
@@ -142,6 +142,7 @@ test('what an owner writes of his terms, the days of returns and what an owner s
   await expect(page.getByText(/^Put back: .*Hours an unpaid order is held.*Text of Terms of sale/)).toBeVisible();
   expect((await readPage(page.request, '/terms')).text).not.toContain('within a day');
   expect((await readPage(page.request, '/shipping')).text).toContain('Send unused goods back within 30 days');
+  await expect(main.getByLabel('Return period, days')).toHaveValue('30');
 
   await main.getByLabel('Title', { exact: true }).first().fill('Ours is the valve.');
   await main.getByLabel('Product, by SKU (optional)').first().fill('NO-SUCH');
