@@ -49,9 +49,9 @@ type Claimed = { id: string; kind: MailKind; entityId: string; tries: number };
  * Takes the mail that is due next: those about accounts first, for somebody waits for them; none while an earlier one of
  * its order is not sent, whichever process has that, for 'placed' must not arrive after 'cancelled'. It is due again after
  * a while, so that a process that dies in the middle leaves none behind; several processes never take the same one.
- * PostgreSQL plans it each time, for the table as it is then: a prepared plan is of a table where nothing waited. What is
- * earlier is asked for one by one (`not exists` becomes a join), and as a truth value, of which it takes half of the mails
- * to pass: it takes nearly none to pass `is null`, and would look at all that wait, 30 ms for each mail of a rush.
+ * Planned anew each time: a prepared plan stays the one for a table where nothing waited. Whether an earlier mail of the
+ * order waits is a truth value here, of which PostgreSQL expects half to be true, so that it reads in order until one is:
+ * with `is null` or `not exists` it looks at all that wait, 30 ms for each mail of a rush.
  */
 const claim = (db: Database): Promise<Claimed | null> =>
   maybe<Claimed>(
