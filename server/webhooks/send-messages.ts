@@ -38,7 +38,9 @@ type Claimed = {
 
 /**
  * Takes the message that is due next, unless an earlier one of the same thing waits for the same address. It is due again
- * after a while, so that a process that dies in the middle leaves none behind.
+ * after a while, so that a process that dies in the middle leaves none behind. Each address is asked for its next by itself,
+ * so that what waits for one that is full is not looked through for another; why it is planned anew and an earlier one is
+ * a truth value stands at the mails of the outbox.
  * @param full addresses that are told enough at the moment
  */
 const claim = (db: Database, full: string[]): Promise<Claimed | null> =>
@@ -48,18 +50,20 @@ const claim = (db: Database, full: string[]): Promise<Claimed | null> =>
            set tries = d.tries + 1, due_at = now() + make_interval(secs => ${CLAIM_SECONDS}::float8)
           from webhook w
          where w.id = d.webhook_id
-           and d.id = (select n.id from webhook_delivery n join webhook o on o.id = n.webhook_id and o.is_active
-                        where n.state = 'waiting'
-                          and (n.due_at <= now() or n.due_at > now() + make_interval(secs => ${LONGEST_WAIT}::float8))
-                          and n.webhook_id <> all(${sql.param(full)}::uuid[])
-                          and not exists (select from webhook_delivery b
-                                           where b.webhook_id = n.webhook_id and b.entity_id = n.entity_id
-                                             and b.state = 'waiting' and b.position < n.position)
-                        order by n.due_at, n.position limit 1 for update of n skip locked)
+           and d.id = (select n.id
+                         from webhook o cross join lateral (
+                              select m.id, m.due_at, m.position from webhook_delivery m
+                               where m.webhook_id = o.id and m.state = 'waiting'
+                                 and (m.due_at <= now() or m.due_at > now() + make_interval(secs => ${LONGEST_WAIT}::float8))
+                                 and coalesce((select false from webhook_delivery b
+                                                where b.webhook_id = m.webhook_id and b.entity_id = m.entity_id
+                                                  and b.state = 'waiting' and b.position < m.position limit 1), true)
+                               order by m.due_at, m.position limit 1 for update skip locked) n
+                        where o.is_active and o.id <> all(${sql.param(full)}::uuid[])
+                        order by n.due_at, n.position limit 1)
         returning d.id, d.webhook_id as "webhookId", d.kind, d.entity_id as "entityId", d.body, d.tries,
                   d.created_at as "createdAt", w.url, w.secret,
                   case when w.old_secret_until > now() then w.old_secret end as "oldSecret"`,
-    'claim-webhook',
   );
 
 /** The message, which stays as it was sent first. */

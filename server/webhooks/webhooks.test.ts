@@ -1,12 +1,14 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { orders } from '#contract/orders.ts';
 import { type WebhookKind, webhooks } from '#contract/webhooks.ts';
+import { connect } from '#server/db/open.ts';
+import { countRead } from '#test/count-read.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { type Received, startReceiver, verify } from '#test/receiver.ts';
 import { runJob } from '#test/run-job.ts';
 import { startShop } from '#test/start-shop.ts';
-import { WAITS } from './send-messages.ts';
+import { sendMessages, WAITS } from './send-messages.ts';
 
 const shop = await startShop();
 await shop.stopJobs();
@@ -196,5 +198,27 @@ test('an order is placed whether or not anybody can be told', async () => {
   await send();
   const [last] = await told.list();
   expect(last.tries.at(-1)).toMatchObject({ status: null, error: 'ECONNREFUSED' });
+  await told.remove();
+});
+
+test('of thousands of messages that wait, each is found without looking at the others', async () => {
+  const enough = new AbortController();
+  const told = await listen(['order.placed'], () => {
+    if (told.received.length === 20) enough.abort();
+    return 200;
+  });
+  const db = connect(shop.databaseUrl, () => {}, { connections: 1 });
+  onTestFinished(() => db.$client.end());
+  await db.$client.query(
+    `insert into webhook_delivery (webhook_id, kind, entity_id)
+     select $1, 'stock.changed', uuidv7()::text from generate_series(1, 20000)`,
+    [told.id],
+  );
+  const before = await countRead(db, 'webhook_delivery');
+  await sendMessages(db, true, shop.app.log, enough.signal);
+  const read = (await countRead(db, 'webhook_delivery')) - before;
+  expect(told.received.length).toBeGreaterThanOrEqual(20);
+  expect(read).toBeGreaterThan(20);
+  expect(read).toBeLessThan(2000);
   await told.remove();
 });

@@ -44,6 +44,9 @@ export const webhookDelivery = pgTable(
     index('webhook_delivery_next')
       .on(t.dueAt, t.position)
       .where(sql`state = 'waiting'`),
+    index('webhook_delivery_due')
+      .on(t.webhookId, t.dueAt, t.position)
+      .where(sql`state = 'waiting'`),
     index('webhook_delivery_before')
       .on(t.webhookId, t.entityId, t.position)
       .where(sql`state = 'waiting'`),
