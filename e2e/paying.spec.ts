@@ -40,6 +40,7 @@ test('on a slow line Pay is dead as soon as the order is paid, and success is sa
   const email = await register(page, 'Sara Slow');
   const { _id } = await placeOrder(page, 'flux paste', delivery);
   await page.goto(`/dashboard/payment/${_id}`);
+  await expect(page.getByText('Test card: 4242 4242 4242 4242, any future date, any CVC.')).toBeVisible();
   await fillCard(page, '4242424242424242');
   // From now on the page is never loaded anew.
   const line = Promise.withResolvers<void>();

@@ -127,6 +127,7 @@ const Pay = (acts: Omit<ComponentProps<typeof CardForm>, 'stripe'>) => {
 export default function Payment({ loaderData, params }: Route.ComponentProps) {
   useRevalidateOnFocus();
   page.useShown(params.paymentId);
+  const isTest = useSettings().mode === 'embedded';
   const [paid, setPaid] = useState<Order | null>(null);
   // Shown at once: on a slow line the page could be paid again until it has been loaded anew.
   const order = paid?._id === loaderData.order._id ? { ...loaderData.order, ...paid } : loaderData.order;
@@ -176,6 +177,11 @@ export default function Payment({ loaderData, params }: Route.ComponentProps) {
       {paying && (
         <div className="min-w-0">
           <Pay order={order} onPaid={finish} onRefused={() => void revalidate()} />
+          {isTest && (
+            <p className="mt-3 text-sm">
+              Test card: <span className="figures">4242 4242 4242 4242</span>, any future date, any CVC.
+            </p>
+          )}
           <p className="mt-3 flex items-start gap-2 text-sm text-muted">
             <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
             <span>
