@@ -32,7 +32,7 @@ import { OrderTimeline } from '../features/orders/order-timeline.tsx';
 import { RefundButton } from '../features/orders/refund-button.tsx';
 import { ReturnButton } from '../features/orders/return-button.tsx';
 import { ShipButton } from '../features/orders/ship-button.tsx';
-import { canTakeBack } from '../features/orders/unsent.ts';
+import { canTakeBack, unsentRest } from '../features/orders/unsent.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { keepLast } from '../keep-last.ts';
@@ -93,7 +93,7 @@ const Acts = ({ order, own, role, now }: { order: OrderDetail; own: boolean; rol
       </LinkButton>
     )}
     {may(role, 'orders.ship') && <ShipButton order={order} />}
-    {may(role, 'orders.ship') && <OrderActButton order={order} act="deliver" />}
+    {may(role, 'orders.ship') && <OrderActButton order={order} act="deliver" unsent={unsentRest(order)} />}
     {may(role, 'orders.ship') && canTakeBack(order, now) && <OrderActButton order={order} act="takeBack" />}
     {(own || may(role, 'orders.cancel')) && <OrderActButton order={order} act="cancel" />}
     {own && order.lines.some(({ slug }) => slug !== null) && <CancelToCartButton order={order} putBack={addLines} />}

@@ -7,6 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { wordsOfOrder } from './order-words.ts';
 
+/** What a delivery counts as sent that is not, of an order that was sent in part. */
+const sayUnsent = (pieces: number): string => {
+  if (pieces === 0) return '';
+  const count = pieces.toLocaleString('en-US');
+  return pieces === 1
+    ? '1 piece is not sent yet, and counts as sent. '
+    : `${count} pieces are not sent yet, and count as sent. `;
+};
+
 const acts = {
   cancel: {
     row: orders.cancel,
@@ -22,8 +31,8 @@ const acts = {
     label: 'Deliver',
     title: 'Mark as delivered?',
     confirm: 'Deliver',
-    sentence: (order: Order) =>
-      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. You can undo this for ${TAKE_BACK_MINUTES} minutes.`,
+    sentence: (order: Order, unsent: number) =>
+      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. ${sayUnsent(unsent)}You can undo this for ${TAKE_BACK_MINUTES} minutes.`,
   },
   takeBack: {
     row: shipments.takeBack,
@@ -39,8 +48,17 @@ const acts = {
 /**
  * An act on an order: shown where the contract's table allows it in the order's state, and asks once more
  * before it is done.
+ * @param unsent pieces of an order sent in part that are still to be sent, where that is known
  */
-export const OrderActButton = ({ order, act }: { order: Order; act: keyof typeof acts }) => {
+export const OrderActButton = ({
+  order,
+  act,
+  unsent = 0,
+}: {
+  order: Order;
+  act: keyof typeof acts;
+  unsent?: number;
+}) => {
   const { row, success, label, title, confirm, sentence } = acts[act];
   const { run, ask, question } = useAskedCall(row, { success, changes: true });
   if (!allows(order.status, act)) return null;
@@ -58,7 +76,7 @@ export const OrderActButton = ({ order, act }: { order: Order; act: keyof typeof
         {...question}
         danger={act === 'cancel'}
         title={title}
-        sentence={sentence(order)}
+        sentence={sentence(order, unsent)}
         confirmLabel={confirm}
         onConfirm={() => void run({ params: { id: order._id } })}
       />

@@ -8,6 +8,15 @@ export const unsentOf = ({ quantity, shipped, released }: OrderLine): number => 
 /** The lines of an order of which pieces are still to be sent. */
 export const unsentLines = ({ lines }: OrderDetail): OrderLine[] => lines.filter((line) => unsentOf(line) > 0);
 
-/** Whether a delivery is so young that it can be taken back. @param now in ms */
-export const canTakeBack = ({ status, deliveredAt }: OrderDetail, now: number): boolean =>
-  allows(status, 'takeBack') && deliveredAt !== null && now - Date.parse(deliveredAt) < TAKE_BACK_MINUTES * 60_000;
+/** Pieces still to be sent of an order of which some have left or will not; 0 where it is whole, or gone. */
+export const unsentRest = (order: OrderDetail): number => {
+  const unsent = order.lines.reduce((sum, line) => sum + unsentOf(line), 0);
+  return unsent === order.quantity ? 0 : unsent;
+};
+
+/** Whether a delivery is so young that it can be taken back, and nothing was refunded or returned since. @param now in ms */
+export const canTakeBack = ({ status, deliveredAt, refunds, returns }: OrderDetail, now: number): boolean =>
+  allows(status, 'takeBack') &&
+  deliveredAt !== null &&
+  now - Date.parse(deliveredAt) < TAKE_BACK_MINUTES * 60_000 &&
+  ![...refunds, ...returns].some(({ createdAt }) => Date.parse(createdAt) >= Date.parse(deliveredAt));
