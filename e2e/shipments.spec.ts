@@ -34,6 +34,10 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await expect(pieces).toHaveValue('3');
   await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
   await expect(dialog.getByText('Carrier is Required')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Begin with none' }).click();
+  await expect(pieces).toHaveValue('0');
+  await expect(dialog.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'More: Pieces of ' + second }).click();
   await pieces.fill('4');
   await expect(dialog.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled();
   await pieces.fill('2');
@@ -57,6 +61,10 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('2 pieces by UPS, 1Z 99');
   await expect(page.getByText('The rest on Monday')).toHaveCount(0);
   await expect(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
+
+  await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
+  await expect(admin.getByRole('dialog')).toContainText('2 pieces are not sent yet, and count as sent.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
 
   // The rest, with who brought the first.
   await admin.getByRole('button', { name: `Ship order ${number}` }).click();

@@ -52,6 +52,17 @@ export const ShipForm = ({ order, onDone }: { order: OrderDetail; onDone: () => 
   const isReady = counted.every(({ count }) => count !== null) && counted.some(({ count }) => count !== 0);
   return (
     <Form pending={pending} error={error} onSubmit={submit}>
+      {lines.length > 1 && (
+        <div className="flex justify-end">
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => setValue('pieces', Object.fromEntries(lines.map(({ _id }) => [_id, '0'])))}
+          >
+            Begin with none
+          </Button>
+        </div>
+      )}
       <ul aria-label="Pieces to send" className="divide-y divide-line border-y border-line">
         {counted.map(({ line, text }) => (
           <PiecesRow
