@@ -84,6 +84,16 @@ test.each([
   expect((await fetch(shop.url + path)).status).toBe(status);
 });
 
+test('an address with a line break in it, which no route knows, is not found, and is no failure in the log', async () => {
+  const said = shop.output().length;
+  for (const path of ['/nothing%0A', '/order/x%0d%0aset-cookie:y']) {
+    const answer = await fetch(shop.url + path);
+    expect([path, answer.status]).toEqual([path, 404]);
+    expect(await answer.text()).toContain('Not found | Copperline');
+  }
+  expect(shop.output().slice(said)).toBe('');
+});
+
 test('the page about cookies says each by its name, and the footer has the social links that are configured', async () => {
   const page = await (await fetch(`${shop.url}/cookies`)).text();
   for (const { name, life } of cookies) {

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server.node';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { bootScript } from './boot-script.ts';
 import { startScript } from './late-scripts.tsx';
 import { takeMarked } from './marked-scripts.ts';
@@ -13,8 +19,14 @@ export { services };
 /** Read by the browser once, and by no script of the page. The colours are those of the page in `app.css`. */
 const appTags = `<link rel="manifest" href="/manifest.webmanifest"/><link rel="apple-touch-icon" href="/icons/192.png"/><meta name="theme-color" content="#f8f9fb" media="(prefers-color-scheme: light)"/><meta name="theme-color" content="#0d1219" media="(prefers-color-scheme: dark)"/>`;
 
-/** The server logs what has failed, in its own way. */
-export const handleError: HandleErrorFunction = (error, { context }) => context.get(services).rendering.failed(error);
+/**
+ * The server logs what has failed, in its own way. An address that no route knows, as one with a line break in it, is told
+ * here as well, and is a fault of whoever wrote it.
+ */
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context.get(services).rendering.failed(error);
+};
 
 /** Renders a page whole, and tells the server which scripts in it are the shop's before the first byte leaves. */
 export default async function renderPage(
