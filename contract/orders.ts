@@ -90,6 +90,8 @@ export const Order = z.object({
   transactionId: z.string(),
   /** Paid, and nothing of it is left to send. */
   isShipped: z.boolean(),
+  /** Paid, and some of it has left and some has not. */
+  isPartShipped: z.boolean(),
   deleverd: z.boolean(),
   status: OrderStatus,
   createdAt: z.iso.datetime(),

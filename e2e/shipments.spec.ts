@@ -60,7 +60,10 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   );
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText('2 pieces by UPS, 1Z 99');
   await expect(page.getByText('The rest on Monday')).toHaveCount(0);
-  await expect(page.getByRole('main').getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Part shipped', { exact: true })).toBeVisible();
+  await page.getByRole('complementary').getByRole('link', { name: 'My Orders' }).click();
+  await expect(page.getByText('Paid, partly on its way', { exact: true })).toBeVisible();
+  await page.goBack();
 
   await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
   await expect(admin.getByRole('dialog')).toContainText('2 pieces are not sent yet, and count as sent.');

@@ -19,6 +19,8 @@ export type OrderRow = {
   pieces: number;
   /** Nothing of it is left to send. */
   isSent: boolean;
+  /** Something of it has been sent. */
+  isBegun: boolean;
   userName: string;
   email: string;
   deliveryAddress: Address;
@@ -44,7 +46,8 @@ export type OrderRow = {
 export const orderColumns = sql`
   o.id, o.number, o.customer_id as "customerId", o.user_name as "userName", o.email,
   o.delivery_address as "deliveryAddress", l.product_id as "productId", l.product_name as "productName", i.url as img,
-  n.lines, n.pieces, n."isSent", o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents", o.total_cents as "totalCents",
+  n.lines, n.pieces, n."isSent", n."isBegun", o.goods_cents as "goodsCents", o.shipping_cents as "shippingCents",
+  o.total_cents as "totalCents",
   o.discount_cents as "discountCents", o.tax_cents as "taxCents", o.tax_name as "taxName",
   o.prices_include_tax as "includesTax", o.delivery_method as "deliveryMethod", o.is_collected as "isCollected",
   o.refunded_cents as "refundedCents",
@@ -60,7 +63,7 @@ export const orderJoins = sql`
   join order_line l on l.order_id = o.id and l.position = 1
   join product_image i on i.product_id = l.product_id and i.position = 0
   cross join lateral (select count(*)::int as lines, sum(quantity) as pieces,
-                             bool_and(quantity <= shipped + released) as "isSent"
+                             bool_and(quantity <= shipped + released) as "isSent", bool_or(shipped > 0) as "isBegun"
                         from order_line where order_id = o.id) n`;
 
 /** The order of the wire (specification, section 3): `paid` and `deleverd` are views of the one status. */
@@ -93,6 +96,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   paid: isTrueOf(row.status, 'hasMoney'),
   transactionId: row.transactionId ?? '',
   isShipped: row.status === 'paid' && row.isSent,
+  isPartShipped: row.status === 'paid' && row.isBegun && !row.isSent,
   deleverd: row.status === 'delivered',
   status: row.status,
   createdAt: row.createdAt.toISOString(),

@@ -59,7 +59,7 @@ const shippedOf = async (id: string): Promise<number[]> =>
 test('an order is sent in parts: stock leaves with each, the buyer sees the parcels, and it stays paid', async () => {
   const { buyer, goods, id, first, second } = await paid();
   const sent = await ship(id, [[first, 2]], 0, { carrier: 'dhl', trackingNumber: '00340434 1' });
-  expect(sent.body).toMatchObject({ status: 'paid', deleverd: false });
+  expect(sent.body).toMatchObject({ status: 'paid', deleverd: false, isPartShipped: true, isShipped: false });
   expect(await stockOf(goods[0])).toEqual([98, 3]);
   expect(await stockOf(goods[1])).toEqual([100, 3]);
   expect(

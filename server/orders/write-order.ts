@@ -107,6 +107,7 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     deliveryMethod: sums.method.name,
     isCollected: sums.method.kind === 'collection',
     isSent: false,
+    isBegun: false,
     totalCents: sums.totalCents,
     refundedCents: ZERO_CENTS,
     returningCents: ZERO_CENTS,

@@ -68,6 +68,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = () => <TableSkeleton label="Loading all orders" />;
 
 const AdminOrderStatus = ({ order }: { order: Order }) => {
+  const hasLeft = order.isShipped || order.isPartShipped;
   if (order.disputed) {
     return (
       <>
@@ -81,8 +82,8 @@ const AdminOrderStatus = ({ order }: { order: Order }) => {
   if (allows(order.status, 'deliver')) {
     return (
       <>
-        {order.isShipped && <OrderState order={order} />}
-        <IfMay permission="orders.ship" otherwise={!order.isShipped && <OrderState order={order} />}>
+        {hasLeft && <OrderState order={order} />}
+        <IfMay permission="orders.ship" otherwise={!hasLeft && <OrderState order={order} />}>
           <OrderActButton order={order} act="deliver" />
         </IfMay>
       </>

@@ -15,7 +15,10 @@ const states: Record<OrderStatus, { tone: Tone; text: string }> = {
 
 /** How an order stands, in the shop's own word. */
 export const OrderState = ({
-  order: { status, isShipped },
+  order: { status, isShipped, isPartShipped },
 }: {
-  order: Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped'>>;
-}) => <StatusBadge tone={states[status].tone}>{isShipped ? 'Shipped' : states[status].text}</StatusBadge>;
+  order: Pick<Order, 'status'> & Partial<Pick<Order, 'isShipped' | 'isPartShipped'>>;
+}) => {
+  const { tone, text } = states[status];
+  return <StatusBadge tone={tone}>{isShipped ? 'Shipped' : isPartShipped ? 'Part shipped' : text}</StatusBadge>;
+};

@@ -4,9 +4,10 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { OrderState } from './order-state.tsx';
 
-const wayOf = ({ isShipped, isCollected }: Order): string => {
-  if (isCollected) return isShipped ? 'Paid, handed over' : 'Paid, being put together';
-  return isShipped ? 'Paid, on its way' : 'Paid, being packed';
+const wayOf = ({ isShipped, isPartShipped, isCollected }: Order): string => {
+  if (isShipped) return isCollected ? 'Paid, handed over' : 'Paid, on its way';
+  if (isPartShipped) return isCollected ? 'Paid, partly handed over' : 'Paid, partly on its way';
+  return isCollected ? 'Paid, being put together' : 'Paid, being packed';
 };
 
 /** What a customer reads of his order (specification, section 4), where there is nothing to press. */
