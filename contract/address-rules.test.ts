@@ -28,7 +28,7 @@ test.each([
   [{ city: '' }, { city: 'City is Required' }],
   [{ postcode: '' }, { postcode: 'Postcode is Required' }],
   [{ postcode: '0' }, { postcode: 'Not a postcode of Norway' }],
-  [{ country: 'US', postcode: '75001' }, { region: 'Region is Required' }],
+  [{ country: 'US', postcode: '75001' }, { region: 'State or region is Required' }],
   [{ country: 'US', postcode: '75001-1234', region: 'Texas' }, {}],
   [{ country: 'GB', postcode: 'SW1A 1AA' }, {}],
 ])('%o in Oslo is found wrong in %o', (changed, faults) => {

@@ -49,7 +49,7 @@ export const faultsOf = (address: Given): Record<string, string> => {
   const faults: Record<string, string> = {};
   if (address.name === '' && address.company === '') faults['name'] = 'Name is Required';
   if (address.line1 === '') faults['line1'] = 'Address is Required';
-  const labels = { city: 'City', postcode: 'Postcode', region: 'Region' };
+  const labels = { city: 'City', postcode: 'Postcode', region: 'State or region' };
   for (const [part, asked] of Object.entries(partsOf(country)) as [keyof typeof labels, string][]) {
     if (asked === 'needed' && address[part] === '') faults[part] = `${labels[part]} is Required`;
   }

@@ -20,7 +20,7 @@ export const DeliveryFields = ({
       as="textarea"
       rows={2}
       autoComplete="street-address"
-      hint="You can add it when you pay."
+      hint="You can add or change it when you pay."
       error={errors.address?.message}
       {...register('address')}
     />
