@@ -65,20 +65,22 @@ const ADMINS = 4;
 
 type Line = { _id: string; quantity: number; refunded: number; shipped: number; released: number };
 
-/** All that is left, an amount, or pieces of some lines, often more than there are. */
+/** All that is left, an amount, pieces of one line, often more than are left of it, or some of what is left of some lines. */
 const refundOf = (lines: Line[], random: Random): object => {
   const kind = random.next();
-  if (kind < 0.3) return { reason: 'proof' };
-  if (kind < 0.5) return { reason: 'proof', amount: 1 };
+  if (kind < 0.2) return { reason: 'proof' };
+  if (kind < 0.4) return { reason: 'proof', amount: 1 };
+  const piecesOf = ({ _id }: Line, most: number) => ({
+    line: _id,
+    quantity: 1 + random.upTo(most),
+    restock: random.chance(0.5),
+  });
+  if (kind < 0.7 && lines.length > 0) {
+    const line = random.pick(lines);
+    return { reason: 'proof', lines: [piecesOf(line, random.chance(0.2) ? line.quantity * 2 : line.quantity)] };
+  }
   const some = lines.filter(({ quantity, refunded }) => quantity > refunded && random.chance(0.5));
-  return {
-    reason: 'proof',
-    lines: some.map(({ _id, quantity, refunded }) => ({
-      line: _id,
-      quantity: 1 + random.upTo(random.chance(0.4) ? quantity * 2 : quantity - refunded),
-      restock: random.chance(0.5),
-    })),
-  };
+  return { reason: 'proof', lines: some.map((line) => piecesOf(line, line.quantity - line.refunded)) };
 };
 
 /** A parcel of some of what is left, now and then of more. */
@@ -152,11 +154,14 @@ export const startAdmin = (db: Database, shop: { url: string }, random: Random, 
   };
   const act = async () => {
     if (token === '') token = await logInOverHttp(shop.url, 'admin@example.com', 'admin-demo');
-    const { rows } = await db.$client.query<{ id: string; status: string }>(
-      `select id, status from orders where status in ('paid', 'delivered', 'refunding') order by random() limit 3`,
+    // Often those of which something is refunded already: that too much is can be found of them alone.
+    const { rows } = await db.$client.query<{ id: string; status: string; isRefunded: boolean }>(
+      `select id, status, refunded_cents > 0 as "isRefunded" from orders
+        where status in ('paid', 'delivered', 'refunding')
+        order by (refunded_cents > 0 and random() < 0.5) desc, random() limit 3`,
     );
-    for (const { id, status } of rows) {
-      if (random.chance(0.2)) await refund(id);
+    for (const { id, status, isRefunded } of rows) {
+      if (random.chance(isRefunded ? 0.5 : 0.2)) await refund(id);
       else if (status === 'delivered' && random.chance(0.1) && (await ask('DELETE', `/paidorders/${id}`)).isOk)
         count(tally, 'delivery taken back by the admin');
       else if (status === 'paid' && random.chance(0.6)) await ship(id);
