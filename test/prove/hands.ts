@@ -76,7 +76,8 @@ const refundOf = (lines: Line[], random: Random): object => {
     restock: random.chance(0.5),
   });
   if (kind < 0.7 && lines.length > 0) {
-    const line = random.pick(lines);
+    const again = lines.filter(({ refunded }) => refunded > 0);
+    const line = random.pick(again.length > 0 && random.chance(0.5) ? again : lines);
     return { reason: 'proof', lines: [piecesOf(line, random.chance(0.2) ? line.quantity * 2 : line.quantity)] };
   }
   const some = lines.filter(({ quantity, refunded }) => quantity > refunded && random.chance(0.5));
