@@ -27,8 +27,10 @@ test.each([
   [{ line1: '' }, { line1: 'Address is Required' }],
   [{ city: '' }, { city: 'City is Required' }],
   [{ postcode: '' }, { postcode: 'Postcode is Required' }],
-  [{ postcode: '0' }, { postcode: 'Not a postcode of Norway' }],
-  [{ country: 'US', postcode: '75001' }, { region: 'State or region is Required' }],
+  [{ postcode: '0' }, { postcode: 'Not valid for Norway' }],
+  [{ country: 'US', postcode: '75001' }, { region: 'State is Required' }],
+  [{ country: 'US' }, { postcode: 'Not valid for United States', region: 'State is Required' }],
+  [{ country: 'AU', postcode: '2000' }, { region: 'State or region is Required' }],
   [{ country: 'US', postcode: '75001-1234', region: 'Texas' }, {}],
   [{ country: 'GB', postcode: 'SW1A 1AA' }, {}],
 ])('%o in Oslo is found wrong in %o', (changed, faults) => {

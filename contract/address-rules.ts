@@ -33,6 +33,20 @@ export const partsOf = (country: string): AddressParts => {
   };
 };
 
+const ownWords: Record<string, { postcode: string; region: string }> = {
+  US: { postcode: 'ZIP code', region: 'State' },
+  CA: { postcode: 'Postal code', region: 'Province' },
+  IE: { postcode: 'Eircode', region: 'County' },
+};
+
+/** What the parts of an address are called in a country, where English is spoken there in its own words. */
+export const labelsOf = (country: string): Record<keyof AddressParts, string> => ({
+  city: 'City',
+  postcode: 'Postcode',
+  region: 'State or region',
+  ...ownWords[country],
+});
+
 type Given = {
   country: string;
   name: string;
@@ -49,12 +63,12 @@ export const faultsOf = (address: Given): Record<string, string> => {
   const faults: Record<string, string> = {};
   if (address.name === '' && address.company === '') faults['name'] = 'Name is Required';
   if (address.line1 === '') faults['line1'] = 'Address is Required';
-  const labels = { city: 'City', postcode: 'Postcode', region: 'State or region' };
-  for (const [part, asked] of Object.entries(partsOf(country)) as [keyof typeof labels, string][]) {
+  const labels = labelsOf(country);
+  for (const [part, asked] of Object.entries(partsOf(country)) as [keyof AddressParts, string][]) {
     if (asked === 'needed' && address[part] === '') faults[part] = `${labels[part]} is Required`;
   }
   if (postcode !== '' && postcodeValidatorExistsForCountry(country) && !postcodeValidator(postcode, country)) {
-    faults['postcode'] = `Not a postcode of ${countryName(country)}`;
+    faults['postcode'] = `Not valid for ${countryName(country)}`;
   }
   return faults;
 };

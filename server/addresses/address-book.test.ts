@@ -30,7 +30,7 @@ test('an address that no letter would reach is refused, a sentence a field', asy
     name: 'Name is Required',
     line1: 'Address is Required',
     city: 'City is Required',
-    postcode: 'Not a postcode of Norway',
+    postcode: 'Not valid for Norway',
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { type AddressParts, partsOf } from '#contract/address-rules.ts';
+import { type AddressParts, labelsOf, partsOf } from '#contract/address-rules.ts';
 import type { AddressForm } from '#contract/addresses.ts';
 import { listCountries } from '#contract/countries.ts';
 import { Field } from '../../ui/field.tsx';
@@ -35,6 +35,7 @@ export const AddressFields = ({
   payer?: boolean;
 }) => {
   const parts = country === '' ? unknown : partsOf(country);
+  const labels = labelsOf(country);
   const { ref, error, ...select } = wire('country') as ComponentPropsWithRef<'select'> & ReturnType<WireAddress>;
   const optional = (asked: string, label: string) => (asked === 'needed' ? label : `${label} (optional)`);
   return (
@@ -56,21 +57,21 @@ export const AddressFields = ({
       <div className="grid grid-cols-2 gap-4">
         {parts.postcode !== 'none' && (
           <Field
-            label={optional(parts.postcode, 'Postcode')}
+            label={optional(parts.postcode, labels.postcode)}
             autoComplete={`${use} postal-code`}
             autoCapitalize="characters"
             {...wire('postcode')}
           />
         )}
         {parts.city !== 'none' && (
-          <Field label={optional(parts.city, 'City')} autoComplete={`${use} address-level2`} {...wire('city')} />
+          <Field label={optional(parts.city, labels.city)} autoComplete={`${use} address-level2`} {...wire('city')} />
         )}
       </div>
       <Pair>
         {parts.region !== 'none' && (
           <RegionField
             country={country}
-            label={optional(parts.region, 'State or region')}
+            label={optional(parts.region, labels.region)}
             autoComplete={`${use} address-level1`}
             {...wire('region')}
           />
