@@ -68,6 +68,11 @@ test('an admin sends an order in two parcels, and its buyer follows them', async
   await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
   await expect(admin.getByRole('dialog')).toContainText('2 pieces are not sent yet, and count as sent.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await admin.goto(`/dashboard/orders?search=${number}`);
+  await admin.getByRole('button', { name: `Deliver order ${number}` }).click();
+  await expect(admin.getByRole('dialog')).toContainText('A part is not sent yet, and counts as sent.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+  await admin.goBack();
 
   // The rest, with who brought the first.
   await admin.getByRole('button', { name: `Ship order ${number}` }).click();

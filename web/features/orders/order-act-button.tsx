@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { wordsOfOrder } from './order-words.ts';
 
-/** What a delivery counts as sent that is not, of an order that was sent in part. */
-const sayUnsent = (pieces: number): string => {
+/** What a delivery counts as sent that is not, of an order that was sent in part; lists do not know how much that is. */
+const sayUnsent = ({ isPartShipped }: Order, pieces: number | undefined): string => {
+  if (pieces === undefined) return isPartShipped ? 'A part is not sent yet, and counts as sent. ' : '';
   if (pieces === 0) return '';
   const count = pieces.toLocaleString('en-US');
   return pieces === 1
@@ -31,8 +32,8 @@ const acts = {
     label: 'Deliver',
     title: 'Mark as delivered?',
     confirm: 'Deliver',
-    sentence: (order: Order, unsent: number) =>
-      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. ${sayUnsent(unsent)}You can undo this for ${TAKE_BACK_MINUTES} minutes.`,
+    sentence: (order: Order, unsent: number | undefined) =>
+      `Order ${order.number} for ${order.userName}: ${wordsOfOrder(order)}. ${sayUnsent(order, unsent)}You can undo this for ${TAKE_BACK_MINUTES} minutes.`,
   },
   takeBack: {
     row: shipments.takeBack,
@@ -50,15 +51,7 @@ const acts = {
  * before it is done.
  * @param unsent pieces of an order sent in part that are still to be sent, where that is known
  */
-export const OrderActButton = ({
-  order,
-  act,
-  unsent = 0,
-}: {
-  order: Order;
-  act: keyof typeof acts;
-  unsent?: number;
-}) => {
+export const OrderActButton = ({ order, act, unsent }: { order: Order; act: keyof typeof acts; unsent?: number }) => {
   const { row, success, label, title, confirm, sentence } = acts[act];
   const { run, ask, question } = useAskedCall(row, { success, changes: true });
   if (!allows(order.status, act)) return null;
