@@ -12,7 +12,7 @@ test('a buyer has a page of an order: its lines, where it goes, its money, and w
   const lines = main.getByRole('list', { name: 'What was ordered' }).getByRole('listitem');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText('SEL-0022');
-  await expect(lines.first()).toContainText('Quantity 2');
+  await expect(lines.first()).toContainText(/Quantity 2 · \$[\d.]+ each/);
   await expect(lines.first().locator('img')).toHaveJSProperty('complete', true);
   for (const words of ['Not paid', '1 Pipe Lane', 'Phone 112', 'Not paid yet; held until']) {
     await expect(main.getByText(words).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDollars } from '#contract/money.ts';
+import { formatDollars, formatEach, toCents } from '#contract/money.ts';
 import type { OrderLine } from '#contract/orders.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PartName } from '../../part-name.tsx';
@@ -56,7 +56,10 @@ export const OrderLines = ({ lines, own }: { lines: OrderLine[]; own: boolean })
           </div>
           <div className="figures flex shrink-0 items-baseline gap-4 sm:block sm:text-right">
             <strong className="font-semibold">{formatDollars(line.price)}</strong>
-            <span className="block text-sm text-muted">Quantity {few(line.quantity)}</span>
+            <span className="block text-sm text-muted">
+              Quantity {few(line.quantity)}
+              {line.quantity > 1 && ` · ${formatEach(toCents(line.price), line.quantity)} each`}
+            </span>
           </div>
         </div>
       </li>
