@@ -41,6 +41,7 @@ const tabs: { label: string; group: OrderGroup | null }[] = [
   { label: 'To pack', group: 'toPack' },
   { label: 'Shipped', group: 'shipped' },
   { label: 'Delivered', group: 'delivered' },
+  { label: 'Cancelled', group: 'cancelled' },
   { label: 'Refunded', group: 'refunded' },
   { label: 'Disputed', group: 'disputed' },
 ];
