@@ -54,7 +54,7 @@ export const OrderLines = ({ lines, own }: { lines: OrderLine[]; own: boolean })
               </Link>
             )}
           </div>
-          <div className="figures flex shrink-0 items-baseline gap-4 sm:block sm:text-right">
+          <div className="figures flex flex-wrap items-baseline gap-x-4 sm:block sm:shrink-0 sm:text-right">
             <strong className="font-semibold">{formatDollars(line.price)}</strong>
             <span className="block text-sm text-muted">
               Quantity {few(line.quantity)}
