@@ -40,7 +40,7 @@ test('on a phone filters narrow the list, show as chips and are cleared, all of 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
 });
 
-test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent; a range with its unit is one parameter, and is shown as it was understood; what is typed into one while a list is on its way stays', async ({
+test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent; a range with its unit is one parameter, and is shown as it was understood', async ({
   page,
 }) => {
   await page.goto('/products?zzz=1&pressure=16..30&size=1%2F2+in&utm_source=mail&category=valves&sort=price');
@@ -56,21 +56,6 @@ test('an address with parameters in any order, and some that nobody reads, hydra
   await from.fill('');
   await from.press('Enter');
   await expect(page).toHaveURL(/\/products\?(?=.*category=valves)(?=.*sort=price).*pressure=\.\.30/);
-
-  const held = Promise.withResolvers<void>();
-  await page.route('**/products.data*', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const filters = page.getByRole('form', { name: 'Filters' });
-  await filters.getByRole('checkbox', { name: '3/4 in', exact: false }).first().check();
-  const to = page.getByRole('spinbutton', { name: 'Max pressure to, bar' });
-  await to.fill('25');
-  held.resolve();
-  await expect(page).toHaveURL(/size=3%2F4/);
-  await expect(page.getByRole('link', { name: 'Remove Nominal size: 3/4 in' })).toBeVisible();
-  await expect(to).toHaveValue('25');
-  await expect(to).toBeFocused();
 });
 
 test('an older answer never replaces a newer one in the suggestions; suggestions come while typing and are chosen by the keyboard; a list that was come to by a link has the addresses of one that was opened', async ({

@@ -20,13 +20,7 @@ const count = (value: number) => value.toLocaleString('en-US');
 
 const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
   <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
-    <input
-      key={String(value.chosen)}
-      type="checkbox"
-      name={facet.key}
-      value={value.value}
-      defaultChecked={value.chosen}
-    />
+    <input type="checkbox" name={facet.key} value={value.value} defaultChecked={value.chosen} />
     <span className="flex-1 text-sm wrap-anywhere">
       <PartName>{value.value}</PartName>
     </span>
@@ -43,7 +37,6 @@ const isOneSize = ({ value }: Facet['values'][number]) => /^[\d /.]+ (?:in|mm)$/
 const Size = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
   <label className="size-chip" title={`${count(value.count)} ${value.count === 1 ? 'product' : 'products'}`}>
     <input
-      key={String(value.chosen)}
       type="checkbox"
       name={facet.key}
       value={value.value}
@@ -93,7 +86,6 @@ const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range
   const field = (which: 'from' | 'to') => (
     <input
       {...wheelScrolls}
-      key={`${which} ${range[which]}`}
       type="number"
       step="any"
       inputMode="decimal"
@@ -115,24 +107,22 @@ const Range = ({ facet, range }: { facet: Facet; range: NonNullable<Facet['range
   );
 };
 
-const End = ({ facet }: { facet: Facet }) => {
-  const chosen = facet.values.find((value) => value.chosen)?.value ?? '';
-  return (
-    <Select key={chosen} name={facet.key} aria-label="What I have" defaultValue={chosen}>
-      <option value="">Any pipe or thread</option>
-      {facet.values.map(({ value, count: products }) => (
-        <option key={value} value={value}>
-          {value} ({count(products)})
-        </option>
-      ))}
-    </Select>
-  );
-};
+const End = ({ facet }: { facet: Facet }) => (
+  <Select
+    name={facet.key}
+    aria-label="What I have"
+    defaultValue={facet.values.find(({ chosen }) => chosen)?.value ?? ''}
+  >
+    <option value="">Any pipe or thread</option>
+    {facet.values.map(({ value, count: products }) => (
+      <option key={value} value={value}>
+        {value} ({count(products)})
+      </option>
+    ))}
+  </Select>
+);
 
-/**
- * What can be chosen in a facet. Each field is made anew when the list that has come chose otherwise than the one before,
- * and only then: what is typed into a range while a list is on its way stays.
- */
+/** What can be chosen in a facet. */
 export const FacetChoice = ({ facet }: { facet: Facet }) => {
   if (facet.key === 'fits') return <End facet={facet} />;
   // What stands in its fields is of its unit.
@@ -178,17 +168,14 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
   const navigate = useNavigate();
   const apply = (form: HTMLFormElement) => void navigate(addressOfForm(form, facets), { preventScrollReset: true });
   const form = useRef<HTMLFormElement>(null);
-  /** What was changed last: its field is made anew when the list has come, and loses the focus. */
+  /** What was changed last, by its name and value: the form is made anew when the list has come. */
   const changed = useRef('');
   const shown = params.toString();
-  const nameOf = ({ name, value, type, ariaLabel }: HTMLInputElement) =>
-    `${name} ${type === 'checkbox' ? value : ariaLabel}`;
+  const nameOf = ({ name, value, type }: HTMLInputElement) => (type === 'checkbox' ? `${name} ${value}` : name);
   useEffect(() => {
-    const name = changed.current;
-    changed.current = '';
-    if (document.activeElement !== document.body) return;
     const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    fields.find((field) => nameOf(field) === name)?.focus({ preventScroll: true });
+    fields.find((field) => nameOf(field) === changed.current)?.focus({ preventScroll: true });
+    changed.current = '';
   }, [shown]);
   const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
@@ -207,6 +194,7 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
         </summary>
         <Form
           ref={form}
+          key={shown}
           action="/products"
           aria-label="Filters"
           onChange={({ currentTarget, target }) => {
