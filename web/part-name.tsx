@@ -1,7 +1,7 @@
 import { keepUnits } from '#contract/keep-units.ts';
 
-/** A fraction, with the space before it, of '1 1/2'; or two numbers, of '3-28 mm', that browsers would part at the hyphen. */
-const whole = /(\u00A0?\b\d{1,2}\/(?:2|3|4|8|16|32|64)\b|\d+-\d+\b(?!\/))/;
+/** A fraction, with the space before it, of '1 1/2'; or two short numbers, of '3-28 mm', that browsers would part. */
+const whole = /(\u00A0?\b\d{1,2}\/(?:2|3|4|8|16|32|64)\b|\b\d{1,5}-\d{1,5}\b(?![-/]))/;
 
 /**
  * The name or the size of a product as print has it: no unit stands on a line of its own, 1/2 is one sign, and 751-2 is
