@@ -1,3 +1,4 @@
+import { labelsOf } from '#contract/address-rules.ts';
 import { countryName } from '#contract/country-name.ts';
 import { readSteps } from '#contract/delivery-steps.ts';
 import { formatDollars } from '#contract/money.ts';
@@ -10,17 +11,20 @@ const FEW_LETTERS = 120;
 /** What somebody can change by itself: a field, or a row of a list. */
 type Part = { label: string; value: unknown; words: string };
 
-const sellerLabels: Record<keyof Settings['seller'], string> = {
-  company: 'Company',
-  name: 'Name',
-  line1: 'Address',
-  line2: 'Address line 2',
-  postcode: 'Postcode',
-  city: 'City',
-  region: 'State or region',
-  country: 'Country',
-  phone: 'Phone',
-  taxNumber: 'Tax number',
+const sellerLabels = (country: string): Record<keyof Settings['seller'], string> => {
+  const { postcode, city, region } = labelsOf(country);
+  return {
+    company: 'Company',
+    name: 'Name',
+    line1: 'Address',
+    line2: 'Address line 2',
+    postcode,
+    city,
+    region,
+    country: 'Country',
+    phone: 'Phone',
+    taxNumber: 'Tax number',
+  };
 };
 
 const policyLabels: Record<PolicyPage, string> = {
@@ -154,12 +158,9 @@ const fieldParts = (settings: Partial<Settings>): [string, Part][] =>
   });
 
 const sellerParts = (seller: Partial<Settings['seller']> = {}): [string, Part][] =>
-  (Object.keys(sellerLabels) as (keyof Settings['seller'])[]).map((key) => {
+  (Object.entries(sellerLabels(seller.country ?? '')) as [keyof Settings['seller'], string][]).map(([key, label]) => {
     const value = seller[key] ?? '';
-    return [
-      `seller.${key}`,
-      { label: sellerLabels[key], value, words: key === 'country' ? countryName(value) : value },
-    ];
+    return [`seller.${key}`, { label, value, words: key === 'country' ? countryName(value) : value }];
   });
 
 /** How a text begins, and how long it is. */

@@ -59,6 +59,14 @@ test('each save is told part by part, in words, and so is the audit', async () =
   expect(acts[0].changes).toEqual(changes.map(({ label, ...pair }) => ({ field: label, ...pair })));
 });
 
+test('the parts of the address are named as in its country', async () => {
+  const { seller } = await read();
+  await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'Oregon' } });
+  const [{ changes }] = (await versions({ limit: 1 })).versions;
+  expect(changes.map(({ label }: { label: string }) => label)).toEqual(['ZIP code', 'City', 'State', 'Country']);
+  await save({ seller });
+});
+
 test('undo puts back what a save changed and nothing else, also rows that it took away', async () => {
   const before = await read();
   const [collect, sent] = before.methods;
