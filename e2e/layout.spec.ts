@@ -93,6 +93,7 @@ const WORDS: [path: string, words: string[]][] = [
   ['/contact', ['18 Foundry Street', 'shop@']],
   ['/products/pipe-cutter-3-28-mm', ['with spare wheel', 'PTL-0011', 'wheel']],
   ['/products?category=compression-fittings', ['<span>Compression']],
+  [`/products?search=${'W'.repeat(200)}`, []],
   [`/products?search=${'W'.repeat(100)}+${'1'.repeat(50)}-${'1'.repeat(48)}`, []],
 ];
 
