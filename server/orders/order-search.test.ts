@@ -26,7 +26,7 @@ const placeTo = async (who: Person, what: Goods, address: Record<string, string>
 const wanted = await placeTo(
   buyer,
   goods,
-  { name: 'Ola Nordmann', company: "O'Hara & Sønn", line1: '17B Kirkegata', postcode: '7011', city: 'Trondheim' },
+  { name: 'Ola Nordmann', company: "O'Hara & Sønn", line1: '17Q Kirkegata', postcode: '7011', city: 'Trondheim' },
   'Site PO-88/4',
 );
 const other = await placeTo(await signIn(shop.db), await stockProduct(shop), { line1: '1 Elm Lane', city: 'Leeds' });
@@ -49,7 +49,7 @@ test.each([
   ['a company with an apostrophe', () => "o'hara sønn"],
   ['the street and the city', () => 'kirkegata trond'],
   ['the postcode', () => '7011'],
-  ['the house', () => '17b'],
+  ['the house', () => '17q'],
   ['the reference', () => 'po-88/4'],
   ['a word of each', () => `nordmann 7011 ${buyer.email}`],
 ])('an order is found by %s', async (_what, search) => {
@@ -117,7 +117,7 @@ test.each([
   '🔧',
   '⑴ ﷺ ½ ㈱ ŉ',
   "''’'",
-  "a'b'c'd'".repeat(20),
+  "w'x'y'z'".repeat(20),
 ])('the search %s is a search like any other', async (search) => expect(await find(search)).not.toContain(other._id));
 
 test('an order is found by the tracking number of a parcel', async () => {
