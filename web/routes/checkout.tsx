@@ -8,6 +8,7 @@ import type { Route } from './+types/checkout';
 import { api } from '../api.ts';
 import { AddressChoice } from '../features/addresses/address-choice.tsx';
 import { AddressFields, type WireAddress } from '../features/addresses/address-fields.tsx';
+import { registerAddressPart } from '../forms/register-address-part.ts';
 import { sendUnsent } from '../features/carts/unsent-quantities.ts';
 import { CheckoutSums } from '../features/checkout/checkout-sums.tsx';
 import { NEW_ADDRESS, NO_ADDRESS } from '../features/checkout/kept-checkout.ts';
@@ -70,7 +71,10 @@ const CheckoutForm = ({ book, person, fresh, ...gathered }: Loaded) => {
   const { register, setValue, formState } = form;
   const wire =
     (of: 'delivery' | 'billing'): WireAddress =>
-    (part) => ({ ...register(`${of}.${part}`), error: formState.errors[of]?.[part]?.message });
+    (part) => ({
+      ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
+      error: formState.errors[of]?.[part]?.message,
+    });
   // Often it is the same address with a tax number; what has been typed before stays.
   const beginBilling = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (target.checked && !isCollected && typed.billing.line1 === '') setValue('billing', typed.delivery);

@@ -13,6 +13,7 @@ import { fetchFile } from '../api.ts';
 import { LogoutButton } from '../features/accounts/logout-button.tsx';
 import { useMailedToken } from '../features/accounts/use-mailed-token.ts';
 import { AddressFields, type WireAddress } from '../features/addresses/address-fields.tsx';
+import { registerAddressPart } from '../forms/register-address-part.ts';
 import { AcceptForm } from '../features/offers/accept-form.tsx';
 import { OfferState } from '../features/offers/offer-state.tsx';
 import { OfferedLines, OfferSums } from '../features/offers/offered-lines.tsx';
@@ -135,7 +136,7 @@ const Opened = ({
   const isHis = session.status === 'in' && session.person.email.toLowerCase() === offer.email;
   const country = useWatch({ control: form.control, name: 'delivery.country' });
   const wire: WireAddress = (part) => ({
-    ...form.register(`delivery.${part}`),
+    ...form.register(`delivery.${part}`, registerAddressPart(part, 'delivery.')),
     error: form.formState.errors.delivery?.[part]?.message,
   });
   return (

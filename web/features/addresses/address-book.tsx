@@ -10,6 +10,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { lineOf } from './line-of.ts';
+import { registerAddressPart } from '../../forms/register-address-part.ts';
 
 /** One address to fill in: a new one, or one of the book. */
 const EditAddress = ({ saved, onDone }: { saved: SavedAddress | null; onDone: () => void }) => {
@@ -31,7 +32,7 @@ const EditAddress = ({ saved, onDone }: { saved: SavedAddress | null; onDone: ()
         country={country}
         use="shipping"
         payer
-        wire={(part) => ({ ...register(part), error: formState.errors[part]?.message })}
+        wire={(part) => ({ ...register(part, registerAddressPart(part, '')), error: formState.errors[part]?.message })}
       />
       <Button type="submit" size="lg" className="w-full" pending={pending}>
         Save

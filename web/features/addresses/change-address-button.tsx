@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AddressFields, type WireAddress } from './address-fields.tsx';
+import { registerAddressPart } from '../../forms/register-address-part.ts';
 
 const ChangeAddress = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const { control, register, handleSubmit, setError, formState } = useForm({
@@ -16,7 +17,10 @@ const ChangeAddress = ({ order, onDone }: { order: OrderDetail; onDone: () => vo
     defaultValues: order.deliveryAddress,
   });
   const country = useWatch({ control, name: 'country' });
-  const wire: WireAddress = (part) => ({ ...register(part), error: formState.errors[part]?.message });
+  const wire: WireAddress = (part) => ({
+    ...register(part, registerAddressPart(part, '')),
+    error: formState.errors[part]?.message,
+  });
   const { run, pending, error } = useCall(orderAddress.change, {
     success: 'Address changed',
     done: onDone,

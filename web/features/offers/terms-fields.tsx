@@ -3,6 +3,7 @@ import { formatDollars } from '#contract/money.ts';
 import type { PricedOffer } from '#contract/priced-offer.ts';
 import { Field } from '../../ui/field.tsx';
 import { AddressFields, type WireAddress } from '../addresses/address-fields.tsx';
+import { registerAddressPart } from '../../forms/register-address-part.ts';
 import { asksAddress, type TypedOffer } from './offer-values.ts';
 
 const CHECK = 'flex min-h-11 items-center gap-3';
@@ -24,7 +25,10 @@ export const TermsFields = ({
   const { errors } = formState;
   const wire =
     (of: 'delivery' | 'billing'): WireAddress =>
-    (part) => ({ ...register(`${of}.${part}`), error: errors[of]?.[part]?.message });
+    (part) => ({
+      ...register(`${of}.${part}`, registerAddressPart(part, `${of}.`)),
+      error: errors[of]?.[part]?.message,
+    });
   const methods = priced?.methods ?? [];
   const isGone = typed.method !== '' && !methods.some(({ _id }) => _id === typed.method);
   return (

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
 import { AddressFields } from '../addresses/address-fields.tsx';
+import { registerAddressPart } from '../../forms/register-address-part.ts';
 import type { Form } from './settings-form.ts';
 
 /** Who sells: where he is, tax is owed by default. */
@@ -19,7 +20,10 @@ export const SellerFields = ({ form: { control, register, formState } }: { form:
           country={country}
           use="billing"
           payer
-          wire={(part) => ({ ...register(`seller.${part}`), error: errors.seller?.[part]?.message })}
+          wire={(part) => ({
+            ...register(`seller.${part}`, registerAddressPart(part, 'seller.')),
+            error: errors.seller?.[part]?.message,
+          })}
         />
         <Field
           label="Opening hours (optional)"
