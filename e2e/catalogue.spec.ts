@@ -40,7 +40,7 @@ test('on a phone filters narrow the list, show as chips and are cleared, all of 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 150);
 });
 
-test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent; a range with its unit is one parameter, and is shown as it was understood', async ({
+test('an address with parameters in any order, and some that nobody reads, hydrates as it was sent; a range with its unit is one parameter, and is shown as it was understood; what is typed while a list comes stays, and who unticks by the keyboard stays where he is', async ({
   page,
 }) => {
   await page.goto('/products?zzz=1&pressure=16..30&size=1%2F2+in&utm_source=mail&category=valves&sort=price');
@@ -56,6 +56,26 @@ test('an address with parameters in any order, and some that nobody reads, hydra
   await from.fill('');
   await from.press('Enter');
   await expect(page).toHaveURL(/\/products\?(?=.*category=valves)(?=.*sort=price).*pressure=\.\.30/);
+
+  await expect(page.getByRole('link', { name: 'Remove Max pressure to 30 bar' })).toBeVisible();
+  const chip = page.getByRole('link', { name: 'Remove Finish: Chrome' });
+  const chrome = page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Chrome/ });
+  await page.getByText('Finish', { exact: true }).first().press('Enter');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/products.data*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await chrome.press('Space');
+  await from.fill('10');
+  held.resolve();
+  await expect(chip).toBeVisible();
+  await expect(from).toHaveValue('10');
+  await expect(from).toBeFocused();
+  await chrome.press('Space');
+  await expect(chip).toHaveCount(0);
+  await expect(chrome).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Remove Max pressure from 10 to 30 bar' })).toBeVisible();
 });
 
 test('an older answer never replaces a newer one in the suggestions; suggestions come while typing and are chosen by the keyboard; a list that was come to by a link has the addresses of one that was opened', async ({

@@ -1,6 +1,6 @@
 import { ChevronDown, Info, SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import type { Facet } from '#contract/browse.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
@@ -159,6 +159,20 @@ const holdFocus = (sheet: HTMLDetailsElement) =>
     () => {},
   );
 
+const fieldsOf = (form: HTMLFormElement | null) => [...(form?.elements ?? [])] as HTMLInputElement[];
+
+/** What a field is known by when the form is made anew: the ends of a range have one name, and their unit in the label. */
+const nameOf = ({ name, value, type, ariaLabel }: HTMLInputElement): string =>
+  type === 'number' ? `${name} ${ariaLabel}` : type === 'checkbox' ? `${name} ${value}` : name;
+
+/** Also where what it stands in is folded, since nothing of it is chosen any more. */
+const focusIn = (field: HTMLElement): void => {
+  for (let at = field.closest('details'); at?.closest('form'); at = at.parentElement?.closest('details') ?? null) {
+    at.open = true;
+  }
+  field.focus({ preventScroll: true });
+};
+
 /**
  * Everything the list can be narrowed by. A box that is ticked acts at once; without a script, and for a range, the
  * button sends the same address.
@@ -166,16 +180,26 @@ const holdFocus = (sheet: HTMLDetailsElement) =>
 export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: number; applied: number }) => {
   const params = useListParams();
   const navigate = useNavigate();
-  const apply = (form: HTMLFormElement) => void navigate(addressOfForm(form, facets), { preventScrollReset: true });
   const form = useRef<HTMLFormElement>(null);
-  /** What was changed last, by its name and value: the form is made anew when the list has come. */
-  const changed = useRef('');
+  const isLoading = useNavigation().state === 'loading';
+  /** The form is made anew when a list has come: the field that was changed last, and what was typed while it came. */
+  const changed = useRef<string | null>(null);
+  const typed = useRef(new Map<string, string>());
   const shown = params.toString();
-  const nameOf = ({ name, value, type }: HTMLInputElement) => (type === 'checkbox' ? `${name} ${value}` : name);
-  useEffect(() => {
-    const fields = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-    fields.find((field) => nameOf(field) === changed.current)?.focus({ preventScroll: true });
-    changed.current = '';
+  const apply = (sent: HTMLFormElement) => {
+    typed.current.clear();
+    void navigate(addressOfForm(sent, facets), { preventScrollReset: true });
+  };
+  useLayoutEffect(() => {
+    for (const field of fieldsOf(form.current)) {
+      const name = nameOf(field);
+      const kept = typed.current.get(name);
+      if (kept !== undefined) field.value = kept;
+      // The focus went with the form of before, unless somebody has left it meanwhile.
+      if (name === changed.current && document.activeElement === document.body) focusIn(field);
+    }
+    changed.current = null;
+    typed.current.clear();
   }, [shown]);
   const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
@@ -201,6 +225,7 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
             const field = target as EventTarget as HTMLInputElement;
             changed.current = nameOf(field);
             if (field.type !== 'number') apply(currentTarget);
+            else if (isLoading) typed.current.set(nameOf(field), field.value);
           }}
           onSubmit={(event) => {
             event.preventDefault();
