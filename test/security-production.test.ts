@@ -1,4 +1,5 @@
 import { afterAll, expect, inject, test } from 'vitest';
+import { findPort } from '#scripts/find-port.ts';
 import { createDatabase } from './database.ts';
 import { productionEnv } from './production.ts';
 import { spawnShop } from './spawn-shop.ts';
@@ -8,7 +9,7 @@ const json = { 'content-type': 'application/json' };
 /** A server in production mode; its address is the socket's, behind what would be a proxy. */
 const startProduction = async (change: Record<string, string> = {}): Promise<string> => {
   const database = await createDatabase(inject('databaseUrl'), 'template0');
-  const port = 40_000 + Math.floor(Math.random() * 20_000);
+  const port = await findPort();
   const shop = await spawnShop({ ...productionEnv, ...change, DATABASE_URL: database.url, PORT: String(port) });
   afterAll(async () => {
     shop.process.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, test } from 'vitest';
+import { findPort } from '#scripts/find-port.ts';
 import { createDatabase } from './database.ts';
 import { productionEnv } from './production.ts';
 import { sendRaw } from './send-raw.ts';
@@ -7,16 +8,16 @@ import { spawnShop } from './spawn-shop.ts';
 
 /* Black box: two real servers over real HTTP, one embedded, one in production mode. */
 
-const PORT = 20_000 + Math.floor(Math.random() * 20_000);
+const port = await findPort();
 
 const [ours, theirs] = [
   await createDatabase(inject('databaseUrl')),
   await createDatabase(inject('databaseUrl'), 'template0'),
 ];
 const shop = await spawnShop({ DATABASE_URL: ours.url, LOG_LEVEL: 'info' });
-const production = await spawnShop({ ...productionEnv, DATABASE_URL: theirs.url, PORT: String(PORT) });
+const production = await spawnShop({ ...productionEnv, DATABASE_URL: theirs.url, PORT: String(port) });
 // Production prints the address people see; the test asks the socket behind the proxy.
-production.url = `http://127.0.0.1:${PORT}`;
+production.url = `http://127.0.0.1:${port}`;
 
 afterAll(async () => {
   for (const { process, exited } of [shop, production]) {
