@@ -169,6 +169,8 @@ test('an admin is told why somebody cannot become admin, and that the last one s
   expectTrouble,
 }) => {
   expectTrouble(/409/);
+  // What waits may be asked for in the moment in which he stops being one.
+  expectTrouble(/403.*\/api\/desk/);
   await register(page, 'Unverified Ursula');
   await forgetPerson(page);
   await logIn(page, 'admin@example.com', 'admin-demo');
