@@ -55,6 +55,9 @@ test('an admin sees who ordered what, what is Not paid, and cancels it after one
   await expect(page.getByText('Delete Success')).toBeVisible();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(row.getByRole('button')).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/orders?status=cancelled');
+  await expect(tabs.getByRole('link', { name: 'Cancelled' })).toBeInViewport({ ratio: 1 });
   await placeOrder(page, 'adjustable wrench');
   await page.goto('/dashboard/orders?status=unpaid&page=99');
   await expect(page.getByRole('row').nth(1)).toBeVisible();

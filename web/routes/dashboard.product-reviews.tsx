@@ -25,6 +25,7 @@ import { ListTabs } from '../ui/list-tabs.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
 import { Table } from '../ui/table.tsx';
 import { titled } from '../title.ts';
 
@@ -134,15 +135,13 @@ export default function ProductReviews({ loaderData }: Route.ComponentProps) {
       />
       <nav aria-label="Stars" className="scroll-row mb-3 whitespace-nowrap">
         {STARS.map((one) => (
-          <LinkButton
+          <TabLink
             key={one}
-            size="sm"
-            variant={one === (stars ?? '') ? 'tint' : 'quiet'}
             to={listAddress(PATH, { ...besideStars, ...(one && { stars: one }) })}
-            aria-current={one === (stars ?? '') ? 'page' : undefined}
+            chosen={one === (stars ?? '')}
           >
             {one === '' ? 'Any stars' : one === '1' ? '1 star' : `${one} stars`}
-          </LinkButton>
+          </TabLink>
         ))}
       </nav>
       <ListTabs

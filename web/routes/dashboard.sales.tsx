@@ -16,6 +16,7 @@ import { IfMay } from '../session/if-may.tsx';
 import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { TableSkeleton } from '../ui/skeleton.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
 import { Table } from '../ui/table.tsx';
 import { titled } from '../title.ts';
 
@@ -47,15 +48,9 @@ const Choices = ({ of: { period, earlier, later }, on }: { of: SalesFigures; on:
   <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
     <nav aria-label="Length of time" className="scroll-row whitespace-nowrap">
       {periods.map((one) => (
-        <LinkButton
-          key={one.period}
-          size="sm"
-          variant={one.period === period ? 'tint' : 'quiet'}
-          to={addressOf(one.period, on)}
-          aria-current={one.period === period ? 'page' : undefined}
-        >
+        <TabLink key={one.period} to={addressOf(one.period, on)} chosen={one.period === period}>
           {one.label}
-        </LinkButton>
+        </TabLink>
       ))}
     </nav>
     <nav aria-label="Earlier and later" className="flex flex-wrap gap-2">

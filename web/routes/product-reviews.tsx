@@ -12,8 +12,8 @@ import { ListPages } from '../features/shell/list-pages.tsx';
 import { asAnswered } from '../page-error.ts';
 import { PartName } from '../part-name.tsx';
 import { services } from '../services.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Stars } from '../ui/stars.tsx';
+import { TabLink } from '../ui/tab-link.tsx';
 import { titled } from '../title.ts';
 
 const sorts: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Most stars', lowest: 'Fewest stars' };
@@ -67,15 +67,9 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
       {total > 1 && (
         <nav aria-label="Order of the reviews" className="scroll-row mb-3 whitespace-nowrap">
           {REVIEW_SORTS.map((one) => (
-            <LinkButton
-              key={one}
-              size="sm"
-              variant={one === sort ? 'tint' : 'quiet'}
-              to={addressOf(one)}
-              aria-current={one === sort ? 'page' : undefined}
-            >
+            <TabLink key={one} to={addressOf(one)} chosen={one === sort}>
               {sorts[one]}
-            </LinkButton>
+            </TabLink>
           ))}
         </nav>
       )}

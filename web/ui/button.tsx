@@ -63,7 +63,7 @@ export const LinkButton = ({
   className,
   children,
   ...rest
-}: LinkProps & Look & { children: ReactNode }) => (
+}: LinkProps & Look & { children: ReactNode; ref?: Ref<HTMLAnchorElement> | undefined }) => (
   <Link prefetch="intent" {...rest} className={classes({ variant, size }, className)}>
     {children}
   </Link>

@@ -1,4 +1,4 @@
-import { LinkButton } from './button.tsx';
+import { TabLink } from './tab-link.tsx';
 
 export type ListTab = { label: string; to: string; count: number; chosen: boolean };
 
@@ -9,15 +9,9 @@ export type ListTab = { label: string; to: string; count: number; chosen: boolea
 export const ListTabs = ({ label, tabs }: { label: string; tabs: ListTab[] }) => (
   <nav aria-label={label} className="scroll-row mb-3 whitespace-nowrap">
     {tabs.map((tab) => (
-      <LinkButton
-        key={tab.label}
-        size="sm"
-        variant={tab.chosen ? 'tint' : 'quiet'}
-        to={tab.to}
-        aria-current={tab.chosen ? 'page' : undefined}
-      >
+      <TabLink key={tab.label} to={tab.to} chosen={tab.chosen}>
         {tab.label} <span className="figures text-muted">{tab.count.toLocaleString('en-US')}</span>
-      </LinkButton>
+      </TabLink>
     ))}
   </nav>
 );
