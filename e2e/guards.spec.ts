@@ -1,4 +1,5 @@
 import { endSession } from './end-session.ts';
+import { openWhole } from './open-whole.ts';
 import { expect, logIn, test } from './shop.ts';
 
 test('a private page asks for the login first, and Back does not loop; wrong words at the login are said in the specified words, and nothing typed is lost; a customer on an admin page sees 403, and the server is asked for nothing', async ({
@@ -110,6 +111,8 @@ test('a token that has run out is renewed without a word; My Orders, asked for o
   await expect(page).toHaveURL(/\/dashboard\/profile$/);
   await expect(page.getByRole('heading', { name: 'Carl Customer' })).toBeVisible();
 
+  // What this page asks by itself would find the end of the session first, and lead to the login.
+  await openWhole(page, '/dashboard/profile');
   await endSession(page);
   await page.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
