@@ -7,10 +7,10 @@ import { change } from '#server/db/query.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import type { MailKind } from '#server/db/schema/shop.ts';
 
-/** What may happen to an order, and what else goes with it: a mail or a notice of the same name, a line in the audit. */
+/** What may happen to an order, and what goes with it: a mail (`mailOf`), a notice of the same name, a line in the audit. */
 const orderKinds = {
   'order.placed': ['mail'],
-  /** For the shop's people alone. */
+  /** Shown to the shop's people alone. */
   'order.noted': [],
   'order.payment_begun': [],
   'order.card_refused': [],
@@ -30,8 +30,8 @@ const orderKinds = {
   'refund.done': ['mail'],
   'refund.failed': ['mail', 'notice'],
   'dispute.opened': ['mail', 'notice'],
-  'dispute.won': [],
-  'dispute.lost': [],
+  'dispute.won': ['mail'],
+  'dispute.lost': ['mail'],
   'order.money_lost': [],
 } as const satisfies Record<string, readonly ('mail' | 'notice' | 'audit')[]>;
 
@@ -39,6 +39,10 @@ export type OrderKind = keyof typeof orderKinds;
 
 /** Of these kinds somebody is mailed. */
 type MailedKind = { [K in OrderKind]: 'mail' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
+
+/** The name of the mail, where it is not that of the kind. */
+const mailOf = (kind: MailedKind): MailKind =>
+  kind === 'dispute.won' || kind === 'dispute.lost' ? 'dispute.closed' : kind;
 
 /** Of these kinds the shop's people are told. */
 type NoticedKind = { [K in OrderKind]: 'notice' extends (typeof orderKinds)[K][number] ? K : never }[OrderKind];
@@ -49,7 +53,7 @@ const isMailed = (kind: OrderKind): kind is MailedKind => goesWith(kind).include
 
 const isNoticed = (kind: OrderKind): kind is NoticedKind => goesWith(kind).includes('notice');
 
-/** What people of the shop, or the owners of accounts, did to something else than an order. */
+/** What people of the shop, or the owners of accounts, did to something other than an order. */
 export type ActKind = keyof typeof actWords;
 
 /** The person who did it, by his customer id; null where it was nobody signed in. */
@@ -91,8 +95,8 @@ export const recordActs = async (trx: Transaction | Database, acts: readonly Act
 };
 
 /**
- * The writes of what happened to an order, to stand behind the CTEs of a statement that makes it happen itself.
- * @param order its CTE of the order, by its `id`
+ * The CTEs that write down what happened to an order, for a statement that makes it happen itself.
+ * @param order its CTE that has the order's `id`
  */
 export const eventWrites = (
   { kind, actorId = null, byStaff = false, cents = null, note = null, about }: OrderEvent,
@@ -108,7 +112,7 @@ export const eventWrites = (
   const amount: Act['changes'] | null = cents === null ? null : { amountCents: [null, cents] };
   if (isMailed(kind)) {
     writes.push(sql`mailed as (
-      insert into outbox (kind, entity_id, order_id) select ${kind satisfies MailKind}::text, ${entity}, id from ${order})`);
+      insert into outbox (kind, entity_id, order_id) select ${mailOf(kind)}::text, ${entity}, id from ${order})`);
   }
   if (isNoticed(kind)) {
     writes.push(sql`noticed as (
@@ -129,8 +133,8 @@ export const eventWrites = (
 
 /**
  * Writes down that something has happened, in the transaction that made it happen: the order's event, the audit of what
- * the shop's people do, the mail that belongs to it, and what the shop's people and other programs are told. Any of it is written of an order by this or by
- * `eventWrites`.
+ * the shop's people do, the mail that belongs to it, and what the shop's people and other programs are told. Of an order
+ * this and `eventWrites` alone write any of it.
  */
 export const record = async (trx: Transaction | Database, event: Happening): Promise<void> => {
   if ('entity' in event) return recordActs(trx, [event]);

@@ -3,7 +3,6 @@ import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { dispute, payment } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
-import { queueMail } from '#server/platform/outbox.ts';
 import { bookLoss } from './book-loss.ts';
 import type { Dispute } from './card-provider.ts';
 import { lockOrder } from './lock-order.ts';
@@ -36,9 +35,7 @@ export const applyDispute = (db: Database, told: Dispute): Promise<string> =>
       .update(dispute)
       .set({ status, amountCents, closedAt: status === 'open' ? null : sql`now()` })
       .where(and(eq(dispute.id, id), inArray(dispute.status, [...before[status]])));
-    const isClosed = status !== 'open' && moved.rowCount === 1;
-    if (isClosed) await record(trx, { kind: `dispute.${status}`, orderId });
+    if (status !== 'open' && moved.rowCount === 1) await record(trx, { kind: `dispute.${status}`, orderId, about: id });
     await bookLoss(trx, paid.id);
-    if (isClosed) await queueMail(trx, 'dispute.closed', id, orderId);
     return status === 'open' ? 'disputed' : `dispute ${status}`;
   });
