@@ -22,7 +22,7 @@ import { writeOrder } from './write-order.ts';
 
 export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
 
-/** What somebody orders, where to and on what terms, and the sum he saw before he did. */
+/** What somebody orders, where it goes and on what terms, and the sum the buyer saw. */
 export type Wanted = {
   lines: WantedLine[];
   deliveryAddress: Address;
@@ -30,25 +30,25 @@ export type Wanted = {
   billingAddress: Address | null;
   /** The buyer's own number or word for it. */
   reference: string;
-  /** A delivery method; null is the cheapest that delivers. */
+  /** A delivery method; null takes the cheapest that delivers there. */
   method: string | null;
-  /** Of the goods alone, as the specification's dialog has it, or of everything. */
+  /** The sum of the goods alone, as the specification's dialog shows it, or of everything. */
   seen: { goods: Cents } | { total: Cents };
-  /** A delivery at the price that was promised, in place of `method`. */
+  /** A delivery whose price was promised; used instead of `method`. */
   delivery?: PricedMethod;
-  /** The shop has offered these goods to this buyer, so that no cap of who has never paid is asked. */
+  /** The shop has offered these goods to this buyer, so the caps on unpaid orders do not apply. */
   isOffered?: boolean;
 };
 
-/** Where a request comes from, and the key it may be sent again with. */
+/** Where a request comes from, and the key that makes it safe to send again. */
 type Request = { idempotencyKey: string | null; network: string | null };
 
-/** Goods that somebody else was faster with, or that were changed, are read again; then what is true of them is said. */
+/** Goods that were changed, or bought by somebody faster, are read again; the last answer says what is true of them. */
 const MOST_TRIES = 3;
 
 /**
- * PostgreSQL lets one order at a time have the stock of a product; a second one of this process that waits there is enough
- * to be next. More of them would hold connections that orders of other products want.
+ * PostgreSQL lets one order at a time lock the stock of a product. A second one of this process, waiting there, is enough
+ * to be next; any more would only hold connections that orders of other products need.
  */
 const inTurn = takeTurns({ atOnce: 2, deadlineMs: 10_000 });
 
@@ -59,12 +59,12 @@ const refuseUnseen = ({ goodsCents, totalCents }: Sums, seen: Wanted['seen']): v
   throw new Refusal('price_changed', { details });
 };
 
-/** Does what belongs to an order in its transaction. */
+/** What else has to happen in the order's own transaction. */
 type Alongside = (trx: Transaction, placed: OrderRow, terms: AllTerms) => Promise<void>;
 
 /**
- * Null when a product was changed, or its stock was taken by others, between the reading and the writing. Of each product
- * there is one line.
+ * One try to place an order, with at most one line for each product.
+ * @returns null when a product was changed, or others took its stock, between reading and writing
  */
 const tryOnce = async (
   db: Database,
@@ -105,14 +105,16 @@ const tryOnce = async (
 };
 
 /**
- * Places an order of one or more lines, all of it or nothing: prices, delivery and tax are the shop's, stock is held
- * until it is paid, cancelled or has run out. It is held for `holdHours`, or as the owner has set it, where the buyer's address is verified or he has
- * paid before, else for `unpaid.holdHours` and within the caps of who has never paid. Goods are read, priced, and written
- * only where they still are what was read. The one way an order comes to be.
+ * Places an order of one or more lines, all of it or nothing. The one way an order comes to be. Prices, delivery and tax
+ * are the shop's. Goods are read, priced, and written only if they still are what was read.
+ *
+ * Stock is held until the order is paid, cancelled or expires. A buyer who has paid before, whose address is verified, or
+ * whom the shop made an offer has the owner's hold time, else `holdHours`; anybody else has `unpaid.holdHours`. Without an
+ * offer, a buyer who has never paid may hold no more than `unpaid` says, verified or not.
  * @param alongside is done in the same transaction
  * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed` (with
  *   what is right in `details`, unless it goes on changing), `destination_missing`, `not_delivered_there`, `method_gone`,
- *   `unpaid_limit`, `key_reused`
+ *   `unpaid_limit`, `key_reused`, `not_ready`
  */
 export const placeOrder = async (
   db: Database,
@@ -134,7 +136,7 @@ export const placeOrder = async (
     }
     throw new Refusal('price_changed');
   } catch (error) {
-    // The same request sent again gets its first answer, also when that order took the last of the stock.
+    // The same request sent again gets its first answer, even if that order took the last of the stock.
     const first =
       idempotencyKey === null || requestHash === null
         ? null

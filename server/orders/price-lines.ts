@@ -10,7 +10,7 @@ import { cheapestOf, offerMethods, type PricedMethod } from '#server/terms/offer
 import { rateOf, type Terms } from '#server/terms/read-terms.ts';
 import { type Goods, readGoods, type WantedLine } from './read-goods.ts';
 
-/** A line with its goods, whose stock is held until the end. */
+/** A line with its goods, as far as pricing needs them. */
 export type HeldLine = Goods & { quantity: number };
 
 /** A line of an order that can be placed: its goods, and their price and tax of this moment. */

@@ -8,7 +8,7 @@ import { selectBreaks } from '#server/products/select-breaks.ts';
 import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
 import { hasPaid } from './unpaid-caps.ts';
 
-/** A price that was promised, in place of the shop's own of the day: of one minimum order, with what it fixes beside it. */
+/** A promised price of one minimum order, used instead of today's, with the minimum, step and breaks that go with it. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };
 
 /** So many pieces of a product, as somebody asks for them. */
@@ -31,15 +31,15 @@ export type Goods = {
   stock: number;
 };
 
-/** Of a product `p` with its stock `s` and first picture `i`. */
+/** Columns of a product `p`, its stock `s` and its first picture `i`. */
 export const goodsColumns = sql`
   p.id, p.version, p.sku, p.name, i.url as img, p.unit_price_cents as "unitPriceCents", p.min_order as "minOrder",
   p.quantity_step as "quantityStep", p.weight_grams as "weightGrams", p.bulky, p.tax_class_id as "taxClassId",
   ${selectBreaks} as breaks, s.on_hand - s.reserved as stock`;
 
 /**
- * Asked for by a sub-select, since PostgreSQL would plan the statement anew for each order where it knows how many are
- * wanted; that takes longer than all the rest.
+ * The ids come from a sub-select: if PostgreSQL knew how many there are, it would plan the statement anew for each order,
+ * which takes longer than running it.
  */
 const goodsOf = (wanted: WantedLine[]): SQL => sql`
   select ${goodsColumns}
@@ -51,13 +51,13 @@ const goodsOf = (wanted: WantedLine[]): SQL => sql`
 export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>
   rows<Goods>(db, goodsOf(wanted), 'read-goods');
 
-/** What an order has to know: its goods, whether its buyer has paid before, and the shop's terms. */
+/** What it takes to price an order: its goods, whether its buyer has paid before, and the shop's terms. */
 type Read = { goods: Goods[]; hasPaid: boolean; terms: AllTerms };
 
 /** Who orders what. */
 type Asked = { wanted: WantedLine[]; customerId: string };
 
-/** What each of some orders has to know, in one look. */
+/** Reads for several orders in one statement. */
 const readForOrders = async (db: Database, asked: Asked[]): Promise<Read[]> => {
   const buyers = [...new Set(asked.map(({ customerId }) => customerId))];
   const { goods, paid, terms } = await one<{ goods: Goods[]; paid: string[]; terms: AllTerms }>(
@@ -75,15 +75,15 @@ const readForOrders = async (db: Database, asked: Asked[]): Promise<Read[]> => {
   }));
 };
 
-/** The longest that an order waits for what it has to know. */
+/** The longest an order waits for that. */
 const DEADLINE_MS = 10_000;
 
-/** A reader of each database; it keeps nothing of what it has read. */
+/** One reader for each database; it keeps nothing of what it has read. */
 const readers = new WeakMap<Database, (asked: Asked) => Promise<Read>>();
 
 /**
- * What an order has to know, in one look that orders of the same moment share: each statement is a way to the database and
- * back, which takes longer than what is read there.
+ * Reads what it takes to price an order. Orders of the same moment share one statement, since the way to the database and
+ * back takes longer than the reading.
  * @throws Refusal `not_ready` when the database does not answer
  */
 export const readForOrder = (db: Database, asked: Asked): Promise<Read> => {

@@ -7,7 +7,7 @@ import { where } from '#server/db/order-states.ts';
 import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 
-/** The most an account may hold that has never paid, and for how long; a settings matter. */
+/** The most an account that has never paid may hold, and for how long; set by the environment. */
 export type UnpaidCaps = {
   orders: number;
   lines: number;
@@ -17,7 +17,7 @@ export type UnpaidCaps = {
   holdHours: number;
 };
 
-/** All accounts of one network that have never paid may hold so many times what one of them may. */
+/** All accounts of one network that have never paid may together hold so many times what one of them may. */
 const NETWORK_TIMES = 3;
 
 /** SQL that says whether a customer has paid for something, and not got it back; the index `orders_paying` answers it. */

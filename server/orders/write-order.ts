@@ -26,16 +26,16 @@ export type NewOrder = {
 type Written = Pick<OrderRow, 'id' | 'number' | 'createdAt' | 'heldUntil'>;
 
 /**
- * Everybody locks stock in the order of the products, so that two orders of the same goods never wait for each other. Who
- * has to wait sees the stock of then, and products as they were when he began to wait. The products are named once more as
- * a list, so that each is looked up: PostgreSQL takes a JSON list for a hundred rows, and would read all the stock of a
- * small shop for it.
+ * Everybody locks stock in the order of the product ids, so that two orders of the same goods cannot deadlock. An order
+ * that had to wait sees the stock as it is by then, and products as they were when it began to wait. The products are
+ * named once more as a list, so that each is looked up by index: PostgreSQL expects a hundred rows of a JSON list, and
+ * would read the whole stock of a small shop.
  */
 const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written | null> => {
   const { buyer, lines, sums, deliveryAddress, billingAddress, reference, holdHours, network } = order;
   const { idempotencyKey, requestHash } = order;
   const { method } = sums;
-  const happened = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
+  const event = { kind: 'order.placed', actorId: buyer.customerId, cents: sums.totalCents } as const;
   const given = lines.map((line, at) => ({ position: at + 1, ...line }));
   return maybe<Written>(
     db,
@@ -70,16 +70,17 @@ const writeRows = (db: Database | Transaction, order: NewOrder): Promise<Written
           returning id, product_id, quantity
         ), moves as (
           select product_id, id as order_line_id, 0 as d_on_hand, quantity as d_reserved, 'placed' as reason from lines
-        ), ${stockWrites(sql`moves`)}, ${eventWrites(happened, sql`placed`)}
+        ), ${stockWrites(sql`moves`)}, ${eventWrites(event, sql`placed`)}
         select id, number, created_at as "createdAt", held_until as "heldUntil" from placed`,
     'write-order',
   );
 };
 
 /**
- * Writes an order with its lines, takes their stock, and promises the mail: one statement, all of it or nothing.
- * @returns null, with nothing written, when at this moment a product is not what was priced, or its stock too little
- * @throws the conflict of `orders_idempotency` when its key was used before
+ * Writes an order with its lines, reserves their stock, and records the event and the mail: one statement, all of it or
+ * nothing.
+ * @returns null, with nothing written, when a product has changed since it was priced, or has too little stock left
+ * @throws PostgreSQL's unique violation of `orders_idempotency` when its key was used before
  */
 export const writeOrder = async (db: Database | Transaction, order: NewOrder): Promise<OrderRow | null> => {
   const { buyer, lines, sums, deliveryAddress } = order;

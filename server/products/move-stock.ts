@@ -3,7 +3,7 @@ import { change } from '#server/db/query.ts';
 import type { Transaction } from '#server/db/open.ts';
 import type { stockMove } from '#server/db/schema/orders.ts';
 
-/** A change of a product's figures, for the line of an order or by itself, and why. */
+/** A change of a product's stock, for the line of an order or by itself, and why. */
 export type StockMove = {
   productId: string;
   orderLineId: string | null;
@@ -12,13 +12,13 @@ export type StockMove = {
   dReserved: number;
 };
 
-/** Who moved it, as part of what, and in his words. */
+/** Who moved it, the stock entry or import it is part of, and the reason that was typed. */
 type MovedBy = { actorId?: string; entryId?: string; importId?: string; note?: string };
 
 /**
- * The writes of a change of stock, to stand behind the CTEs of a statement that makes the moves itself.
- * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the stock of each product is
- *   held by this transaction already. They are listed once more, so that each is looked up by its index.
+ * The CTEs that write a change of stock, for a statement that makes the moves itself.
+ * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the statement has locked the
+ *   stock of each product. The update lists the products once more, so that each is looked up by index.
  */
 export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
   moved as (
@@ -38,9 +38,9 @@ export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
   )`;
 
 /**
- * Changes stock and writes down why, all of it in one statement, and once in a transaction, unless that holds all of it
- * already: everybody locks in the order of the products, so that two orders of the same goods never wait for each other;
- * what would sell more than there is breaks `stock_bounds`.
+ * Changes stock and writes down why, in one statement. To be called once in a transaction, unless that has locked all the
+ * stock already: everybody locks in the order of the product ids, so that two orders of the same goods cannot deadlock.
+ * @throws PostgreSQL's violation of `stock_bounds` when more would be sold than there is
  */
 export const moveStock = async (trx: Transaction, moves: StockMove[], by: MovedBy = {}): Promise<void> => {
   if (moves.length === 0) return;
