@@ -21,7 +21,7 @@ const tell = async (trx: Transaction, orderId: string, { id, amountCents, reason
 
 const write = async (trx: Transaction, orderId: string, row: RefundRow, made: MadeRefund): Promise<void> => {
   const status = states[made.status];
-  // Failed is final at the provider, and what has come does not set out again: an older answer came later.
+  // Failed is final at the provider, and what has arrived is never on its way again: such an answer is an older one.
   const isFinal = row.status === 'failed' && (row.providerId !== null || row.handId !== null);
   if (isFinal || (row.status === 'done' && status === 'due')) return;
   await trx
@@ -37,7 +37,7 @@ const write = async (trx: Transaction, orderId: string, row: RefundRow, made: Ma
   await tell(trx, orderId, row);
 };
 
-/** What was promised here and not made yet cannot be made any more, where somebody was faster at the provider. */
+/** Somebody was faster at the provider: refunds that are promised here and not made yet shrink to what is left, or fail. */
 const giveWay = async (trx: Transaction, refunds: RefundRow[], takenCents: Cents, paidCents: Cents): Promise<void> => {
   const promised = () => sumAmounts(refunds.filter(isPromised));
   for (const row of refunds.filter(isUnmade).toReversed()) {
@@ -85,7 +85,7 @@ const bookHand = async (
 
 /**
  * Writes on our side what the provider says of the refunds of a payment, whoever made them: our own by what we wrote on
- * them, those made by hand as the order's as far as it keeps so much. May be repeated; older answers change nothing.
+ * them, those made by hand as the order's, as far as it keeps so much. May be repeated; older answers change nothing.
  * @param made of this payment, oldest first; not necessarily all of them
  */
 export const bookRefunds = async (trx: Transaction, intentId: string, made: MadeRefund[]): Promise<void> => {

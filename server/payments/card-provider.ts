@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts';
+
 /** What the shop knows of a PaymentIntent. */
 export type Intent = {
   id: string;
@@ -29,7 +30,7 @@ export type Dispute = {
   status: 'open' | 'won' | 'lost';
 };
 
-/** A refund as the provider has it: `failed`, its money is with the shop again, however late that is known. */
+/** A refund as the provider has it. `failed`: its money is with the shop again, however late that becomes known. */
 export type MadeRefund = {
   id: string;
   amountCents: Cents;
@@ -41,7 +42,7 @@ export type MadeRefund = {
 export type ProviderTerms = {
   /** Written on everything this shop makes there: another shop may use the same account. */
   shop: string;
-  /** After so many refused cards of one account within the wait nobody may try with it. */
+  /** How many cards of one account may be refused within the wait before it may try no more. */
   cardTries: number;
   cardWaitHours: number;
 };
@@ -58,7 +59,7 @@ export type CardProvider = {
   retrieveIntent(id: string): Promise<Intent>;
   /** Voids an intent. One that can no longer be voided (it succeeded) is answered as it is. */
   cancelIntent(id: string): Promise<Intent>;
-  /** Gives money of a succeeded intent back, once for a key. One it will not make is answered as failed, without id. */
+  /** Gives money of a succeeded intent back, once per key. A refund the provider will not make is `failed`, without an id. */
   refundIntent(wanted: {
     intentId: string;
     amountCents: Cents;

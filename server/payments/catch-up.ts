@@ -12,7 +12,7 @@ const MARK = 'provider_events_seen';
 /** An event may be listed a little after one that is newer. */
 const OVERLAP_SECONDS = 10;
 const FIRST_LOOK_SECONDS = 24 * 3600;
-/** Who looked while the clock was ahead has passed over what was told since; it is looked at again so far back. */
+/** A look while the clock was ahead has skipped what was told since, so it is made again from so far back. */
 const WRONG_CLOCK_SECONDS = 3 * 24 * 3600;
 /** How much of a long absence is asked for at once; less where it holds more events than `MOST_EVENTS`. */
 const WINDOW_SECONDS = 3600;
@@ -86,9 +86,9 @@ const followAll = async (
 };
 
 /**
- * Follows what the provider has told since the last look and no webhook brought: they may be lost, and the shop
- * may have been down. One that fails is met again the next time, and so is what came after it, until it is set aside.
- * A long absence is read window by window, each so small that it can be held whole, and so many events in one look.
+ * Follows events that the provider has had since the last look and no webhook brought, since webhooks get lost and the
+ * shop may have been down. An event that fails is met again the next time, with all that came after it, until it is set
+ * aside. A long absence is read window by window, each small enough to be held whole.
  * @param most followed in one look, and listed at once
  * @param keep says now and again that the look goes on
  * @returns whether all that was told has been looked at

@@ -12,7 +12,7 @@ import { followRefunds, heardRefundsOf } from './follow-refunds.ts';
 import { noteStrayLoss } from './note-stray.ts';
 import { applyIntent } from './settle.ts';
 
-/** What the provider's books and ours say otherwise, in cents. */
+/** Where the provider's books and ours differ, in cents. */
 export type Difference = {
   what: 'payment' | 'refund' | 'dispute';
   /** The PaymentIntent, or the dispute. */

@@ -53,7 +53,8 @@ const sayCountry = (known: Address, text: string): string =>
   text === '' || text === countryName(known.country) ? known.country : text;
 
 /**
- * Takes where to from what is given now; what is not given stays as the order knows it. What is collected goes nowhere.
+ * Completes the delivery address by what is given now; the rest stays as the order knows it. Goods that are collected need
+ * none.
  * @throws Refusal `address_missing`, `destination_changed`
  */
 const completeDelivery = async (trx: Transaction, order: OrderRow, wanted: Wanted): Promise<void> => {

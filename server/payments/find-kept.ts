@@ -14,14 +14,14 @@ export const isUnmade = ({ status, providerId, handId, disputeId }: RefundRow): 
 export const sumAmounts = (refunds: readonly Pick<RefundRow, 'amountCents'>[]): Cents =>
   sumCents(refunds.map(({ amountCents }) => amountCents));
 
-/** What of the order's own money nobody has promised back; of a payment that did not pay it none is the order's. */
+/** What the order keeps: its total less what is promised back. Nothing of a payment that did not pay the order. */
 export const findKept = (order: OrderRow | undefined, paid: PaymentRow, refunds: RefundRow[]): Cents => {
   if (order === undefined || order.transactionId === null || order.transactionId !== paid.providerId) return ZERO_CENTS;
   const given = refunds.filter((one) => one.ofOrder && isPromised(one));
   return minusCents(order.totalCents, sumAmounts(given));
 };
 
-/** What went back or away without the shop's doing: the order's as far as it holds so much, and the rest of none. */
+/** Divides money that left without the shop's doing: the order's, as far as it keeps so much, and a rest of no order. */
 export const splitKept = (amountCents: Cents, keptCents: Cents): { ofOrder: boolean; cents: Cents }[] => {
   const ofOrder = cents(Math.min(amountCents, keptCents));
   return [

@@ -11,7 +11,7 @@ type Due = {
   refund: typeof refund.$inferSelect;
   intentId: string | null;
   isDisputed: boolean;
-  /** Another shop has promised it, and makes it. */
+  /** It came with a copy of another shop's database: that shop makes it. */
   isCopied: boolean;
 };
 
@@ -42,10 +42,10 @@ const ask = async (
 };
 
 /**
- * Makes a refund that is due, at the provider first. Tried again it is looked for before, since an answer may have been
- * lost and a key is forgotten; and two tries at once share a key: it is made once. Then the order, its stock and the
- * mail follow in one transaction. While a bank disputes the payment the refund waits. One that came with a copy of another
- * shop is only heard of: both would give the money back.
+ * Makes a refund that is due, at the provider first; then the order, its stock and the mail follow in one transaction. It
+ * is made once: a later try first looks whether the provider has it, since an answer may be lost and a key be forgotten,
+ * and two tries at once share a key. While a bank disputes the payment the refund waits. A refund that came with a copy of
+ * another shop's database is never made here, or both would give the money back.
  * @param isFirst nobody has asked the provider for it before
  * @throws Refusal `provider_unavailable`; to be tried again
  */
@@ -74,7 +74,7 @@ export const finishRefund = async (
       );
   if (before === undefined && due.isCopied) return;
   const made = before ?? (await ask(db, provider, due.refund, intentId));
-  // A refusal has no name at the provider, so it says whose it is.
+  // A refund that was refused has no id at the provider, so it has to say which of ours it is.
   const named = { ...made, metadata: { ...made.metadata, refund: refundId } };
   await db.transaction((trx) => bookRefunds(trx, intentId, [named]));
 };

@@ -20,8 +20,8 @@ const isOrderKnown = async (db: Database, { metadata }: Intent): Promise<boolean
   (await maybe(db, sql`select from orders where id::text = ${metadata['order'] ?? ''}`)) !== null;
 
 /**
- * Applies an intent that was just retrieved, whether an attempt knows it or not. Of another shop's or another program's
- * on the same account none is touched.
+ * Applies an intent that was just retrieved, whether an attempt knows it or not. Intents that another shop or program made
+ * on the same account are left alone.
  * @returns what became of it, for the record
  */
 export const followIntent = async (db: Database, provider: CardProvider, found: Intent): Promise<string> => {

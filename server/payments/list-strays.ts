@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { PROMISED } from '#server/db/refund-states.ts';
 
-/** Money without an order: what no order is known of, and what an ended order's buyer could not be given back. */
+/** Money without an order: what pays no order we know, and what came for an ended order and could not be given back. */
 export const STRAYS = sql`
   select s.intent_id as intent, s.amount_cents - s.returned_cents - s.lost_cents as cents, s.due, s.found_at as at
     from stray_payment s

@@ -6,9 +6,9 @@ export type LineRow = typeof orderLine.$inferSelect;
 export type Pieces = { orderLineId: string; quantity: number; restock: boolean };
 
 /**
- * How many pieces of a line ought to be let go, and how many of those that were sent ought to be back, by its refunds
- * that are done. A refund is of what was not sent first, unless it is that of a return; what was let go is never taken
- * again, also where its refund failed afterwards.
+ * How many pieces of a line are to be let go, and how many of those that were sent are to be back, by its refunds that are
+ * done. A refund takes unsent pieces first, unless it is that of a return. What was let go is never taken again, even if
+ * its refund fails afterwards.
  * @param done in the order in which they were made, without those of returns
  * @param received of returns, pieces that are for sale again
  * @param isWhole the order has all its money back: nothing more of it leaves

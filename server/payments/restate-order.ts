@@ -70,21 +70,24 @@ const restateLines = async (
   return after;
 };
 
-/** Pieces that a refund on its way names, and that would leave if the order were delivered now. */
+/** Whether a refund on its way names pieces that would leave if the order were delivered now. */
 const isLeaving = (lines: LineRow[], due: Given[]): boolean =>
   lines.some((line) => {
     const held = line.quantity - line.shipped - line.released;
     return held > 0 && due.some((one) => one.orderLineId === line.id);
   });
 
-/** Pieces that were let go, and whose money nobody gives back. */
+/** Whether pieces were let go whose money nobody gives back. */
 const isOwing = (lines: LineRow[], promised: Given[]): boolean =>
   lines.some(({ id, released }) => {
     const ofLine = promised.filter(({ orderLineId }) => orderLineId === id);
     return released > ofLine.reduce((sum, { quantity }) => sum + quantity, 0);
   });
 
-/** Where money is kept that nobody promised back, the order is what it was; one whose goods are gone owes the money. */
+/**
+ * As long as the order keeps money that nobody promised back, it is what it was. One that has let goods go without giving
+ * their money back is `refunding`, since it owes that.
+ */
 const stateOf = (
   { totalCents, deliveredAt }: typeof orders.$inferSelect,
   money: { done: Cents; due: Cents },
@@ -101,9 +104,11 @@ const stateOf = (
 
 /**
  * Brings a paid order to what its refunds say: how much went back, of which pieces, whether it has ended, and its goods.
- * The one place that does, to be called in the transaction that changed a refund of it, with the order locked. Goods
- * that never left are for sale again when the refund of them is done; goods that were sent are so only when the shop has
- * them back, by a return as soon as it is received. A refund that failed later makes an order that had ended keep money again; its goods stay for sale.
+ * The one place that does, to be called in the transaction that changed a refund of it, with the order locked.
+ *
+ * Goods that never left are for sale again when their refund is done. Goods that were sent are for sale again only when
+ * the shop has them back: of a return, as soon as it is received. When a refund fails later, an order that had ended keeps
+ * money again; its goods stay for sale.
  */
 export const restateOrder = async (trx: Transaction, orderId: string): Promise<void> => {
   const [order] = await trx

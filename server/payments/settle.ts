@@ -27,7 +27,7 @@ export const settle = async (db: Database, provider: CardProvider, intentId: str
   return intent;
 };
 
-/** Once: where the provider will not make it, a person has to look. */
+/** Promises money that came too late back, once: if the provider will not make that refund, a person has to look. */
 const promiseBack = async (trx: Transaction, { id: paymentId, orderId, amountCents }: PaymentRow) => {
   const [before] = await trx.select({ id: refund.id }).from(refund).where(eq(refund.paymentId, paymentId)).limit(1);
   if (before !== undefined) return;

@@ -14,7 +14,8 @@ const ask = async (request: () => Promise<Stripe.PaymentIntent>): Promise<Intent
 
 /**
  * Whether the provider keeps this failure under its idempotency key and would answer it again for ever
- * (docs.stripe.com/api/idempotent_requests): its own errors are kept, a lost connection and a twin in flight are not. A key used for other parameters is lost too.
+ * (docs.stripe.com/api/idempotent_requests): its own errors are kept, a lost connection and a twin in flight are not. A
+ * key that was used with other parameters is lost too.
  */
 export const isStoredFailure = (error: unknown): boolean => {
   const cause = error instanceof Refusal ? error.cause : error;
