@@ -42,10 +42,10 @@ const sayWait = (seconds: number): string => {
 };
 
 /**
- * Lets nobody try cards without end: who had so many refused within the wait is told to come back.
+ * Lets nobody try cards without end: whoever had too many refused within the wait is told when to come back.
  * @throws Refusal `card_tries_used`, with the seconds to wait in `details`
  */
-export const refuseTired = async (db: Database, provider: CardProvider, customerId: string): Promise<void> => {
+export const requireTriesLeft = async (db: Database, provider: CardProvider, customerId: string): Promise<void> => {
   const wait = await readWait(db, customerId, provider);
   if (wait === 0) return;
   const message = `Too many cards were refused. Please wait ${sayWait(wait)}, or ask your bank, and try again.`;
@@ -57,7 +57,7 @@ export const refuseTired = async (db: Database, provider: CardProvider, customer
  * payment that was faster stays.
  * @throws Refusal `provider_unavailable`
  */
-export const closeTired = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
+export const voidWithoutTries = async (db: Database, provider: CardProvider, intentId: string): Promise<void> => {
   const open = await maybe<{ customerId: string }>(
     db,
     sql`select o.customer_id as "customerId" from payment p join orders o on o.id = p.order_id

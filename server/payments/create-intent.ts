@@ -18,7 +18,7 @@ import { restateTax } from '#server/orders/restate-tax.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
 import type { CardProvider, Intent } from './card-provider.ts';
-import { closeTired, refuseTired } from './card-tries.ts';
+import { voidWithoutTries, requireTriesLeft } from './card-tries.ts';
 import type { PaymentRow } from './find-kept.ts';
 import { lockOrder, type OrderRow } from './lock-order.ts';
 import { isStoredFailure } from './stripe.ts';
@@ -159,7 +159,7 @@ export const createIntent = async (
   wanted: Wanted,
   holdHours: number,
 ): Promise<{ clientSecret: string }> => {
-  await refuseTired(db, provider, caller.customerId);
+  await requireTriesLeft(db, provider, caller.customerId);
   const attempt = await openAttempt(db, caller, wanted, { shop: provider.terms.shop, holdHours });
   const intent =
     attempt.providerId === null
@@ -172,7 +172,7 @@ export const createIntent = async (
   // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
   if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, holdHours);
   // Asked just now, the provider may have told of one refused card more.
-  await closeTired(db, provider, intent.id);
-  await refuseTired(db, provider, caller.customerId);
+  await voidWithoutTries(db, provider, intent.id);
+  await requireTriesLeft(db, provider, caller.customerId);
   return { clientSecret: intent.clientSecret };
 };

@@ -6,7 +6,7 @@ import { payment, providerEvent } from '#server/db/schema/payments.ts';
 import type { CardProvider, Intent, ProviderEvent } from './card-provider.ts';
 import { adoptIntent } from './adopt-intent.ts';
 import { applyDispute } from './apply-dispute.ts';
-import { closeTired, noteDecline } from './card-tries.ts';
+import { voidWithoutTries, noteDecline } from './card-tries.ts';
 import { followRefunds, followUnheardRefunds } from './follow-refunds.ts';
 import { noteStrayLoss } from './note-stray.ts';
 import { applyIntent } from './settle.ts';
@@ -47,7 +47,7 @@ const follow = async (db: Database, provider: CardProvider, event: ProviderEvent
   if (event.type.includes('refund')) await followRefunds(db, provider, event.intentId);
   if (event.failure !== null) {
     await noteDecline(db, event.intentId, event.failure);
-    await closeTired(db, provider, event.intentId);
+    await voidWithoutTries(db, provider, event.intentId);
   }
   return event.disputeId === null ? outcome : applyDispute(db, await provider.retrieveDispute(event.disputeId));
 };
