@@ -12,7 +12,7 @@ import { checkPassword, replacePassword } from './password.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 
 /** The caller's account at the identity provider. */
-export const findAuthUserId = async (db: Database, { customerId }: Caller): Promise<string> => {
+export const getAuthUserId = async (db: Database, { customerId }: Caller): Promise<string> => {
   const [row] = await db.select({ id: customer.authUserId }).from(customer).where(eq(customer.id, customerId));
   if (typeof row?.id !== 'string') throw new Refusal('sign_in_required');
   return row.id;
@@ -24,7 +24,7 @@ export const findAuthUserId = async (db: Database, { customerId }: Caller): Prom
  * @throws Refusal `password_wrong`, `too_many_requests`
  */
 export const confirmPassword = async (db: Database, auth: Auth, caller: Caller, password: string): Promise<string> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   const key = throttleKey(auth, 'password', caller.email);
   await claimTry(db, key);
   if (!(await checkPassword(db, auth, authUserId, password))) throw new Refusal('password_wrong');

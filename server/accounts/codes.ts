@@ -12,7 +12,7 @@ import type { Caller } from '#server/platform/caller.ts';
 import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
-import { findAuthUserId } from './change-password.ts';
+import { getAuthUserId } from './change-password.ts';
 import { findKnownBrowser, forgetBrowsers, forgetTrust } from './known-browser.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { endSessionsBy, showStep } from './show-step.ts';
@@ -32,7 +32,7 @@ export const beginCodes = async (
   auth: Auth,
   caller: Caller,
 ): Promise<{ secret: string; address: string }> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   const { secretConfig: key } = await auth.$context;
   const secret = makeSecret();
   const kept = await symmetricEncrypt({ key, data: secret });
@@ -60,7 +60,7 @@ export const confirmCodes = async (
   caller: Caller,
   { code, cookies }: { code: string; cookies: CookieJar },
 ): Promise<{ recoveryCodes: string[] }> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   const key = throttleKey(auth, 'code', caller.email, await findKnownBrowser(db, 'device', { authUserId }, cookies));
   await claimTry(db, key);
   const { codes, kept } = await makeRecoveryCodes(auth);
@@ -96,7 +96,7 @@ export const confirmCodes = async (
  * @throws Refusal `codes_off`
  */
 export const removeCodes = async (db: Database, caller: Caller): Promise<{ done: true }> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   await db.transaction(async (trx) => {
     const gone = await change(
       trx,
@@ -121,7 +121,7 @@ export const renewRecoveryCodes = async (
   auth: Auth,
   caller: Caller,
 ): Promise<{ recoveryCodes: string[] }> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   const { codes, kept } = await makeRecoveryCodes(auth);
   await db.transaction(async (trx) => {
     const renewed = await change(

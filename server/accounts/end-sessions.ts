@@ -4,14 +4,14 @@ import type { Database } from '#server/db/open.ts';
 import { authSession } from '#server/db/schema/accounts.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { findAuthUserId } from './change-password.ts';
+import { getAuthUserId } from './change-password.ts';
 
 /**
  * Ends one session of the caller, and its access tokens with it; also the one he calls with.
  * @throws Refusal `not_found`, also for somebody else's
  */
 export const endSession = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
-  const userId = await findAuthUserId(db, caller);
+  const userId = await getAuthUserId(db, caller);
   await db.transaction(async (trx) => {
     const ended = await trx.delete(authSession).where(and(eq(authSession.id, id), eq(authSession.userId, userId)));
     if (ended.rowCount === 0) throw new Refusal('not_found');
@@ -22,7 +22,7 @@ export const endSession = async (db: Database, caller: Caller, id: string): Prom
 
 /** Ends every session of the caller but the one he calls with. */
 export const endOtherSessions = async (db: Database, caller: Caller): Promise<{ ended: number }> => {
-  const userId = await findAuthUserId(db, caller);
+  const userId = await getAuthUserId(db, caller);
   return db.transaction(async (trx) => {
     const { rowCount } = await trx
       .delete(authSession)

@@ -4,14 +4,14 @@ import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { Auth } from './auth.ts';
-import { findAuthUserId } from './change-password.ts';
+import { getAuthUserId } from './change-password.ts';
 import { stateOf } from './find-standing.ts';
 import { listPasskeys } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** What the caller shows beside his password. */
 export const findSecondStep = async (db: Database, auth: Auth, caller: Caller): Promise<SecondStep> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   const [passkeys, on] = await Promise.all([
     listPasskeys(db, authUserId),
     maybe<{ since: Date; kept: string }>(

@@ -19,7 +19,7 @@ export const profileColumns = {
 };
 
 /** @throws Refusal `not_found` when no customer has this address */
-export const findProfile = async (db: Database, email: string): Promise<Profile> => {
+export const getProfile = async (db: Database, email: string): Promise<Profile> => {
   const [row] = await db
     .select(profileColumns)
     .from(customer)

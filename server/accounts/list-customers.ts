@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 import { isCustomerFoundBy } from './customer-search.ts';
-import { profileColumns } from './find-profile.ts';
+import { profileColumns } from './get-profile.ts';
 
 /**
  * One page of everybody with an account: admins first, then other staff, then by name.

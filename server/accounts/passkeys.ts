@@ -12,7 +12,7 @@ import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { askProvider, refuse } from './ask-provider.ts';
 import type { Auth } from './auth.ts';
-import { findAuthUserId } from './change-password.ts';
+import { getAuthUserId } from './change-password.ts';
 import type { Passkeys } from './open-passkeys.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { endSessionsBy } from './show-step.ts';
@@ -56,7 +56,7 @@ const refuseMore = async (db: Database | Transaction, authUserId: string): Promi
 
 /** What the caller's browser is asked to make. @throws Refusal `too_many_lines` */
 export const beginPasskey = async (db: Database, { auth, passkeys }: Providers, caller: Caller) => {
-  await refuseMore(db, await findAuthUserId(db, caller));
+  await refuseMore(db, await getAuthUserId(db, caller));
   const cookie = await sessionCookie(db, auth, caller);
   const answer = await askProvider(await passkeys(), cookie, 'passkey/generate-register-options');
   if (!answer.ok) return refuse(answer);
@@ -98,7 +98,7 @@ export const addPasskey = async (
   { made, name }: { made: z.output<typeof MadePasskey>; name: string },
   cookies: CookieJar,
 ): Promise<Passkey> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   const cookie = `${await sessionCookie(db, auth, caller)}; ${cookies.pick(QUESTION)}`;
   // We ask for no extension; the identity provider wants to read that there was none.
   const response = { ...made, clientExtensionResults: {} };
@@ -122,7 +122,7 @@ export const renamePasskey = async (
   id: string,
   name: string,
 ): Promise<{ done: true }> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   await db.transaction(async (trx) => {
     const was = await maybe<{ name: string }>(
       trx,
@@ -146,7 +146,7 @@ export const renamePasskey = async (
  * @throws Refusal `not_found`, also of somebody else's
  */
 export const removePasskey = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   await db.transaction(async (trx) => {
     const gone = await maybe<{ name: string }>(
       trx,

@@ -8,10 +8,10 @@ import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
 import { listKeys, makeKey, revokeKey } from './api-keys.ts';
 import type { Auth } from './auth.ts';
-import { changePassword, findAuthUserId } from './change-password.ts';
+import { changePassword, getAuthUserId } from './change-password.ts';
 import { confirmSession } from './confirm-session.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
-import { findProfile } from './find-profile.ts';
+import { getProfile } from './get-profile.ts';
 import { findStanding } from './find-standing.ts';
 import { acceptInvitation, inviteStaff, listInvitations, uninviteStaff } from './invitations.ts';
 import { listCustomers } from './list-customers.ts';
@@ -36,7 +36,7 @@ export type AccountsPolicy = {
 export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: AccountsPolicy): void => {
   api.mount(accounts.sync, ({ caller, body, network }) => syncCustomer(db, { ...caller, network }, body.email, policy));
   api.mount(accounts.updateProfile, ({ caller, body }) => updateProfile(db, caller, body));
-  api.mount(accounts.profile, ({ params }) => findProfile(db, params.email));
+  api.mount(accounts.profile, ({ params }) => getProfile(db, params.email));
   api.mount(people.list, async ({ query }) => {
     const { items, total } = await listCustomers(db, query);
     return new Answered(items, { total });
@@ -52,7 +52,7 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(accounts.adminCheck, ({ caller, params }) => findStanding(db, caller, params.email));
 
   api.mount(identity.sendVerification, async ({ caller, cookies }) => {
-    const authUserId = await findAuthUserId(db, caller);
+    const authUserId = await getAuthUserId(db, caller);
     await claimTry(db, throttleKey(auth, 'verification', caller.email));
     return new Answered({ done: true as const }, { cookies: [await sendVerification(db, authUserId, cookies)] });
   });

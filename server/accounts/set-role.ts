@@ -6,7 +6,7 @@ import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { authUser, customer } from '#server/db/schema/accounts.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { profileColumns } from './find-profile.ts';
+import { profileColumns } from './get-profile.ts';
 import { lockAdmins } from './lock-admins.ts';
 import { writeRole } from './write-role.ts';
 

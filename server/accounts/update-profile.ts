@@ -4,7 +4,7 @@ import type { Profile, ProfileForm } from '#contract/accounts.ts';
 import type { Database } from '#server/db/open.ts';
 import { customer } from '#server/db/schema/accounts.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { findProfile } from './find-profile.ts';
+import { getProfile } from './get-profile.ts';
 
 /** Changes the caller's own profile; his role, name and address are not in the form. */
 export const updateProfile = async (
@@ -13,5 +13,5 @@ export const updateProfile = async (
   { education, location, phone, linkedin }: z.output<typeof ProfileForm>,
 ): Promise<Profile> => {
   await db.update(customer).set({ education, location, phone, linkedin }).where(eq(customer.id, caller.customerId));
-  return findProfile(db, caller.email);
+  return getProfile(db, caller.email);
 };

@@ -10,7 +10,7 @@ import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { askProvider, refuse } from './ask-provider.ts';
 import type { Auth } from './auth.ts';
-import { findAuthUserId } from './change-password.ts';
+import { getAuthUserId } from './change-password.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { showStep } from './show-step.ts';
@@ -101,7 +101,7 @@ export const confirmByCode = async (
   given: Given,
   cookies: CookieJar,
 ): Promise<{ done: true }> => {
-  const account = { authUserId: await findAuthUserId(db, caller), email: caller.email };
+  const account = { authUserId: await getAuthUserId(db, caller), email: caller.email };
   const on = await maybe(db, sql`select from auth_two_factor where user_id = ${account.authUserId} and verified`);
   if (on === null) throw new Refusal('codes_off');
   const cookie = await sessionCookie(db, auth, caller);

@@ -9,7 +9,7 @@ import { Answered } from '#server/platform/act.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import type { CookieJar } from '#server/platform/cookies.ts';
 import { askProvider, refuse } from './ask-provider.ts';
-import { findAuthUserId } from './change-password.ts';
+import { getAuthUserId } from './change-password.ts';
 import { rememberBrowser } from './known-browser.ts';
 import type { Passkeys } from './open-passkeys.ts';
 import { type Providers, QUESTION } from './passkeys.ts';
@@ -86,7 +86,7 @@ export const confirmByPasskey = async (
   used: Used,
   cookies: CookieJar,
 ): Promise<{ done: true }> => {
-  const authUserId = await findAuthUserId(db, caller);
+  const authUserId = await getAuthUserId(db, caller);
   const { session, user } = await openSession(passkeys, used, cookies);
   // It was opened to see whose passkey this is; the caller goes on in his own.
   await endSession(db, session.id);

@@ -10,7 +10,7 @@ import { withRegion } from '#server/addresses/regions.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
-import { findLinked } from '#server/offers/open-offer.ts';
+import { getLinked } from '#server/offers/open-offer.ts';
 import { deliveryOf, linesOf, offerStatus, priceSaved, type SavedOffer } from '#server/offers/read-offer.ts';
 import { getOrder } from '#server/orders/get-order.ts';
 import { type OrderTerms, placeOrder } from '#server/orders/place-order.ts';
@@ -114,7 +114,7 @@ export const acceptOffer = async (
   asked: Asked,
   terms: OrderTerms & { network: string | null },
 ): Promise<Order> => {
-  const offer = await findLinked(db, asked.token);
+  const offer = await getLinked(db, asked.token);
   if (offer.email !== caller.email.toLowerCase()) {
     throw new Refusal('not_yours', {
       message: 'This was made for another e-mail address. Log out, then log in or register with that one.',
@@ -125,7 +125,7 @@ export const acceptOffer = async (
     return await place(db, caller, offer, asked, terms);
   } catch (error) {
     // Somebody may have been faster in another tab, with the last of the stock too.
-    const { order } = await findLinked(db, asked.token);
+    const { order } = await getLinked(db, asked.token);
     if (order === null) throw error;
     return getOrder(db, caller, order._id);
   }

@@ -3,7 +3,7 @@ import { type Choices, topicsOf, wayOf, type Ways } from '#contract/notices.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { findReader, type Reader } from './find-reader.ts';
+import { getReader, type Reader } from './get-reader.ts';
 
 const present = ({ role, ways, hourly }: Reader): Choices => ({
   ways: Object.fromEntries(topicsOf(role).map((topic) => [topic, wayOf(role, ways, topic)])),
@@ -12,7 +12,7 @@ const present = ({ role, ways, hourly }: Reader): Choices => ({
 
 /** What the caller is told of, and how. @throws Refusal `admin_only` */
 export const findChoices = async (db: Database, caller: Caller): Promise<Choices> =>
-  present(await findReader(db, caller));
+  present(await getReader(db, caller));
 
 /**
  * Keeps what the caller chose, of the topics his role can be told of; the others stay as they are.
@@ -20,7 +20,7 @@ export const findChoices = async (db: Database, caller: Caller): Promise<Choices
  */
 export const chooseNotices = (db: Database, caller: Caller, { ways, hourly }: Choices): Promise<Choices> =>
   db.transaction(async (trx) => {
-    const reader = await findReader(trx, caller);
+    const reader = await getReader(trx, caller);
     const his: Ways = Object.fromEntries(
       topicsOf(reader.role).flatMap((topic) => (ways[topic] === undefined ? [] : [[topic, ways[topic]]])),
     );

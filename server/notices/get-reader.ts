@@ -23,14 +23,14 @@ export type Reader = {
  * Somebody of the shop, with the role he has at this moment, and what he has chosen.
  * @throws Refusal `admin_only` of a customer; why somebody of the shop is kept from its calls
  */
-export const findReader = async (db: Database | Transaction, { customerId, held }: Caller): Promise<Reader> => {
+export const getReader = async (db: Database | Transaction, { customerId, held }: Caller): Promise<Reader> => {
   if (held !== null) throw held;
   const reader = await one<Reader>(
     db,
     sql`select c.id as "customerId", ${roleOf(sql`c`)} as role, coalesce(r.ways, '{}') as ways,
                coalesce(r.hourly, true) as hourly, coalesce(r.read_to, ${NOTHING}) as "readTo"
           from customer c left join notice_reader r on r.customer_id = c.id where c.id = ${customerId}`,
-    'find-reader',
+    'get-reader',
   );
   if (reader.role === 'customer') throw new Refusal('admin_only');
   return reader;

@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/page-query.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { findReader, type Reader } from './find-reader.ts';
+import { getReader, type Reader } from './get-reader.ts';
 import { readNoticeRows, sayNotice } from './notice-rows.ts';
 
 const kept = sql`n.id > uuidv7(make_interval(days => ${-NOTICE_DAYS}::int))`;
@@ -37,7 +37,7 @@ export const listNotices = async (
   caller: Caller,
   { page, limit }: PageQuery,
 ): Promise<{ items: Notice[]; total: number }> => {
-  const reader = await findReader(db, caller);
+  const reader = await getReader(db, caller);
   const kinds = sql.param(kindsOf(reader.role, reader.ways, 'bell'));
   const [found, { total }] = await Promise.all([
     readNoticeRows(

@@ -3,7 +3,7 @@ import { kindsOf } from '#contract/notices.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { findReader } from './find-reader.ts';
+import { getReader } from './get-reader.ts';
 
 /** A transaction that began before this has ended: nothing older than that can still appear. */
 const SETTLED = sql`uuidv7(interval '-1 hour')`;
@@ -16,7 +16,7 @@ const SETTLED = sql`uuidv7(interval '-1 hour')`;
  */
 export const readAll = (db: Database, caller: Caller, upTo: string): Promise<{ done: true }> =>
   db.transaction(async (trx) => {
-    const { customerId, role, ways, readTo } = await findReader(trx, caller);
+    const { customerId, role, ways, readTo } = await getReader(trx, caller);
     const { mark } = await one<{ mark: string }>(
       trx,
       sql`insert into notice_reader as r (customer_id, read_to)
@@ -40,7 +40,7 @@ export const readAll = (db: Database, caller: Caller, upTo: string): Promise<{ d
  * @throws Refusal `admin_only`
  */
 export const readOne = async (db: Database, caller: Caller, id: string): Promise<{ done: true }> => {
-  const { customerId } = await findReader(db, caller);
+  const { customerId } = await getReader(db, caller);
   await change(
     db,
     sql`insert into notice_read (customer_id, notice_id)

@@ -28,7 +28,7 @@ export const mintOfferLink = async (
 };
 
 /** The offer a link leads to. @throws Refusal `offer_link_unknown` also of one that was mailed to another address */
-export const findLinked = async (db: Database, token: string): Promise<SavedOffer> => {
+export const getLinked = async (db: Database, token: string): Promise<SavedOffer> => {
   const offer = await findOffer(db, sql`o.id = (select offer_id from offer_link where hash = ${hashOf(token)})`);
   if (offer === null) throw new Refusal('offer_link_unknown');
   return offer;
@@ -37,7 +37,7 @@ export const findLinked = async (db: Database, token: string): Promise<SavedOffe
 /**
  * What whoever has its link sees of an offer, at what it comes to at this moment.
  * @param to where it would go, of one that does not say it
- * @throws Refusal as `findLinked` does
+ * @throws Refusal as `getLinked` does
  */
 export const openOffer = async (
   db: Database,
@@ -45,7 +45,7 @@ export const openOffer = async (
   to: Pick<Address, 'country' | 'region'>,
   fee: Cents,
 ): Promise<OpenedOffer> => {
-  const offer = await findLinked(db, token);
+  const offer = await getLinked(db, token);
   const { shown } = await priceSaved(db, offer, fee, to);
   const { number, kind, status, name, email, reference, note, endsOn, deliveryAddress, version } = offer;
   return {

@@ -11,7 +11,7 @@ import type { Api } from '#server/platform/mount.ts';
 import { nameLines } from './check-offer.ts';
 import { drawQuote } from './draw-quote.ts';
 import { findCustomers, listOffers } from './list-offers.ts';
-import { findLinked, openOffer } from './open-offer.ts';
+import { getLinked, openOffer } from './open-offer.ts';
 import { priceOffer } from './price-offer.ts';
 import { findOffer, getOffer, getSaved } from './read-offer.ts';
 import { makeOffer, saveOffer, withdrawOffer } from './save-offer.ts';
@@ -39,7 +39,7 @@ export const offersRoutes = (api: Api, db: Database, fee: Cents): void => {
   });
   api.mount(offerLink.open, ({ body: { token, ...to } }) => openOffer(db, token, to, fee));
   api.mount(offerLink.print, async ({ body }) => {
-    const quote = await findLinked(db, body.token);
+    const quote = await getLinked(db, body.token);
     if (quote.kind !== 'quote') throw new Refusal('offer_link_unknown');
     return { type: 'application/pdf' as const, data: (await makeFile(await drawQuote(db, quote, fee), 'pdf')).data };
   });

@@ -150,7 +150,7 @@ export const placeOrder = async (
  * The product of the specification's call: the one named by its id, or the one product on sale of that name.
  * @throws Refusal `product_not_found`, `name_ambiguous`
  */
-export const findOrdered = async (
+export const getOrderedId = async (
   db: Database,
   { productId, productName }: Pick<z.output<typeof PlaceOrder>, 'productId' | 'productName'>,
 ): Promise<string> => {

@@ -20,12 +20,12 @@ import { changeAddress } from './change-address.ts';
 import { listToPack } from './list-to-pack.ts';
 import { shipOrder } from './ship-order.ts';
 import { shipOrders } from './ship-orders.ts';
-import { findOrdered, type OrderTerms, placeOrder } from './place-order.ts';
+import { getOrderedId, type OrderTerms, placeOrder } from './place-order.ts';
 
 /** @param goods the connections of whatever looks at products, `db` those of the rest */
 export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Database }, terms: OrderTerms): void => {
   api.mount(orders.place, async ({ body, caller, idempotencyKey, network }) => {
-    const lines = [{ productId: await findOrdered(goods, body), quantity: body.quantity }];
+    const lines = [{ productId: await getOrderedId(goods, body), quantity: body.quantity }];
     return placeOrder(goods, caller, dialogOrder(body, lines), { ...terms, idempotencyKey, network });
   });
   api.mount(quickOrder.check, ({ body }) => checkLines(goods, body, terms.shippingFeeCents));

@@ -22,7 +22,7 @@ type Own = {
  * What the caller has said of a product, on sale or not, also while it is hidden; and whether he may.
  * @throws Refusal `product_not_found`
  */
-export const findOwnProductReview = async (db: Database, { customerId }: Caller, idOrSlug: string): Promise<Own> => {
+export const getOwnProductReview = async (db: Database, { customerId }: Caller, idOrSlug: string): Promise<Own> => {
   const product = await maybe<Own['product'] & { id: string; mayReview: boolean }>(
     db,
     sql`select p.id, p.slug, p.name, i.url as img, ${wasSentTo(customerId)} as "mayReview"

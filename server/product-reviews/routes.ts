@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
 import { answerProductReview } from './answer-product-review.ts';
-import { findOwnProductReview } from './find-own-product-review.ts';
+import { getOwnProductReview } from './get-own-product-review.ts';
 import { listAllProductReviews } from './list-all-product-reviews.ts';
 import { listProductReviews } from './list-product-reviews.ts';
 import { moderateProductReview } from './moderate-product-review.ts';
@@ -15,7 +15,7 @@ export const productReviewsRoutes = (api: Api, db: Database): void => {
     const { items, total } = await listProductReviews(db, params.id, query);
     return new Answered(items, { total });
   });
-  api.mount(productReviews.mine, ({ caller, params }) => findOwnProductReview(db, caller, params.id));
+  api.mount(productReviews.mine, ({ caller, params }) => getOwnProductReview(db, caller, params.id));
   api.mount(productReviews.write, ({ caller, params, body }) => writeProductReview(db, caller, params.id, body));
   api.mount(productReviews.remove, ({ caller, params }) => removeProductReview(db, caller, params.id));
   api.mount(productReviews.listAll, async ({ query }) => {

@@ -7,7 +7,7 @@ import { maybe, one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { isProduct } from '#server/products/product-key.ts';
 import { countStars } from './count-stars.ts';
-import { wasSentTo } from './find-own-product-review.ts';
+import { wasSentTo } from './get-own-product-review.ts';
 import { holdCaller, holdProducts } from './hold.ts';
 import { type OwnRow, ownColumns, presentOwn } from './product-review-row.ts';
 import { shownName } from './shown-name.ts';
