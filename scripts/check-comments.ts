@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const sources =
-  '{contract,trade,server,sandbox,embedded-postgres,web,demo,scripts,test,e2e,bench}/**/*.{ts,tsx,css,mjs}';
+const sources = [
+  '{contract,trade,server,sandbox,embedded-postgres,web,demo,scripts,test,e2e,bench,deploy}/**/*.{ts,tsx,js,css,mjs}',
+  '*.{ts,mjs}',
+  '.*.mjs',
+];
 
 /** What a comment may not lean on: a document that a reader of the repository does not have. */
 const elsewhere = /\b(?:amendment|issue \d+)\b|\((?:design|decisions?|house)\b/i;

@@ -12,7 +12,7 @@ const zones = [
   'sandbox',
   'embedded-postgres',
   'web',
-  'products',
+  'demo',
   'scripts',
   'test',
   'e2e',
