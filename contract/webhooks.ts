@@ -35,6 +35,12 @@ const WebhookKind = z.enum(Object.keys(webhookWords) as [WebhookKind, ...Webhook
 
 export const isWebhookKind = (kind: string): kind is WebhookKind => Object.hasOwn(webhookWords, kind);
 
+/** How long an address has to answer. */
+export const ANSWER_SECONDS = 15;
+
+/** How long the key before a new one is good too: whoever is told has to change it on his side. */
+export const OLD_KEY_HOURS = 24;
+
 /** Addresses that one shop may tell. */
 export const MOST_WEBHOOKS = 20;
 

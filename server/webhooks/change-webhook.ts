@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { Refusal } from '#contract/errors.ts';
-import { MOST_WEBHOOKS, type Webhook, type WebhookChange, type WebhookForm } from '#contract/webhooks.ts';
+import {
+  MOST_WEBHOOKS,
+  OLD_KEY_HOURS,
+  type Webhook,
+  type WebhookChange,
+  type WebhookForm,
+} from '#contract/webhooks.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change, one } from '#server/db/query.ts';
@@ -12,9 +18,6 @@ import { namesPrivate } from '#server/platform/public-address.ts';
 import { getWebhook } from './find-webhook.ts';
 
 type Form = z.output<typeof WebhookForm>;
-
-/** How long the key before is good too, in hours: whoever is told has to change it on his side. */
-const OLD_HOURS = 24;
 
 /** 192 random bits, as Standard Webhooks writes a key. */
 const makeSecret = (): string => `whsec_${randomBytes(24).toString('base64')}`;
@@ -124,7 +127,7 @@ export const rollSecret = async (db: Database, caller: Caller, id: string): Prom
     const secret = makeSecret();
     await change(
       trx,
-      sql`update webhook set old_secret = case when old_secret_until > now() then old_secret else secret end, old_secret_until = now() + make_interval(hours => ${OLD_HOURS}),
+      sql`update webhook set old_secret = case when old_secret_until > now() then old_secret else secret end, old_secret_until = now() + make_interval(hours => ${OLD_KEY_HOURS}),
                              secret = ${secret}
            where id = ${id}`,
     );

@@ -1,9 +1,10 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { ANSWER_SECONDS } from '#contract/webhooks.ts';
 import { lookUpPublic, namesPrivate, PrivateAddress } from '#server/platform/public-address.ts';
 
 /** The longest that an address may take to answer. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = ANSWER_SECONDS * 1000;
 /** As much of an answer is read and shown, in characters. */
 const MOST_ANSWER = 500;
 

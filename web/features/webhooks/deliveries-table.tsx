@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
-import { type Delivery, isWebhookKind, webhooks, webhookWords } from '#contract/webhooks.ts';
+import { ANSWER_SECONDS, type Delivery, isWebhookKind, webhooks, webhookWords } from '#contract/webhooks.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Table } from '../../ui/table.tsx';
 import { DeliveryState } from './webhook-state.tsx';
 
 const failures: Record<string, string> = {
-  ETIMEDOUT: 'No answer in 15 seconds',
+  ETIMEDOUT: `No answer in ${ANSWER_SECONDS} seconds`,
   ECONNREFUSED: 'Nothing listens there',
   ECONNRESET: 'It hung up',
   ENOTFOUND: 'The host name is unknown',

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type Webhook, webhooks } from '#contract/webhooks.ts';
+import { OLD_KEY_HOURS, type Webhook, webhooks } from '#contract/webhooks.ts';
 import { useAskedCall } from '../../forms/use-asked-call.ts';
 import { useCall } from '../../forms/use-call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export const WebhookActs = ({ webhook, onSecret }: { webhook: Webhook; onSecret:
       <ConfirmDialog
         {...roll.question}
         title="Make a new key?"
-        sentence="For 24 hours messages carry the signatures of both keys. After that only the new one."
+        sentence={`For ${OLD_KEY_HOURS} hours messages carry the signatures of both keys. After that only the new one.`}
         confirmLabel="Make a new key"
         onConfirm={() => void roll.run({ params })}
       />
