@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dollars } from './dollars.ts';
-import { cents, formatCents, formatEach, goodsCents, minusCents, shippingCents, sumCents, toCents } from './money.ts';
+import { cents, formatCents, formatEach, goodsCents, minusCents, sumCents, toCents } from './money.ts';
 
 test.each([
   [1000, 1, 3, 3000],
@@ -61,9 +61,4 @@ test.each([
   [12_345_00, 10, '$1,234.50'],
 ])('%i cents for %i are %s each', (unit, minOrder, each) => {
   expect(formatEach(cents(unit), minOrder)).toBe(each);
-});
-
-test('delivery is free from $100 of goods', () => {
-  const costs = (goods: number, fee: number) => shippingCents(cents(goods), cents(fee));
-  expect([costs(9_999, 795), costs(10_000, 795), costs(50, 0)]).toEqual([795, 0, 0]);
 });

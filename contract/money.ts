@@ -21,13 +21,6 @@ export const minusCents = (from: Cents, taken: Cents): Cents => cents(from - tak
 export const goodsCents = (unitPriceCents: Cents, minOrder: number, quantity: number): Cents =>
   cents(Math.floor((2 * unitPriceCents * quantity + minOrder) / (2 * minOrder)));
 
-/** Goods from this much on are delivered free (specification, section 9). */
-export const FREE_SHIPPING_CENTS = cents(10_000);
-
-/** What the delivery of so many cents of goods costs, where the shop asks `feeCents` for a small order. */
-export const shippingCents = (goods: Cents, feeCents: Cents): Cents =>
-  goods >= FREE_SHIPPING_CENTS ? ZERO_CENTS : feeCents;
-
 /** The dollars of the wire: a JSON number with at most two decimals. */
 export const toDollars = (amount: Cents): number => amount / 100;
 

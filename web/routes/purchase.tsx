@@ -11,7 +11,8 @@ import { products, type ProductDetail } from '#contract/products.ts';
 import { type Refused } from '#contract/refused.ts';
 import { canOrder } from '#contract/can-order.ts';
 import { deliverySentence, ordinaryDelivery } from '#contract/delivery-sentence.ts';
-import { type Cents, formatCents, shippingCents, sumCents } from '#contract/money.ts';
+import { feeCents } from '#contract/delivery-price.ts';
+import { type Cents, formatCents, sumCents } from '#contract/money.ts';
 import { unitsIn } from '#contract/units.ts';
 import { sayBoth } from '#trade/say-length.ts';
 import type { Route } from './+types/purchase';
@@ -77,7 +78,7 @@ export const HydrateFallback = () => (
 );
 
 const sayDelivery = (goods: Cents, fee: Cents): string => {
-  const toPay = sumCents([goods, shippingCents(goods, fee)]);
+  const toPay = sumCents([goods, feeCents(fee, goods)]);
   return [deliverySentence(ordinaryDelivery(fee)), ...(fee > 0 ? [`With delivery: ${formatCents(toPay)}`] : [])].join(
     '. ',
   );
