@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { findPort } from '#scripts/find-port.ts';
 
 /** A way to a PostgreSQL that can go dead, when nothing passes any more and nobody is told, or end. */
 export type Way = {
@@ -30,11 +31,11 @@ export const openWay = async (databaseUrl: string): Promise<Way> => {
       socket.on('error', () => near.destroy()).once('close', () => open.delete(socket));
     }
   });
-  server.listen(0, '127.0.0.1');
+  const port = await findPort();
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
-  const { port } = server.address() as AddressInfo;
   url.port = String(port);
   const freeze = () => {
     for (const socket of open) socket.unpipe().pause();

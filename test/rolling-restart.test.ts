@@ -3,6 +3,7 @@ import { connect as openSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
+import { findPort } from '#scripts/find-port.ts';
 import { connect } from '#server/db/open.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { openBalancer } from './balancer.ts';
@@ -22,9 +23,9 @@ const next = makeNextBuild({
   '9001_planted_index':
     'DROP INDEX CONCURRENTLY IF EXISTS "planted";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "planted" ON "orders" ("planted");',
 });
-const open = (port = '0', folder?: string) =>
+const open = (port: string, folder?: string) =>
   spawnShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent', PORT: port, ...roomyCaps }, folder);
-const shops = [await open(), await open()];
+const shops = [await open(String(await findPort())), await open(String(await findPort()))];
 const balancer = await openBalancer(shops);
 const { url } = balancer;
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { findPort } from '#scripts/find-port.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { createDatabase } from './database.ts';
 import { orderRequest, type Ordered } from './order-request.ts';
@@ -32,11 +33,6 @@ const receiver: Server = createServer((request, response) => {
     response.setHeader('content-type', 'application/json').end('{}');
   });
 });
-const listen = async (port = 0): Promise<number> => {
-  receiver.listen(port, '127.0.0.1');
-  await once(receiver, 'listening');
-  return (receiver.address() as AddressInfo).port;
-};
 const close = async () => {
   receiver.closeAllConnections();
   receiver.close();
@@ -76,11 +72,11 @@ const buy = async (url: string): Promise<number[]> => {
 
 test('a request, what it asks the database and whom it calls are one trace, and nobody’s name is in it', async () => {
   // Nobody listens there at first: the shop goes on, and what comes later arrives.
-  const port = await listen();
-  await close();
+  const port = await findPort();
   const shop = await open(port);
   expect(await buy(shop.url)).toEqual([201, 200, 200]);
-  await listen(port);
+  receiver.listen(port, '127.0.0.1');
+  await once(receiver, 'listening');
   expect(await buy(shop.url)).toEqual([201, 200, 200]);
   expect(await shop.stop()).toBe(0);
   await close();
