@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
 import { pathOf } from '#contract/endpoint.ts';
 import { live } from '#contract/live.ts';
 
@@ -20,7 +21,7 @@ export type Listener = {
   leave: () => void;
 };
 
-/** Listens to a stream of a shop at this address, as a browser does. */
+/** Listens to a stream of a shop at this address, as a browser does, until the test is over at the latest. */
 export const listen = async (
   url: string,
   {
@@ -30,6 +31,8 @@ export const listen = async (
 ): Promise<Listener> => {
   const asked = request(url + pathOf(row), { headers, agent: false });
   asked.end();
+  // Of a test that fails, too: the second try and the next test have all the streams that an address may have.
+  onTestFinished(() => void asked.destroy());
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   let [text, isOver] = ['', false];
   const told: Told[] = [];

@@ -23,7 +23,7 @@ const SOON = { timeout: 1_700, interval: 20 };
 /** Listens, and lets the first look pass, which says to look again. */
 const listenQuietly = async () => {
   const listener = await listen(url);
-  await expect.poll(listener.isAgain, SOON).toBe(true);
+  await expect.poll(listener.isAgain).toBe(true);
   listener.told.length = 0;
   return listener;
 };
@@ -82,7 +82,7 @@ test('what was written first and committed last is told, and so is what goes bac
   });
   await written.promise;
   await other.db.transaction((trx) => moveStock(trx, [take(second.id, 2)]));
-  await expect.poll(() => listener.stockOf(second.id), SOON).toBe(48);
+  await expect.poll(() => listener.stockOf(second.id)).toBe(48);
   await wait(1_500);
   expect(listener.stockOf(first.id)).toBeUndefined();
   held.resolve();
@@ -92,7 +92,7 @@ test('what was written first and committed last is told, and so is what goes bac
   listener.told.length = 0;
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, 1)]));
   await shop.db.transaction((trx) => moveStock(trx, [take(second.id, -1)]));
-  await expect.poll(() => listener.stockOf(second.id), SOON).toBe(48);
+  await expect.poll(() => listener.stockOf(second.id)).toBe(48);
   listener.leave();
 });
 
@@ -100,7 +100,7 @@ test('nothing is asked while nobody listens, and who comes then is told what hap
   const goods = await stockProduct(shop, { stock: 50 });
   await placeOrder(other, buyer, goods, 1);
   const listener = await listen(url);
-  await expect.poll(() => listener.stockOf(goods.id), SOON).toBe(49);
+  await expect.poll(() => listener.stockOf(goods.id)).toBe(49);
   listener.leave();
   await wait(2_000);
   const said = shop.log.length;
@@ -131,7 +131,7 @@ test('only the shop’s people hear the desk ring, and of an order nothing but t
   }
   const desk = await listen(url, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
   const visitor = await listenQuietly();
-  await expect.poll(() => desk.told, SOON).toEqual([{ event: 'again', data: {} }]);
+  await expect.poll(() => desk.told).toEqual([{ event: 'again', data: {} }]);
   desk.told.length = 0;
   const goods = await stockProduct(shop);
   await placeOrder(other, buyer, goods);
@@ -177,17 +177,17 @@ test('while the database is away a stream stays, says nothing, and then all of i
   expect([listener.told, listener.isOver()]).toEqual([[], false]);
   await shop.db.$client.query('alter table away rename to stock_move');
   await placeOrder(other, buyer, goods, 4);
-  await expect.poll(() => [listener.stockOf(goods.id), listener.isAgain()], SOON).toEqual([46, true]);
+  await expect.poll(() => [listener.stockOf(goods.id), listener.isAgain()]).toEqual([46, true]);
   listener.leave();
 });
 
 test('a desk that could not be looked at is told that it may have missed something', async () => {
   const desk = await listen(url, { row: live.ring, headers: { authorization: `Bearer ${admin.token}` } });
-  await expect.poll(() => desk.told, SOON).toHaveLength(1);
+  await expect.poll(() => desk.told).toHaveLength(1);
   await shop.db.$client.query('alter table notice rename to away');
   await wait(2_000);
   await shop.db.$client.query('alter table away rename to notice');
-  await expect.poll(() => desk.told.slice(1), SOON).toEqual([{ event: 'again', data: {} }]);
+  await expect.poll(() => desk.told.slice(1)).toEqual([{ event: 'again', data: {} }]);
   desk.leave();
 });
 
