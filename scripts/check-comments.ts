@@ -31,7 +31,10 @@ export const findForeign = (text: string, exists: (path: string) => boolean): st
  * @throws Error with every comment that does not
  */
 export const checkComments = (): string => {
-  const files = globSync(sources, { cwd: root, exclude: ['scripts/fixtures/**', 'scripts/check-comments.test.ts'] });
+  const files = globSync(sources, {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'scripts/fixtures/**', 'scripts/check-comments.test.ts'],
+  });
   const exists = (path: string) => existsSync(join(root, path));
   const foreign = files.flatMap((file) =>
     findForeign(readFileSync(join(root, file), 'utf8'), exists).map((comment) => `${file}: ${comment.slice(0, 200)}`),
