@@ -137,6 +137,15 @@ export default {
       to: { path: '(^|/)node_modules/fastify/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'routes-hold-no-sql',
+      severity: 'error',
+      from: { path: '^server/.*routes\\.ts$' },
+      to: {
+        path: '(^|/)node_modules/drizzle-orm/|^server/db/(query\\.ts$|schema/)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'only-the-adapter-imports-stripe',
       severity: 'error',
       from: {

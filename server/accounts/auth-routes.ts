@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { signIn } from '#contract/sign-in.ts';
 import type { Database } from '#server/db/open.ts';
-import { authSession } from '#server/db/schema/accounts.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
 import { askProvider, refuse } from './ask-provider.ts';
@@ -10,6 +8,7 @@ import { type Auth, googleReturn } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { refuseCommonPassword } from './password.ts';
 import { showStep } from './show-step.ts';
+import { signOut } from './sign-out.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 import { sendVerification } from './verify-email.ts';
 
@@ -70,14 +69,7 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
     return new Answered({ to }, { cookies: answer.headers.getSetCookie() });
   });
 
-  api.mount(signIn.signOut, async ({ caller }) => {
-    // The identity provider takes the cookie back also where it could not end the session; so it is ended before.
-    const found = await auth.api.getSession({ headers: new Headers(caller) });
-    if (found !== null) await db.delete(authSession).where(eq(authSession.id, found.session.id));
-    const answer = await ask(caller.cookie, 'sign-out', {});
-    if (!answer.ok) return refuse(answer);
-    return new Answered({ success: true as const }, { cookies: answer.headers.getSetCookie() });
-  });
+  api.mount(signIn.signOut, ({ caller }) => signOut(db, auth, caller.cookie));
 
   api.mount(signIn.getSession, async ({ caller }) => {
     // Asked so, it throws what failed, and puts it into no answer.

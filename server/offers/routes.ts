@@ -1,19 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { Refusal } from '#contract/errors.ts';
 import type { Cents } from '#contract/money.ts';
 import { offerLink } from '#contract/offer-link.ts';
 import { offers } from '#contract/offers.ts';
-import { makeFile } from '#server/documents/make-file.ts';
 import type { Database } from '#server/db/open.ts';
 import { destinationOf } from '#server/orders/destination.ts';
 import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
 import { nameLines } from './check-offer.ts';
-import { drawQuote } from './draw-quote.ts';
 import { findCustomers, listOffers } from './list-offers.ts';
-import { getLinked, openOffer } from './open-offer.ts';
+import { openOffer } from './open-offer.ts';
 import { priceOffer } from './price-offer.ts';
-import { findOffer, getOffer, getSaved } from './read-offer.ts';
+import { printLinked, printQuote } from './print-quote.ts';
+import { getOffer, getSaved } from './read-offer.ts';
 import { makeOffer, saveOffer, withdrawOffer } from './save-offer.ts';
 
 /** @param fee what a delivery costs as long as the owner has no delivery method of his own */
@@ -32,15 +29,7 @@ export const offersRoutes = (api: Api, db: Database, fee: Cents): void => {
   api.mount(offers.make, ({ body, caller, idempotencyKey }) => makeOffer(db, caller, body, idempotencyKey, fee));
   api.mount(offers.save, ({ params, body, caller }) => saveOffer(db, caller, params.id, body, fee));
   api.mount(offers.withdraw, ({ params, body, caller }) => withdrawOffer(db, caller, params.id, body.version, fee));
-  api.mount(offers.print, async ({ params, query }) => {
-    const quote = await findOffer(db, sql`o.id = ${params.id} and o.kind = 'quote'`);
-    if (quote === null) throw new Refusal('offer_not_found');
-    return makeFile(await drawQuote(db, quote, fee), query.as);
-  });
+  api.mount(offers.print, ({ params, query }) => printQuote(db, params.id, query.as, fee));
   api.mount(offerLink.open, ({ body: { token, ...to } }) => openOffer(db, token, to, fee));
-  api.mount(offerLink.print, async ({ body }) => {
-    const quote = await getLinked(db, body.token);
-    if (quote.kind !== 'quote') throw new Refusal('offer_link_unknown');
-    return { type: 'application/pdf' as const, data: (await makeFile(await drawQuote(db, quote, fee), 'pdf')).data };
-  });
+  api.mount(offerLink.print, ({ body }) => printLinked(db, body.token, fee));
 };
