@@ -24,10 +24,11 @@ type Form = z.output<typeof RefundForm>;
 
 /** The payment of an order, locked, and what of the order's own money has not been promised back yet. */
 const lockRest = async (trx: Transaction, { id, transactionId, totalCents }: OrderRow) => {
+  if (transactionId === null) throw new Refusal('order_not_refundable');
   const [paid] = await trx
     .select()
     .from(payment)
-    .where(and(eq(payment.orderId, id), eq(payment.providerId, transactionId ?? ''), eq(payment.status, 'succeeded')))
+    .where(and(eq(payment.orderId, id), eq(payment.providerId, transactionId), eq(payment.status, 'succeeded')))
     .for('update');
   if (paid === undefined) throw new Refusal('order_not_refundable');
   const { promised } = await one<{ promised: Cents }>(

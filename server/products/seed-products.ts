@@ -18,8 +18,8 @@ const placeGoods = (): ((category: string) => string) => {
   return (category) => {
     const place = (filled.get(category) ?? 0) + 1;
     filled.set(category, place);
-    const shelf = [...filled.keys()].indexOf(category);
-    return `${String.fromCodePoint('A'.codePointAt(0)! + shelf)}-${String(place).padStart(2, '0')}`;
+    const letter = [...filled.keys()].indexOf(category);
+    return `${String.fromCodePoint('A'.codePointAt(0)! + letter)}-${String(place).padStart(2, '0')}`;
   };
 };
 
@@ -29,6 +29,12 @@ const picturesOf = (slug: string, { of = slug, alt, threadSide }: DemoProduct['p
     ([name, words]) => ({ url: `/pictures/${name}-640.webp`, alt: words }),
   );
 
+const categoryOf = (family: string): string => {
+  const category = categoryOfFamily.get(family);
+  if (category === undefined) throw new Error(`the family ${family} has no category`);
+  return category;
+};
+
 /** The demo goods, one an hour until now. */
 const draftGoods = (): ProductDraft[] => {
   const startedAt = Date.now() - goods.products.length * HOUR_MS;
@@ -37,8 +43,8 @@ const draftGoods = (): ProductDraft[] => {
     ...PLAIN_TERMS,
     ...one,
     of: null,
-    category: categoryOfFamily.get(one.family) ?? '',
-    bin: placeOf(categoryOfFamily.get(one.family) ?? ''),
+    category: categoryOf(one.family),
+    bin: placeOf(categoryOf(one.family)),
     brand: one.brand ?? null,
     unitPriceCents: cents(one.unitPriceCents),
     pieces: stock,

@@ -75,7 +75,11 @@ export const applyRows = async (trx: Transaction, id: string, tell: (done: numbe
     await keepIds(
       trx,
       id,
-      page.map(({ line }, at) => ({ line, productId: ids[at] ?? '' })),
+      page.map(({ line }, at) => {
+        const productId = ids[at];
+        if (productId === undefined) throw new Error(`row ${line} of an import was not written`);
+        return { line, productId };
+      }),
     );
     done += page.length;
     await tell(done);
