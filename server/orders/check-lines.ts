@@ -123,7 +123,7 @@ const present = (line: Asked, asked: Map<string | undefined, Asked[]>): CheckedL
   return { ...nothing, product, ...decided, price };
 };
 
-/** What is to be ordered comes to, delivered where the seller is: where it goes is not asked yet. */
+/** What the lines to be ordered come to, delivered where the seller is: where they go is not asked yet. */
 const sumUp = async (db: Database, lines: CheckedLine[], fee: Cents) => {
   const wanted = lines.flatMap(({ product, quantity }) =>
     product === null || quantity === 0 ? [] : [{ productId: product._id, quantity }],

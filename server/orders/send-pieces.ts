@@ -15,8 +15,8 @@ export const readUnsent = (trx: Transaction, orderId: string): Promise<UnsentLin
   );
 
 /**
- * Writes that pieces of an order left together, and takes them from the stock; the order is to be locked, and so many
- * are to be there.
+ * Writes down that pieces of an order left together, and takes them from the stock. The order has to be locked, and to
+ * have that many left to send.
  * @param lines each once, with one piece or more
  * @returns the shipment's id
  */
