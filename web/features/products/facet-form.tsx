@@ -1,6 +1,6 @@
 import { ChevronDown, Info, SlidersHorizontal, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { Form, Link, useNavigate } from 'react-router';
 import type { Facet } from '#contract/browse.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
@@ -181,25 +181,27 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
   const params = useListParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const isLoading = useNavigation().state === 'loading';
-  /** The form is made anew when a list has come: the field that was changed last, and what was typed while it came. */
+  /**
+   * The form is made anew when a list has come: the field that was changed last, and what was typed since the list was
+   * asked for.
+   */
   const changed = useRef<string | null>(null);
-  const typed = useRef(new Map<string, string>());
+  const typed = useRef<Map<string, string> | null>(null);
   const shown = params.toString();
   const apply = (sent: HTMLFormElement) => {
-    typed.current.clear();
+    typed.current = new Map();
     void navigate(addressOfForm(sent, facets), { preventScrollReset: true });
   };
   useLayoutEffect(() => {
     for (const field of fieldsOf(form.current)) {
       const name = nameOf(field);
-      const kept = typed.current.get(name);
+      const kept = typed.current?.get(name);
       if (kept !== undefined) field.value = kept;
       // The focus went with the form of before, unless somebody has left it meanwhile.
       if (name === changed.current && document.activeElement === document.body) focusIn(field);
     }
     changed.current = null;
-    typed.current.clear();
+    typed.current = null;
   }, [shown]);
   const kept = ['search', 'category', 'sort', 'view'].filter((key) => params.get(key));
   if (facets.length === 0) return null;
@@ -225,7 +227,7 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
             const field = target as EventTarget as HTMLInputElement;
             changed.current = nameOf(field);
             if (field.type !== 'number') apply(currentTarget);
-            else if (isLoading) typed.current.set(nameOf(field), field.value);
+            else typed.current?.set(nameOf(field), field.value);
           }}
           onSubmit={(event) => {
             event.preventDefault();
