@@ -87,3 +87,14 @@ test('what is not on sale any more keeps its history, and what never was has non
   const { status, body } = await shop.call(stock.history, { params, query: {} }, admin.token);
   expect([status, body.code]).toEqual([404, 'product_not_found']);
 });
+
+test('a move for a reason that no history can say is refused by the database', async () => {
+  const { id } = await stockProduct(shop);
+  const move = (reason: string) =>
+    shop.db.$client.query('insert into stock_move (product_id, d_on_hand, d_reserved, reason) values ($1, 0, 0, $2)', [
+      id,
+      reason,
+    ]);
+  await expect(move('lost')).rejects.toThrow('stock_move_reason');
+  await move('counted');
+});

@@ -237,6 +237,10 @@ export const stockMove = pgTable(
     index('stock_move_import')
       .on(t.importId)
       .where(sql`import_id is not null`),
+    check(
+      'stock_move_reason',
+      sql`reason in ('opening', 'placed', 'released', 'shipped', 'delivered', 'undelivered', 'refunded', 'returned', 'counted', 'received', 'imported', 'undone')`,
+    ),
     // A line's pieces are taken once and, where the order ends unpaid, given back once.
     uniqueIndex('stock_move_once')
       .on(t.orderLineId, t.reason)

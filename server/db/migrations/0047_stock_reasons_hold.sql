@@ -1,0 +1,1 @@
+ALTER TABLE "stock_move" VALIDATE CONSTRAINT "stock_move_reason";
