@@ -17,6 +17,9 @@ export const BackupReason = z.enum(Object.keys(backupWords) as [BackupReason, ..
 export const MOST_BACKUPS_SHOWN = 50;
 
 /** A file of the folder. */
+/** One is made each day: who has had none for so long should know. */
+export const LATE_DAYS = 2;
+
 const BackupFile = z.object({
   name: z.string(),
   bytes: z.number().int(),
@@ -34,7 +37,7 @@ export const Backups = z.object({
   weeks: z.number().int(),
   /** When the newest was made, by whichever process; null: there is none. */
   lastAt: z.iso.datetime().nullable(),
-  /** That is longer ago than two days. */
+  /** That is longer ago than `LATE_DAYS`. */
   isLate: z.boolean(),
   /** One was asked for, and is not through; `share` is how far it is, from 0 to 1. */
   asked: z.object({ at: z.iso.datetime(), share: z.number() }).nullable(),

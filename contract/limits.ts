@@ -35,6 +35,9 @@ export const MOST_LISTS = 100;
 /** How long a guest's cart is kept that he does not touch. */
 export const GUEST_CART_DAYS = 60;
 
+/** Which mails were sent, networks of orders and reviews, and newsletter addresses nobody has confirmed are kept so long. */
+export const TRACE_DAYS = 30;
+
 /** How long a browser is asked for no code any more, where its person said so at his login. */
 export const TRUST_DAYS = 30;
 

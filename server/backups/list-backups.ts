@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupFile, type Backups, MOST_BACKUPS_SHOWN } from '#contract/backups.ts';
+import { type BackupFile, type Backups, LATE_DAYS, MOST_BACKUPS_SHOWN } from '#contract/backups.ts';
 import type { Database } from '#server/db/open.ts';
 import type { BackupSettings } from '#server/read-backup-settings.ts';
 import { isBackupOf } from './backup-name.ts';
@@ -8,8 +8,7 @@ import { readBackupState } from './backup-state.ts';
 import { countRows } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 
-/** One is made each day: who has had none for so long should know. */
-const LATE_MS = 2 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The names of the backups of a shop in a folder, the newest first. */
 export const listNames = async (folder: string, shop: string): Promise<string[]> =>
@@ -43,7 +42,7 @@ export const listBackups = async (db: Database, { folder, days, weeks }: BackupS
   for (const name of shown) files.push(...(await readFile(folder ?? '', name)));
   const newest = [lastAt, ...files.map(({ said }) => said?.madeAt ?? null)].filter((at) => at !== null).toSorted();
   const last = newest.at(-1) ?? null;
-  const isLate = last !== null && Date.now() - Date.parse(last) > LATE_MS;
+  const isLate = last !== null && Date.now() - Date.parse(last) > LATE_DAYS * DAY_MS;
   // What was removed while it was read is none of them.
   const total = names.length - shown.length + files.length;
   return { ...{ folder, days, weeks, files, isLate, total }, lastAt: last, ...state };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { GUEST_CART_DAYS } from '#contract/limits.ts';
+import { GUEST_CART_DAYS, TRACE_DAYS } from '#contract/limits.ts';
 import { NOTICE_DAYS } from '#contract/notices.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
@@ -18,14 +18,14 @@ const FORGOTTEN = 'order_networks_forgotten';
  * without a look at the young ones.
  */
 const outlived: Record<string, string> = {
-  outbox: `id < uuidv7(interval '-30 days') and (sent_at < now() - interval '30 days'
-           or (sent_at is null and tries >= ${MAX_TRIES} and due_at < now() - interval '30 days'))`,
+  outbox: `id < uuidv7(interval '-${TRACE_DAYS} days') and (sent_at < now() - interval '${TRACE_DAYS} days'
+           or (sent_at is null and tries >= ${MAX_TRIES} and due_at < now() - interval '${TRACE_DAYS} days'))`,
   webhook_delivery: `(id < uuidv7(interval '-30 days') and state <> 'waiting')
            or not exists (select from webhook w where w.id = webhook_id)`,
   notice: `id < uuidv7(interval '-${NOTICE_DAYS} days')`,
   job_failure: `last_at < now() - interval '2 days'`,
   message: `id < uuidv7(interval '-1 year')`,
-  subscriber: `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '30 days'`,
+  subscriber: `confirmed_at is null and coalesce(asked_at, created_at) < now() - interval '${TRACE_DAYS} days'`,
   stock_watch: `coalesce(told_at, created_at + interval '1 year') < now() - interval '30 days'`,
   asset: `seen_at < now() - interval '14 days'`,
   offer: `id < uuidv7(interval '-1 year') and status <> 'accepted'
@@ -58,14 +58,14 @@ const deletions = Object.entries(outlived).map(
 
 const forgetReviewNetworks = `
   update review set network = null where id = any(array(
-    select id from review where network is not null and created_at < now() - interval '30 days' limit ${CHUNK}))`;
+    select id from review where network is not null and created_at < now() - interval '${TRACE_DAYS} days' limit ${CHUNK}))`;
 
 /** Goes on where it was the day before: no order is looked at twice. */
 const forgetOrderNetworks = `
   with old as materialized (
     select id from orders
      where id > coalesce((select value::uuid from meta where key = '${FORGOTTEN}'), '00000000-0000-0000-0000-000000000000')
-       and id < uuidv7(interval '-30 days')
+       and id < uuidv7(interval '-${TRACE_DAYS} days')
      order by id limit ${CHUNK}
   ), forgotten as (
     update orders o set network = null from old where o.id = old.id and o.network is not null

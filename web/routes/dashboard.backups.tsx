@@ -1,7 +1,7 @@
 import { DatabaseBackup } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { type BackupFile, type Backups, backups, backupWords } from '#contract/backups.ts';
+import { type BackupFile, type Backups, backups, backupWords, LATE_DAYS } from '#contract/backups.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { formatBytes } from '#contract/format-bytes.ts';
 import type { Route } from './+types/dashboard.backups';
@@ -90,7 +90,7 @@ const State = ({ found: { asked, failed, lastAt, isLate } }: { found: Backups })
   return (
     <Alert tone={isLate ? 'warning' : 'success'} className="mb-5">
       <p>Last backup {formatMoment(lastAt)}, read back and found whole.</p>
-      {isLate && <p className="text-sm text-muted">That is more than two days ago.</p>}
+      {isLate && <p className="text-sm text-muted">That is more than {LATE_DAYS} days ago.</p>}
     </Alert>
   );
 };

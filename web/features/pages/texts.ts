@@ -1,4 +1,5 @@
 import { cookies } from '#contract/cookies.ts';
+import { TRACE_DAYS } from '#contract/limits.ts';
 
 /** The short pages of the footer: a title, in which {shop} is what the shop is called, a first sentence, and sections. */
 export type Text = { title: string; lead: string; sections: { heading: string; paragraphs: string[] }[] };
@@ -102,7 +103,7 @@ export const texts: Record<string, Text> = {
         heading: 'For how long',
         paragraphs: [
           'Your account and your review until you delete them in My Profile. Orders stay for the books, then without your name, e-mail address, street or phone number; invoices and credit notes stay as they were issued, with the name and address on them, because tax law asks for it.',
-          'What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: 30 days. Sessions, links and tokens that have ended: a day.',
+          `What you write to us: one year. Which mails we sent, networks, and newsletter addresses that nobody confirms: ${TRACE_DAYS} days. Sessions, links and tokens that have ended: a day.`,
           'In My Profile you can download what we hold about you.',
         ],
       },
