@@ -5,6 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { findPort } from '#scripts/find-port.ts';
 import { connect } from '#server/db/open.ts';
+import { moveStock } from '#server/products/move-stock.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { openBalancer } from './balancer.ts';
 import { createDatabase } from './database.ts';
@@ -59,6 +60,9 @@ test(
     const token = await logInOverHttp(shops[0]?.url ?? '', 'customer@example.com', 'customer-demo');
     const [product] = (await (await fetch(`${url}/api/products?limit=1`)).json()) as Product[];
     if (product === undefined) throw new Error('no product');
+    // More is bought than the demo has of anything, when the shops take longer to start than the buyers to buy.
+    const pieces = { orderLineId: null, reason: 'counted', dOnHand: 100_000, dReserved: 0 } as const;
+    await db.transaction((trx) => moveStock(trx, [{ productId: product._id, ...pieces }]));
     const countOrders = async (): Promise<number> =>
       (await db.$client.query<{ n: number }>('select count(*)::int as n from orders')).rows[0]?.n ?? 0;
     const before = await countOrders();
