@@ -1,10 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** How long requests under way may take once the shop is closing. */
 const GRACE_MS = 7_000;
 /** How long a kept connection may bring its last request after the shop has stopped taking new ones. */
 const LAST_REQUEST_MS = 1_000;
+
+/** How long those who have connected are taken in before the shop takes no new ones, where they keep coming. */
+const TAKE_IN_MS = 500;
+/** A turn of the event loop in which hardly anybody can have connected since it looked. */
+const SHORT_TURN_MS = 2;
+
+/**
+ * Takes in who has connected: the system resets him, with what he has asked, when nobody listens any more. A turn of the
+ * event loop takes in one at least, and while it computes others connect.
+ */
+const takeInConnected = async (server: Server): Promise<void> => {
+  let taken = 0;
+  const count = () => void (taken += 1);
+  server.on('connection', count);
+  const end = performance.now() + TAKE_IN_MS;
+  // What is left of this turn has looked already.
+  await turn();
+  let [before, began] = [0, 0];
+  do {
+    [before, began] = [taken, performance.now()];
+    await turn();
+  } while (performance.now() < end && (taken > before || performance.now() - began > SHORT_TURN_MS));
+  server.off('connection', count);
+};
 
 const countConnections = (server: Server): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
@@ -35,6 +60,7 @@ export const closeConnections = (app: FastifyInstance): (() => Promise<void>) =>
   });
   app.addHook('onClose', async () => clearTimeout(deadline));
   return async () => {
+    await takeInConnected(app.server);
     isDraining = true;
     // The HTTP server's own close would drop the kept connections that are idle at this moment. Those that have
     // asked nothing yet are waited for too: the first request of one may be on its way.

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { closeConnections } from './close-connections.ts';
+
+test('who has connected when a shop begins to close is answered, although nobody has taken him in yet, and who comes later is refused', async () => {
+  const app = Fastify();
+  app.get('/', () => 'here');
+  const drain = closeConnections(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const ask = () => connect(port, '127.0.0.1').end('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  const asked = Array.from({ length: 20 }, ask);
+  const answers = Promise.all(asked.map(text));
+  // Node connects them at the end of what it does now; the system answers it at once.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  const drained = drain();
+  for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*here$/);
+  await drained;
+  const [error] = (await once(ask(), 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNREFUSED');
+  await app.close();
+});
