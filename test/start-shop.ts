@@ -47,6 +47,8 @@ export type TestShop = {
   stopJobs: () => Promise<void>;
   /** The mails to one address, newest first, when all that was promised is sent. */
   mailsTo(email: string): Promise<SentMail[]>;
+  /** What those mails are about. Where other processes send too, their order is by chance. */
+  subjectsTo(email: string): Promise<string[]>;
   /** One call of the contract over HTTP; `token` is a bearer, null sends none; `address` is where it comes from. */
   call<E extends Endpoint>(row: E, input: CallInput<E>, token?: string | null, address?: string): Promise<Reply>;
 };
@@ -111,6 +113,18 @@ export const startShop = async (
     await database.drop();
   });
   if (partners === undefined) throw new Error('the shop opened no sandbox');
+  const mailsTo = async (email: string): Promise<SentMail[]> => {
+    // What a busy machine kept from being sent would be due in a minute.
+    const again = 'update outbox set due_at = now() where sent_at is null and error is not null';
+    const unsent = 'select kind from outbox where sent_at is null';
+    await vi.waitFor(async () => {
+      await shop.db.$client.query(again);
+      await shop.sendMails();
+      expect((await shop.db.$client.query(unsent)).rows).toEqual([]);
+    }, 30_000);
+    const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
+    return answer.json();
+  };
   return {
     app: shop.app,
     databaseUrl: database.url,
@@ -121,18 +135,8 @@ export const startShop = async (
     publishableKey: partners.stripe.publishableKey,
     log,
     stopJobs: shop.stopJobs,
-    async mailsTo(email) {
-      // What a busy machine kept from being sent would be due in a minute.
-      const again = 'update outbox set due_at = now() where sent_at is null and error is not null';
-      const unsent = 'select kind from outbox where sent_at is null';
-      await vi.waitFor(async () => {
-        await shop.db.$client.query(again);
-        await shop.sendMails();
-        expect((await shop.db.$client.query(unsent)).rows).toEqual([]);
-      }, 30_000);
-      const answer = await shop.app.inject({ url: '/__sandbox/mail/mails.json', query: { to: email } });
-      return answer.json();
-    },
+    mailsTo,
+    subjectsTo: async (email) => (await mailsTo(email)).map(({ subject }) => subject),
     async call(row, input, token = null, address = '127.0.0.1') {
       const {
         params = {},

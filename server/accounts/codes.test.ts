@@ -19,9 +19,6 @@ import { type Reply, startShop } from '#test/start-shop.ts';
 const shop = await startShop();
 const second = await startShop({}, { beside: shop });
 
-/** The subjects of the mails to somebody, in no order: two processes send them. */
-const subjectsTo = async (email: string) => (await shop.mailsTo(email)).map(({ subject }) => subject);
-
 test('codes count when one was given; then they are asked after the password, and nobody is in before', async () => {
   const { email, browser, token } = await join(shop);
   const { body: begun } = await browser.send(secondStep.beginCodes, {}, token);
@@ -47,7 +44,7 @@ test('codes count when one was given; then they are asked after the password, an
   const { body: stands } = await shop.call(secondStep.get, {}, other);
   expect(stands).toEqual({ state: 'done', passkeys: [], codes: { since: expect.any(String), recoveryLeft: 10 } });
   expect(await actsOf(shop, email)).toEqual(['codes.on']);
-  expect(await subjectsTo(email)).toContain('Codes are asked when you log in');
+  expect(await shop.subjectsTo(email)).toContain('Codes are asked when you log in');
 });
 
 test('a code serves once, however many send it at once to whichever process', async () => {
@@ -93,7 +90,7 @@ test('a recovery code lets in once, is written down and told; new ones end the o
   await enterPassword(late, email);
   expect(codesOf([await late.post('sign-in/recovery-code', { code: other })])).toEqual(['code_wrong']);
   expect(await actsOf(shop, email)).toEqual(['codes.on', 'codes.recovery_used', 'codes.recovery_new']);
-  expect(await subjectsTo(email)).toContain('A recovery code was used for your account');
+  expect(await shop.subjectsTo(email)).toContain('A recovery code was used for your account');
 });
 
 test('a browser that is trusted is asked for no code, until a password is reset or codes are switched off', async () => {

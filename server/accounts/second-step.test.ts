@@ -34,9 +34,6 @@ const shop = await startShop();
 /** Another process, which asks its owner and managers for a second step, as production does. */
 const second = await startShop({ REQUIRE_SECOND_STEP: 'yes' }, { beside: shop });
 
-/** The subjects of the mails to somebody, in no order: two processes send them. */
-const subjectsTo = async (email: string) => (await shop.mailsTo(email)).map(({ subject }) => subject);
-
 const ask = (text: string, values: unknown[] = []) => shop.db.$client.query(text, values);
 
 /** Gives somebody a passkey. */
@@ -84,7 +81,7 @@ test('a passkey is added, named, used in place of the password, and removed, whi
   ]);
   expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
   expect(await actsOf(shop, email)).toEqual(['passkey.add', 'passkey.rename', 'passkey.remove']);
-  expect((await subjectsTo(email)).filter((subject) => subject.includes('passkey')).toSorted()).toEqual([
+  expect((await shop.subjectsTo(email)).filter((subject) => subject.includes('passkey')).toSorted()).toEqual([
     'A passkey was added to your account',
     'A passkey was removed from your account',
   ]);
@@ -276,5 +273,5 @@ test('who has lost all of it is let in by his password again, by whoever has the
   expect(codesOf([await enterByPasskey(openBrowser(shop), device)])).toEqual(['passkey_refused']);
   expect((await enterPassword(openBrowser(shop), email)).body).toHaveProperty('user');
   expect((await actsOf(shop, email)).at(-1)).toBe('second_step.reset');
-  expect(await subjectsTo(email)).toContain('Your passkeys and codes were removed');
+  expect(await shop.subjectsTo(email)).toContain('Your passkeys and codes were removed');
 });

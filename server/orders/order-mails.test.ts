@@ -16,8 +16,6 @@ const order = async () => {
   return { buyer, goods, order: (await placeOrder(shop, buyer, goods, 5)).body };
 };
 
-const subjectsTo = async (email: string) => (await shop.mailsTo(email)).map(({ subject }) => subject);
-
 test('an order placed is mailed to its buyer: goods, total, until when they are held, where to pay', async () => {
   const { buyer, goods, order: placed } = await order();
   const [mail] = await shop.mailsTo(buyer.email);
@@ -41,7 +39,7 @@ test('payment and delivery are mailed, each once, however often they are reporte
   const admin = await signIn(shop.db, 'admin');
   await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
   await shop.call(orders.deliver, { params: { id: placed._id } }, admin.token);
-  expect(await subjectsTo(buyer.email)).toEqual([
+  expect(await shop.subjectsTo(buyer.email)).toEqual([
     `Order ${placed.number} is delivered`,
     `Payment received for order ${placed.number}`,
     `Order ${placed.number} received`,
@@ -65,7 +63,7 @@ test('an order that has run out is mailed as such', async () => {
   const { buyer, order: placed } = await order();
   await shop.db.$client.query(`update orders set held_until = now() - interval '1 second' where id = $1`, [placed._id]);
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await subjectsTo(buyer.email)).toEqual([
+  expect(await shop.subjectsTo(buyer.email)).toEqual([
     `Order ${placed.number} has expired`,
     `Order ${placed.number} received`,
   ]);
@@ -105,11 +103,11 @@ test('an address that nobody has proven gets one mail about what is not paid, an
     last.body._id,
   ]);
   await sweep(shop.db, shop.provider, shop.app.log);
-  expect(await subjectsTo(buyer.email)).toEqual([`Order ${first.body.number} received`]);
+  expect(await shop.subjectsTo(buyer.email)).toEqual([`Order ${first.body.number} received`]);
 
   const bought = await placeOrder(shop, buyer, goods);
   await payOrder(shop, buyer, bought.body);
-  expect((await subjectsTo(buyer.email))[0]).toBe(`Payment received for order ${bought.body.number}`);
+  expect((await shop.subjectsTo(buyer.email))[0]).toBe(`Payment received for order ${bought.body.number}`);
 });
 
 test('an address that nobody has proven is sent no words of whoever orders', async () => {
