@@ -3,6 +3,7 @@ import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Product } from './products.ts';
 import { requiredText } from './required-text.ts';
+import { ShopWords } from './shop-words.ts';
 
 /** What the home page has room for; a summary has four figures and a list of best sellers six (specification, section 1). */
 export const MOST_SLIDES = 6;
@@ -77,6 +78,7 @@ export const defaultCounters: Counter[] = [
 const Home = z.object({
   slides: z.array(Slide.omit({ sku: true }).extend({ product: Product.nullable() })),
   counters: z.array(Counter),
+  promises: ShopWords.shape.promises,
   /** The counters are those of the specification. */
   areExamples: z.boolean(),
   /** What the owner has pinned, and then what sells best. */

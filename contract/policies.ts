@@ -3,7 +3,7 @@ import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The pages whose text an owner may write. */
-export const PolicyPage = z.enum(['shipping', 'terms', 'privacy']);
+export const PolicyPage = z.enum(['about', 'shipping', 'terms', 'privacy']);
 export type PolicyPage = z.infer<typeof PolicyPage>;
 
 export const MOST_POLICY_LETTERS = 20_000;
@@ -14,8 +14,14 @@ const Policy = z
   .trim()
   .max(MOST_POLICY_LETTERS, `Must be ${MOST_POLICY_LETTERS.toLocaleString('en-US')} characters or shorter`);
 
-/** What the owner says on these pages; the shop's own words stand where he says nothing. */
-export const Policies = z.record(PolicyPage, Policy);
+/** What the owner says on these pages; the shop's own words stand where a text is empty. */
+export const Policies = z.object({
+  // A page that was opened before an update does not send it.
+  about: Policy.default(''),
+  shipping: Policy,
+  terms: Policy,
+  privacy: Policy,
+});
 export type Policies = z.infer<typeof Policies>;
 
 const Rendered = z.object({

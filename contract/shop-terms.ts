@@ -10,6 +10,7 @@ import { Id } from './id.ts';
 import { Policies } from './policies.ts';
 import { whole } from './products.ts';
 import { requiredText } from './required-text.ts';
+import { ShopWords } from './shop-words.ts';
 import { isTimeZone } from './time-zones.ts';
 import { MailName, ShopName } from './trading-name.ts';
 
@@ -118,6 +119,7 @@ export const SettingsForm = z
     /** Whether its owner is mailed of what has become low. */
     lowStockMails: z.boolean().optional(),
     ...HomeForm.partial().shape,
+    ...ShopWords.partial().shape,
     /** The first is what goods pay that name none, and delivery. */
     classes: z.array(z.object({ _id: z.union([z.literal(''), Id]).default(''), name: words('Name', 60) })).max(20),
     rates: z
@@ -137,7 +139,13 @@ export const SettingsForm = z
     /** Of the settings as they were read: what somebody else has changed meanwhile is not written over. */
     version: z.number().int(),
   })
-  .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [] }, context) => {
+  .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] }, context) => {
+    refuseTwins(
+      context,
+      'promises',
+      'title',
+      promises.map(({ title }) => title),
+    );
     refuseTwins(
       context,
       'slides',
@@ -202,6 +210,7 @@ const Settings = z.object(SettingsForm.shape).extend({
   lowStockMails: z.boolean(),
   policies: Policies,
   ...HomeForm.shape,
+  ...ShopWords.shape,
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -216,6 +225,7 @@ const Seller = z.object({
   phone: z.string(),
   email: z.string(),
   hours: z.string(),
+  ...ShopWords.omit({ promises: true }).shape,
 });
 export type Seller = z.output<typeof Seller>;
 

@@ -16,6 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { browsing } from '#contract/browse.ts';
+import { formatTagline } from '#contract/shop-words.ts';
 import { settings as owner } from '#contract/shop-terms.ts';
 import type { Route } from './+types/root';
 import { bootScript } from './boot-script.ts';
@@ -61,16 +62,14 @@ const preloadFont = (href: string) => ({
 export const links: Route.LinksFunction = () => [preloadFont(textFont), preloadFont(headingFont)];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { mark } = useShop();
+  const { mark, ...shop } = useShop();
   const describesItself = useMatches().some(({ handle }) => handle === DESCRIBES_ITSELF);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {!describesItself && (
-          <meta name="description" content="Plumbing, hand tools and parts. In service since 2000." />
-        )}
+        {!describesItself && <meta name="description" content={formatTagline(shop)} />}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? bootScript : '' }} />
         <Meta />
         <Links />
@@ -82,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           className="container-page no-script"
           aria-label="Without JavaScript"
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? withoutScript : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? withoutScript(shop) : '' }}
         />
         {children}
         <aside

@@ -1,8 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Seller } from '#contract/shop-terms.ts';
+import { defaultWords } from '#contract/shop-words.ts';
 
-const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '' };
+const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', ...defaultWords };
 
-/** What the shop is called, where it is and how it is reached, as its owner says it; what he has not said is empty. */
+/** What the shop is called, where it is and how it is reached, in the owner's words; what they leave out is empty. */
 export const useShop = (): Seller => useRouteLoaderData<{ seller: Seller }>('root')?.seller ?? nobody;

@@ -1,3 +1,5 @@
+import type { ShopWords } from '#contract/shop-words.ts';
+
 const pages = [
   ['/home', 'Home'],
   ['/products', 'Products'],
@@ -6,13 +8,19 @@ const pages = [
   ['/contact', 'Contact'],
 ];
 
-const writeLinks = () => pages.map(([to, label]) => `<a class="link" href="${to}">${label}</a>`).join(' ');
-
 /**
  * Tells a browser without scripts what the shop can do for it, and leads to the pages a phone has in its menu. HTML
- * that only the server writes, pure, so that it costs the others no script; the style sheet shows it.
+ * that only the server writes, so that it costs the others no script; the style sheet shows it.
  */
-export const withoutScript = /* @__PURE__ */ [
-  '<p>To log in, order and pay, this shop needs JavaScript, which is switched off in your browser. Without it you can look at everything, search, fill a cart, and write to us.</p>',
-  `<nav aria-label="Pages">${/* @__PURE__ */ writeLinks()}</nav>`,
-].join('');
+export const withoutScript = ({
+  showsPortfolio,
+  showsBlog,
+}: Pick<ShopWords, 'showsPortfolio' | 'showsBlog'>): string => {
+  const links = pages
+    .filter(([to]) => (showsPortfolio || to !== '/portfolio') && (showsBlog || to !== '/blog'))
+    .map(([to, label]) => `<a class="link" href="${to}">${label}</a>`);
+  return [
+    '<p>To log in, order and pay, this shop needs JavaScript, which is switched off in your browser. Without it you can look at everything, search, fill a cart, and write to us.</p>',
+    `<nav aria-label="Pages">${links.join(' ')}</nav>`,
+  ].join('');
+};

@@ -11,6 +11,7 @@ import type { CardProvider } from '#server/payments/card-provider.ts';
 import { keptStrays } from '#server/payments/list-strays.ts';
 import type { Turn } from '#server/platform/jobs.ts';
 import { tellStaff } from '#server/platform/tell-staff.ts';
+import { listUntruePromises } from '#server/terms/list-untrue-promises.ts';
 import { rules } from './rules.ts';
 
 /** Where it is kept when the rules were last looked at, and how many did not hold. */
@@ -62,6 +63,7 @@ export const runChecks = async (db: Database): Promise<z.input<typeof Checks>> =
     checkedAt: new Date().toISOString(),
     rules: Object.keys(rules).map((rule) => ({ rule, broken: broken[rule]?.length ?? 0 })),
     strays: strays.map(({ cents, ...one }) => ({ ...one, amount: toDollars(cents) })),
+    promises: await listUntruePromises(db),
     comparedAt: compared?.at ?? null,
     differences: (compared?.differences ?? []).map(({ theirs, ours, ...one }) => ({
       ...one,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { BEST, defaultCounters, defaultSlides, type Home } from '#contract/home.ts';
+import { defaultWords, type ShopWords } from '#contract/shop-words.ts';
 import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
@@ -7,20 +8,29 @@ import type { StoredHome } from '#server/db/schema/terms.ts';
 import { listBySku } from '#server/products/list-by-sku.ts';
 import { listProducts } from '#server/products/list-products.ts';
 
-const readStored = async (db: Database): Promise<StoredHome> =>
-  (await maybe<{ home: StoredHome }>(db, sql`select home from shop_settings`, 'home'))?.home ?? {};
+type Stored = StoredHome & Pick<Partial<ShopWords>, 'promises'>;
+
+const readStored = async (db: Database): Promise<Stored> => {
+  const row = await maybe<{ home: StoredHome; words: Partial<ShopWords> }>(
+    db,
+    sql`select home, words from shop_settings`,
+    'home',
+  );
+  return { ...row?.words, ...row?.home };
+};
 
 /**
  * What the owner shows on the home page. What he has pinned stands before what sells best, but for what is not on sale; a
  * slide whose product is not, and that has no picture, shows a best seller.
  * @param given instead of what is saved
  */
-export const tellHome = async (db: Database, given?: StoredHome): Promise<Home> => {
+export const tellHome = async (db: Database, given?: Stored): Promise<Home> => {
   const [stored, ranked] = await Promise.all([
     given ?? readStored(db),
     listProducts(db, { page: 1, limit: BEST, sort: 'best', search: null, groups: new Map() }),
   ]);
   const { slides = defaultSlides, counters = defaultCounters, pins = [] } = stored;
+  const { promises = defaultWords.promises } = stored;
   const named = [...pins, ...slides].map(({ sku }) => sku).filter((sku) => sku !== '');
   const found = await listBySku(db, named);
   const bySku = new Map(named.map((sku, at) => [sku, found[at] ?? null]));
@@ -37,6 +47,7 @@ export const tellHome = async (db: Database, given?: StoredHome): Promise<Home> 
       product: isBare(at) ? fill(at) : (own[at] ?? null),
     })),
     counters,
+    promises,
     areExamples: defaultCounters.every(
       ({ figure, label }, at) => counters[at]?.figure === figure && counters[at].label === label,
     ),

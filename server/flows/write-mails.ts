@@ -1,25 +1,29 @@
 import { sql } from 'drizzle-orm';
 import { FIRST_NAME } from '#contract/shop-name.ts';
+import { defaultWords } from '#contract/shop-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { composeMail, type Letterhead, type LetterWriters } from '#server/platform/compose-mail.ts';
 import type { MailWriters } from '#server/platform/outbox.ts';
 import { readMark } from '#server/products/read-mark.ts';
 
-type Row = { name: string; mark: string; mailName: string; mailAddress: string };
+type Row = { name: string; tagline: string; mark: string; mailName: string; mailAddress: string };
 
-const nobody: Row = { name: FIRST_NAME, mark: '', mailName: '', mailAddress: '' };
+const nobody: Row = { name: FIRST_NAME, tagline: defaultWords.tagline, mark: '', mailName: '', mailAddress: '' };
 
 /** Asked for each mail: the next one after a save is from whom was saved, whichever process sends it. */
 const readLetterhead = async (db: Database, publicUrl: string): Promise<Letterhead> => {
   const row = await maybe<Row>(
     db,
-    sql`select shop_name as name, mark, mail_name as "mailName", mail_address as "mailAddress" from shop_settings`,
+    sql`select shop_name as name, coalesce(words ->> 'tagline', ${defaultWords.tagline}) as tagline, mark,
+               mail_name as "mailName", mail_address as "mailAddress"
+          from shop_settings`,
     'letterhead',
   );
-  const { name, mark, mailName, mailAddress } = row ?? nobody;
+  const { name, tagline, mark, mailName, mailAddress } = row ?? nobody;
   return {
     name,
+    tagline,
     publicUrl,
     mark: { filename: 'mark.png', contentType: 'image/png', content: await readMark(db, mark), cid: 'mark' },
     from: { name: mailName, address: mailAddress, shop: name },

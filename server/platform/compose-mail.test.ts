@@ -3,6 +3,7 @@ import { composeMail, type Letter } from './compose-mail.ts';
 
 const shop = {
   name: 'Rør & <Sønn>',
+  tagline: 'Pipes & parts.',
   publicUrl: 'https://shop.example',
   mark: { filename: 'mark.png', contentType: 'image/png', content: Buffer.from(''), cid: 'mark' },
   from: { name: '', address: '', shop: 'Rør & <Sønn>' },
@@ -21,9 +22,9 @@ const letter = {
 const mail = composeMail(letter, shop);
 
 test('a mail ends with the name of the shop, below what its writer has to say, and begins with it', () => {
-  expect(mail.text).toContain('-- \nNot you?\nRør & <Sønn>, plumbing, hand tools and parts\nhttps://shop.example');
+  expect(mail.text).toContain('-- \nNot you?\nRør & <Sønn>\nPipes & parts.\nhttps://shop.example');
   expect(mail.html).toContain('>Rør &amp; &lt;Sønn&gt;</p>');
-  expect(mail.html).toContain('Not you?<br>Rør &amp; &lt;Sønn&gt;, plumbing');
+  expect(mail.html).toContain('Not you?<br>Rør &amp; &lt;Sønn&gt;<br>Pipes &amp; parts.');
 });
 
 test('a mail brings its mark along, and sets figures to the right', () => {

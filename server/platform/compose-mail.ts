@@ -19,6 +19,8 @@ export type Letter = Pick<Mail, 'to' | 'subject' | 'replyTo' | 'headers' | 'atta
 export type Letterhead = {
   /** What the shop is called. */
   name: string;
+  /** What it sells, in the owner's words; empty for none. */
+  tagline: string;
   /** Where it is. */
   publicUrl: string;
   /** It travels with the mail: programs that fetch no pictures show it too. */
@@ -34,8 +36,8 @@ export type LetterWriters = Record<MailKind, LetterWriter>;
 
 const escapeLines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
-const smallPrint = ({ footer }: Letter, { name, publicUrl }: Letterhead): string =>
-  [...(footer === undefined ? [] : [footer]), `${name}, plumbing, hand tools and parts`, publicUrl].join('\n');
+const smallPrint = ({ footer = '' }: Letter, { name, tagline, publicUrl }: Letterhead): string =>
+  [footer, name, tagline, publicUrl].filter((line) => line !== '').join('\n');
 
 const asText = (letter: Letter, shop: Letterhead, { greeting, paragraphs, facts = [], link } = letter): string =>
   [

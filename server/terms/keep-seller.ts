@@ -4,22 +4,39 @@ import { addressText } from '#contract/address-text.ts';
 import { smallest } from '#contract/pictures.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Seller } from '#contract/shop-terms.ts';
+import { defaultWords, type ShopWords } from '#contract/shop-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import { keepByVersion, type KeptByVersion } from '#server/platform/keep-by-version.ts';
 
-const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '' };
+const { promises: _promises, ...footerWords } = defaultWords;
+const nobody: Seller = { name: FIRST_NAME, mark: '', address: '', phone: '', email: '', hours: '', ...footerWords };
 
 const readSeller = async (db: Database): Promise<Seller> => {
-  const row = await maybe<{ name: string; mark: string; seller: object; email: string; hours: string }>(
+  const row = await maybe<{
+    name: string;
+    mark: string;
+    seller: object;
+    email: string;
+    hours: string;
+    words: Partial<ShopWords>;
+  }>(
     db,
-    sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours from shop_settings`,
+    sql`select shop_name as name, mark, seller, email, coalesce(seller ->> 'hours', '') as hours, words - 'promises' as words
+          from shop_settings`,
     'seller',
   );
   if (row === null) return nobody;
-  const { seller, mark, ...rest } = row;
+  const { seller, mark, words, ...rest } = row;
   const address = Address.parse(seller);
-  return { ...rest, mark: smallest(mark), address: addressText(address), phone: address.phone };
+  return {
+    ...rest,
+    ...footerWords,
+    ...words,
+    mark: smallest(mark),
+    address: addressText(address),
+    phone: address.phone,
+  };
 };
 
 /** Whoever saves the settings makes another version of the products. */

@@ -5,24 +5,26 @@ import { writeSteps } from '#contract/delivery-steps.ts';
 import { defaultCounters, defaultSlides } from '#contract/home.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import type { Settings } from '#contract/shop-terms.ts';
+import { defaultWords, type ShopWords } from '#contract/shop-words.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import type { StoredHome } from '#server/db/schema/terms.ts';
 import { shopZone } from './shop-zone.ts';
 import { returnDays } from './return-days.ts';
 
-type Stored = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof StoredHome> & {
+type Stored = Omit<Settings, 'seller' | 'methods' | 'zones' | keyof StoredHome | keyof ShopWords> & {
   home: StoredHome;
+  words: Partial<ShopWords>;
   seller: Address;
   zones: { name: string; countries: string[] }[];
   methods: (Omit<Settings['methods'][number], 'steps'> & Pick<DeliveryPrice, 'steps'>)[];
 };
 
-const noPolicies: Settings['policies'] = { shipping: '', terms: '', privacy: '' };
+const noPolicies: Settings['policies'] = { about: '', shipping: '', terms: '', privacy: '' };
 
 /** What the owner says of the shop, as he edits it. */
 export const readSettings = async (db: Database | Transaction): Promise<Settings> => {
-  const { zones, methods, seller, home, ...rest } = await one<Stored>(
+  const { zones, methods, seller, home, words, ...rest } = await one<Stored>(
     db,
     sql`select coalesce(s.shop_name, ${FIRST_NAME}) as "shopName", coalesce(s.mark, '') as mark,
                coalesce(s.mail_name, '') as "mailName", coalesce(s.mail_address, '') as "mailAddress",
@@ -30,7 +32,7 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
                coalesce(s.document_note, '') as "documentNote", coalesce(s.prices_include_tax, true) as "pricesIncludeTax",
                ${returnDays} as "returnDays", ${shopZone} as "timeZone", coalesce(s.version, 0) as version,
                s.hold_hours as "holdHours", coalesce(s.policies, '{}') as policies, coalesce(s.low_stock_mails, true) as "lowStockMails",
-               coalesce(s.home, '{}') as home,
+               coalesce(s.home, '{}') as home, coalesce(s.words, '{}') as words,
                (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by not is_default, id), '[]')
                   from tax_class) as classes,
                (select coalesce(json_agg(json_build_object('class', c.name, 'country', r.country, 'region', r.region,
@@ -49,6 +51,8 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
   return {
     ...rest,
     ...{ slides: home.slides ?? defaultSlides, counters: home.counters ?? defaultCounters, pins: home.pins ?? [] },
+    ...defaultWords,
+    ...words,
     policies: { ...noPolicies, ...rest.policies },
     seller: Address.parse(seller),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),

@@ -5,6 +5,7 @@ import { bumpProducts } from '#server/db/meta.ts';
 import { stockProduct } from '#test/goods.ts';
 import { oslo } from '#test/oslo.ts';
 import { signIn } from '#test/people.ts';
+import { defaultWords } from '#contract/shop-words.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
@@ -63,12 +64,14 @@ test('every page says who sells and when the counter is open, and only that wher
     hours: '  Daily 7 to 17 ',
   });
   expect([status, body.hours]).toEqual([200, 'Daily 7 to 17']);
+  const { promises: _promises, ...footerWords } = defaultWords;
   const told = {
     name: 'Copperline',
     mark: '',
     address: 'Rør AS\nRørgata 1\n0150 Oslo',
     phone: seller.phone,
     email: 'shop@example.no',
+    ...footerWords,
   };
   await expect.poll(tell).toEqual({ ...told, hours: 'Daily 7 to 17' });
   // As a backup of before has it.

@@ -28,6 +28,7 @@ const sellerLabels = (country: string): Record<keyof Settings['seller'], string>
 };
 
 const policyLabels: Record<PolicyPage, string> = {
+  about: 'Text of About us',
   shipping: 'Text of Shipping and returns',
   terms: 'Text of Terms of sale',
   privacy: 'Text of Privacy',
@@ -52,10 +53,15 @@ const fields: { [F in keyof Fields]: { label: string; words: (value: Settings[F]
     words: (hours) => (hours === null ? 'As the server is set' : hours.toLocaleString('en-US')),
   },
   lowStockMails: { label: 'Low-stock mails', words: yesOrNo },
+  tagline: { label: 'Tagline', words: String },
+  since: { label: 'In service since', words: String },
+  copyrightYear: { label: 'Copyright year', words: String },
+  showsPortfolio: { label: 'Portfolio in the menu', words: yesOrNo },
+  showsBlog: { label: 'Blog in the menu', words: yesOrNo },
   timeZone: { label: 'Time zone', words: (zone) => zone.replaceAll('_', ' ') },
 };
 
-export type ListName = 'classes' | 'rates' | 'zones' | 'methods' | 'slides' | 'counters' | 'pins';
+export type ListName = 'classes' | 'rates' | 'zones' | 'methods' | 'slides' | 'counters' | 'pins' | 'promises';
 type Row<L extends ListName> = Settings[L][number];
 export type AnyRow = Row<ListName>;
 
@@ -131,6 +137,13 @@ const rowWords: { [L in ListName]: RowWords<Row<L>> } = {
     label: ({ label }) => `Counter ${label}`,
     words: ({ figure }) => figure,
     nameOf: ({ label }) => label,
+  },
+  promises: {
+    order: 'Order of promises',
+    keyOf: ({ title }) => title,
+    label: ({ title }) => `Promise ${title}`,
+    words: ({ text }) => text,
+    nameOf: ({ title }) => title,
   },
   pins: {
     order: 'Order of pinned products',

@@ -54,7 +54,7 @@ test('a shop has its first name, the built-in mark and the sender of the server 
   expect(await told()).toMatchObject({ name: 'Copperline', mark: '' });
   const { sender, text } = await receive();
   expect(sender).toEqual({ name: 'Copperline', address: 'shop@example.com' });
-  expect(text).toMatch(/\nCopperline, plumbing, hand tools and parts\nhttp/);
+  expect(text).toMatch(/\nCopperline\nPlumbing, hand tools and parts\.\nhttp/);
 });
 
 test('another name is on every page, in mails and at the top of documents at once, whichever process answers', async () => {
@@ -64,7 +64,7 @@ test('another name is on every page, in mails and at the top of documents at onc
   await expect.poll(() => told(beside)).toMatchObject({ name: 'Rør & <Sønn>' });
   const { sender, text, html } = await receive();
   expect(sender).toEqual({ name: 'Rør & <Sønn>', address: 'shop@example.com' });
-  expect(text).toContain('\nRør & <Sønn>, plumbing, hand tools and parts\n');
+  expect(text).toContain('\nRør & <Sønn>\nPlumbing, hand tools and parts.\n');
   expect(html).toContain('Rør &amp; &lt;Sønn&gt;</p>');
   expect(html).not.toContain('Copperline');
   const { body: order } = await placeOrder(shop, await signIn(shop.db), goods);

@@ -103,6 +103,9 @@ export const writeSettings = async (
   const { seller, hours, email, documentNote, pricesIncludeTax, returnDays, timeZone } = form;
   const { shopName = was.shopName, mark = was.mark, mailName = was.mailName, mailAddress = was.mailAddress } = form;
   const { holdHours = was.holdHours, policies = was.policies, lowStockMails = was.lowStockMails } = form;
+  const { promises = was.promises, tagline = was.tagline, since = was.since, copyrightYear = was.copyrightYear } = form;
+  const { showsPortfolio = was.showsPortfolio, showsBlog = was.showsBlog } = form;
+  const words = { promises, tagline, since, copyrightYear, showsPortfolio, showsBlog };
   const { slides = was.slides, counters = was.counters, pins = was.pins } = form;
   await change(
     trx,
@@ -112,7 +115,7 @@ export const writeSettings = async (
                hold_hours = ${holdHours}, policies = ${JSON.stringify(policies)}::jsonb,
                low_stock_mails = ${lowStockMails}, shop_name = ${shopName}, mark = ${mark}, mail_name = ${mailName},
                mail_address = ${mailAddress},
-               home = ${JSON.stringify({ slides, counters, pins })}::jsonb, version = version + 1`,
+               home = ${JSON.stringify({ slides, counters, pins })}::jsonb, words = ${JSON.stringify(words)}::jsonb, version = version + 1`,
   );
   await writeTaxes(trx, form);
   await writeDelivery(trx, form);

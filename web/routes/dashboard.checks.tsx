@@ -4,6 +4,7 @@ import { formatMoment } from '#contract/dates.ts';
 import type { Route } from './+types/dashboard.checks';
 import { api } from '../api.ts';
 import { ProviderBooks } from '../features/checks/provider-books.tsx';
+import { UntruePromises } from '../features/checks/untrue-promises.tsx';
 import { StrayPayments } from '../features/checks/stray-payments.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -53,7 +54,7 @@ const columns = [
 export default function Checks({ loaderData }: Route.ComponentProps) {
   const { revalidate, state } = useRevalidator();
   if (loaderData === null) return <AdminsOnly />;
-  const { rules, checkedAt, strays, comparedAt, differences } = loaderData;
+  const { rules, checkedAt, strays, promises, comparedAt, differences } = loaderData;
   const failed = rules.filter(({ broken }) => broken > 0);
   const passed = rules.filter(({ broken }) => broken === 0);
   const right = failed.length === 0 && differences.length === 0;
@@ -82,6 +83,7 @@ export default function Checks({ loaderData }: Route.ComponentProps) {
         <Table caption="Checks that passed" columns={columns} rows={passed} rowKey={({ rule }) => rule} />
       </Fold>
       <StrayPayments strays={strays} />
+      <UntruePromises promises={promises} />
       <ProviderBooks comparedAt={comparedAt} differences={differences} />
     </>
   );

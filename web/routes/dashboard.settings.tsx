@@ -40,6 +40,7 @@ const sections = [
   { id: 'documents', title: 'Documents' },
   { id: 'figures', title: 'Sales figures' },
   { id: 'home', title: 'Home page' },
+  { id: 'words', title: 'Promises and footer' },
   { id: 'policies', title: 'Policies' },
   { id: 'changes', title: 'Changes' },
 ];

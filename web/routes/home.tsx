@@ -40,25 +40,26 @@ export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
 
 type Told = Route.ComponentProps['loaderData']['told'];
 
-const promises = [
-  { icon: Headset, title: 'Support 24/7', text: 'A person answers' },
-  { icon: ShieldCheck, title: '100% safety', text: 'Only secure payments' },
-  { icon: Tag, title: 'Hot offers', text: 'Discounts up to 60%' },
-];
+/** Of the owner's three promises, in their order. */
+const icons = [Headset, ShieldCheck, Tag];
 
-const Promises = ({ told: { sentence, free } }: { told: Told }) => {
+type Promised = Route.ComponentProps['loaderData']['promises'];
+
+const Promises = ({ told: { sentence, free }, promises }: { told: Told; promises: Promised }) => {
   const shipping = { icon: Truck, title: free === null ? 'Shipping' : 'Free shipping', text: free ?? sentence };
   return (
     <ul className="mt-6 grid grid-cols-2 gap-x-3 gap-y-3 border-y border-line py-3 lg:grid-cols-4">
-      {[shipping, ...promises].map(({ icon: Icon, title, text }) => (
-        <li key={title} className="flex items-center gap-2">
-          <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-primary" />
-          <span className="text-sm max-sm:text-xs">
-            <strong className="block leading-tight">{title}</strong>
-            <span className="text-muted">{text}</span>
-          </span>
-        </li>
-      ))}
+      {[shipping, ...promises.map((one, at) => ({ ...one, icon: icons[at] ?? Tag }))].map(
+        ({ icon: Icon, title, text }) => (
+          <li key={title} className="flex items-center gap-2">
+            <Icon aria-hidden size={24} strokeWidth={1.5} className="shrink-0 text-primary" />
+            <span className="text-sm max-sm:text-xs">
+              <strong className="block leading-tight">{title}</strong>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ),
+      )}
     </ul>
   );
 };
@@ -149,7 +150,7 @@ const BusinessSummary = ({
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { roots, slides, best, newest, reviewed, told } = loaderData;
+  const { roots, slides, best, newest, reviewed, told, promises } = loaderData;
   return (
     <div className="container-page">
       <ShopWindow slides={slides} />
@@ -174,7 +175,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </LinkButton>
         </div>
       </section>
-      <Promises told={told} />
+      <Promises told={told} promises={promises} />
       <section aria-labelledby="latest" className="pt-6 md:pt-8">
         <h2 id="latest" className="copper-rule text-3xl">
           Latest Product

@@ -120,7 +120,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     category === undefined ? { title: 'Products' } : titled(matches, category.name),
     {
       name: 'description',
-      content: `${category?.name ?? 'Plumbing, hand tools and parts'}: ${found.total} products with exact sizes, standards and stock.`,
+      content: `${category?.name ?? 'Products'}: ${found.total} products with exact sizes, standards and stock.`,
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // What somebody searched or chose is for him; categories are for everybody.

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { delivery } from '#contract/delivery.ts';
 import { policies } from '#contract/policies.ts';
 import { settings } from '#contract/shop-terms.ts';
+import { formatTagline } from '#contract/shop-words.ts';
 import type { Route } from './+types/text-page';
 import { ContactForm } from '../features/messages/contact-form.tsx';
 import { shippingText, texts } from '../features/pages/texts.ts';
@@ -23,8 +24,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
   const text = texts[name];
   if (text === undefined) throw data(null, { status: 404 });
-  const { name: shop } = await client.call(settings.tell, {});
-  return { name, html, text: { ...text, title: text.title.replace('{shop}', () => shop) } };
+  const shop = await client.call(settings.tell, {});
+  const lead = name === 'about' ? formatTagline(shop) : text.lead;
+  return { name, html, text: { ...text, lead, title: text.title.replace('{shop}', () => shop.name) } };
 };
 
 export const handle = DESCRIBES_ITSELF;

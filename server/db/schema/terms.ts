@@ -17,6 +17,7 @@ import type { DeliveryStep } from '#contract/delivery-price.ts';
 import type { HomeForm } from '#contract/home.ts';
 import type { Policies } from '#contract/policies.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
+import type { ShopWords } from '#contract/shop-words.ts';
 import { id } from './columns.ts';
 
 export type StoredHome = Partial<HomeForm>;
@@ -51,6 +52,8 @@ export const shopSettings = pgTable(
     lowStockMails: boolean().notNull().default(true),
     /** What the owner shows on the home page; what he has not said is as the specification has it. */
     home: jsonb().$type<StoredHome>().notNull().default({}),
+    /** The owner's promises, tagline, years and menu; a word that is missing is the specification's. */
+    words: jsonb().$type<Partial<ShopWords>>().notNull().default({}),
     version: integer().notNull().default(1),
   },
   () => [

@@ -32,7 +32,8 @@ export const texts: Record<string, Text> = {
   },
   about: {
     title: 'About {shop}',
-    lead: 'Plumbing, hand tools and parts. In service since 2000.',
+    // The shop's tagline.
+    lead: '',
     sections: [
       {
         heading: 'A counter, not a catalogue',

@@ -7,6 +7,7 @@ import { FormSection } from '../../ui/form-section.tsx';
 import type { Form } from './settings-form.ts';
 
 const pages: { page: PolicyPage; title: string }[] = [
+  { page: 'about', title: 'About us' },
   { page: 'shipping', title: 'Shipping and returns' },
   { page: 'terms', title: 'Terms of sale' },
   { page: 'privacy', title: 'Privacy' },

@@ -20,6 +20,7 @@ import { SellerFields } from './seller-fields.tsx';
 import { SettingsFile } from './settings-file.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { TaxRows } from './tax-rows.tsx';
+import { WordFields } from './word-fields.tsx';
 
 type Typed = z.input<typeof SettingsForm>;
 type Filled = z.output<typeof SettingsForm>;
@@ -46,6 +47,12 @@ const labels: Partial<Record<keyof Typed, string>> = {
   slides: 'Home page slides',
   pins: 'Pinned best sellers',
   counters: 'Business Summary',
+  promises: 'Promises',
+  tagline: 'Tagline',
+  since: 'In service since',
+  copyrightYear: 'Copyright year',
+  showsPortfolio: 'Portfolio in the menu',
+  showsBlog: 'Blog in the menu',
 };
 
 /**
@@ -89,6 +96,7 @@ export const SettingsFields = ({ known }: { known: Settings }) => {
         <DeliveryRows form={form} />
         <OrderFields form={form} />
         <HomeFields form={form} onPending={setUploading} />
+        <WordFields form={form} />
         <PolicyFields form={form} />
         <MergedAlert what="the settings" both={both?.map(({ name }) => labels[name] ?? name) ?? null} />
         <SaveBar pending={pending || isUploading} isChanged={formState.isDirty} />

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { formatTagline } from '#contract/shop-words.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { NewsletterForm } from '../messages/newsletter-form.tsx';
 import { SellerLines } from './seller-lines.tsx';
@@ -91,7 +92,7 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
         <div className="grid grid-cols-[5fr_6fr] content-start gap-3 lg:grid-cols-1">
           <div>
             <Logo {...shop} className="wrap-anywhere" />
-            <p className="mt-2 text-muted">Plumbing, hand tools and parts. In service since 2000.</p>
+            <p className="mt-2 text-muted">{formatTagline(shop)}</p>
             <SocialLinks links={socialLinks} />
           </div>
           <SellerLines />
@@ -105,15 +106,19 @@ export const Footer = ({ socialLinks }: { socialLinks: string[] }) => {
             className="max-sm:hidden"
             links={useRoots().map(({ slug, name }) => ({ to: `/products?category=${slug}`, label: name }))}
           />
-          {columns.map((column) => (
-            <Column key={column.title} {...column} />
+          {columns.map(({ title, links }) => (
+            <Column
+              key={title}
+              title={title}
+              links={links.filter(({ to }) => shop.showsPortfolio || to !== '/portfolio')}
+            />
           ))}
         </nav>
         <NewsletterForm />
       </div>
       <p className="container-page flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-line py-3 text-muted">
         <span className="wrap-anywhere">
-          Copyright © 2022 {shop.name} ·{' '}
+          Copyright © {shop.copyrightYear} {shop.name} ·{' '}
           <a href="/api/docs" className="link-quiet min-w-7 justify-center">
             API
           </a>{' '}

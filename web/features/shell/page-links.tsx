@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { useShop } from '../../use-shop.ts';
 
 const pages = [
   { to: '/home', label: 'Home' },
@@ -26,8 +27,10 @@ export const TopLink = ({
  * The public pages, with Dashboard in its specified place between them.
  * @param below what belongs under Products
  */
-export const PageLinks = ({ dashboard, below }: { dashboard: ReactNode; below?: ReactNode }) =>
-  pages.map(({ to, label, className }) => (
+export const PageLinks = ({ dashboard, below }: { dashboard: ReactNode; below?: ReactNode }) => {
+  const { showsPortfolio, showsBlog } = useShop();
+  const hidden = new Set([...(showsPortfolio ? [] : ['/portfolio']), ...(showsBlog ? [] : ['/blog'])]);
+  return pages.map(({ to, label, className }) => (
     <Fragment key={to}>
       {to === '/portfolio' && (
         <>
@@ -35,8 +38,11 @@ export const PageLinks = ({ dashboard, below }: { dashboard: ReactNode; below?: 
           {dashboard}
         </>
       )}
-      <TopLink to={to} className={className}>
-        {label}
-      </TopLink>
+      {!hidden.has(to) && (
+        <TopLink to={to} className={className}>
+          {label}
+        </TopLink>
+      )}
     </Fragment>
   ));
+};

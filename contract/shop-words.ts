@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { requiredText } from './required-text.ts';
+
+const words = (name: string, max: number) => requiredText(`${name} is Required`, max);
+
+/** The home page has room for three beside the one on shipping, which the delivery methods decide. */
+export const MOST_PROMISES = 3;
+
+const ShopPromise = z.object({ title: words('Title', 24), text: words('Text', 40) });
+export type ShopPromise = z.output<typeof ShopPromise>;
+
+/** Empty leaves the year out. */
+const Year = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .regex(/^\d{4}$/, 'Give a year of four digits, or leave it empty'),
+]);
+
+/** Words on every page that the owner answers for, and whether pages of the demo are in the menu. */
+export const ShopWords = z.object({
+  promises: z.array(ShopPromise).max(MOST_PROMISES),
+  tagline: z.string().trim().max(80, 'Must be 80 characters or shorter'),
+  since: Year,
+  copyrightYear: Year,
+  showsPortfolio: z.boolean(),
+  showsBlog: z.boolean(),
+});
+export type ShopWords = z.output<typeof ShopWords>;
+
+/** The words of the specification. */
+export const defaultWords: ShopWords = {
+  promises: [
+    { title: 'Support 24/7', text: 'A person answers' },
+    { title: '100% safety', text: 'Only secure payments' },
+    { title: 'Hot offers', text: 'Discounts up to 60%' },
+  ],
+  tagline: 'Plumbing, hand tools and parts.',
+  since: '2000',
+  copyrightYear: '2022',
+  showsPortfolio: true,
+  showsBlog: true,
+};
+
+/** The line under the shop's name: 'Plumbing, hand tools and parts. In service since 2000.' */
+export const formatTagline = ({ tagline, since }: Pick<ShopWords, 'tagline' | 'since'>): string =>
+  [tagline, ...(since === '' ? [] : [`In service since ${since}.`])].filter((part) => part !== '').join(' ');
