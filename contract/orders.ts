@@ -8,42 +8,12 @@ import { Dollars } from './dollars.ts';
 import { Id } from './id.ts';
 import { MOST_PIECES } from './limits.ts';
 import { oneLine } from './one-line.ts';
+import { OrderLine } from './order-line.ts';
 import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 import { Phone } from './phone.ts';
 import { requiredText } from './required-text.ts';
 import { ReturnStatus } from './return-status.ts';
-
-/** Goods of one product within an order, in the words and at the price of that moment. */
-export const OrderLine = z.object({
-  _id: z.string(),
-  productId: z.string(),
-  /** The address of its page; null when it is no longer for sale. */
-  slug: z.string().nullable(),
-  sku: z.string(),
-  productName: z.string(),
-  img: z.string(),
-  quantity: z.number().int(),
-  /** Dollars of goods. */
-  price: z.number(),
-  /** Dollars taken off them for their number. */
-  discount: z.number(),
-  /** Per cent. */
-  taxRate: z.number(),
-  /** Dollars. */
-  tax: z.number(),
-  /** Pieces that were sent. */
-  shipped: z.number().int(),
-  /** Pieces that will not be sent; what is neither of the two is still to come. */
-  released: z.number().int(),
-  /** Pieces whose money went back, or is promised back. */
-  refunded: z.number().int(),
-  /** Sent pieces that came back. */
-  returned: z.number().int(),
-  /** Pieces that their buyer may ask to send back, as long as `returnUntil` of the order has not come. */
-  returnable: z.number().int(),
-});
-export type OrderLine = z.infer<typeof OrderLine>;
 
 /**
  * One purchase. Of several lines, `productName` is the first and how many more, `quantity` the pieces of all and

@@ -155,18 +155,6 @@ export const stockWatch = pgTable(
 );
 
 /** Apart from `product` and narrow: every order writes it, and the write stays small. */
-export const stock = pgTable(
-  'stock',
-  {
-    productId: uuid()
-      .primaryKey()
-      .references(() => product.id),
-    onHand: integer().notNull(),
-    reserved: integer().notNull().default(0),
-  },
-  (t) => [check('stock_bounds', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.onHand}`)],
-);
-
 export const productImage = pgTable(
   'product_image',
   {

@@ -1,5 +1,6 @@
 import { allows } from '#contract/order-status.ts';
-import { type Order, type OrderLine, orders } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/order-line.ts';
+import { type Order, orders } from '#contract/orders.ts';
 import { Spoken } from '#contract/spoken.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money.ts';
-import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/order-line.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import type { CheckedLine } from '#contract/quick-order.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Table } from '../../ui/table.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderLine } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/order-line.ts';
 import { parseLine, splitLines } from '#contract/parse-lines.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { listOf } from './order-again.ts';

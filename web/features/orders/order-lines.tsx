@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatDollars, formatEach, toCents } from '#contract/money.ts';
-import type { OrderLine } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/order-line.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PartName } from '../../part-name.tsx';
 

@@ -1,4 +1,4 @@
-import type { OrderLine } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/order-line.ts';
 import { countIn, PiecesRow } from './pieces-row.tsx';
 import type { Pieces } from './typed-pieces.ts';
 

@@ -1,5 +1,6 @@
 import { TAKE_BACK_MINUTES } from '#contract/limits.ts';
-import type { OrderDetail, OrderLine } from '#contract/orders.ts';
+import type { OrderLine } from '#contract/order-line.ts';
+import type { OrderDetail } from '#contract/orders.ts';
 import { allows } from '#contract/order-status.ts';
 
 /** Pieces of a line that are still to be sent. */
