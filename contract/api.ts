@@ -55,6 +55,7 @@ import { shipments } from './shipments.ts';
 import { signInSteps } from './sign-in-steps.ts';
 import { signIn } from './sign-in.ts';
 import { sitemap } from './sitemap.ts';
+import { shortages } from './shortages.ts';
 import { stock } from './stock.ts';
 import { units } from './units.ts';
 import { desk } from './waiting.ts';
@@ -116,6 +117,7 @@ export const api = {
   failures,
   settings,
   settingsVersions,
+  shortages,
   stock,
   lowStock,
   checks,

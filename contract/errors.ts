@@ -98,6 +98,14 @@ export const errors = {
     status: 409,
     message: 'Orders hold more than would be left. Reload, look at the stock, and try again.',
   },
+  count_outdated: {
+    status: 409,
+    message: 'Goods have left the shelf since this list was checked. Check it again.',
+  },
+  not_on_shelf: {
+    status: 409,
+    message: 'There are fewer pieces on the shelf than this sends. Count the shelf or book goods in first.',
+  },
   offer_not_found: { status: 404, message: 'We could not find this draft order or quote.' },
   offer_link_unknown: {
     status: 404,

@@ -18,6 +18,7 @@ export const topicWords = {
   paid: 'An order is paid',
   offer: 'A draft order or a quote is accepted',
   low: 'Stock runs low',
+  short: 'A count finds fewer pieces than orders hold',
   message: 'A message arrives',
   return: 'A return is asked for',
   dispute: 'A bank disputes a payment',
@@ -31,6 +32,7 @@ export const noticeKinds = {
   'order.paid': { topic: 'paid', permission: 'orders.read' },
   'offer.accepted': { topic: 'offer', permission: 'offers.edit' },
   'stock.low': { topic: 'low', permission: 'stock.read' },
+  'stock.short': { topic: 'short', permission: 'stock.read' },
   'message.received': { topic: 'message', permission: 'messages.answer' },
   'return.asked': { topic: 'return', permission: 'returns.decide' },
   'dispute.opened': { topic: 'dispute', permission: 'orders.refund' },
@@ -55,13 +57,14 @@ const bellOf: Record<Topic, readonly Role[]> = {
   paid: ['admin', 'manager', 'warehouse'],
   offer: ['admin', 'manager', 'service'],
   low: ['admin', 'manager', 'catalogue'],
+  short: ['admin', 'manager', 'warehouse'],
   message: ['admin', 'manager', 'service'],
   return: ['admin', 'manager', 'service'],
   dispute: ['admin', 'manager'],
   failed: ['admin', 'manager', 'catalogue'],
 };
 /** Of these an owner hears at home too. */
-const mailedToOwner: ReadonlySet<Topic> = new Set(['dispute', 'failed']);
+const mailedToOwner: ReadonlySet<Topic> = new Set(['short', 'dispute', 'failed']);
 
 const Ways = z.partialRecord(z.enum(topics), Way);
 export type Ways = z.infer<typeof Ways>;

@@ -28,5 +28,7 @@ export const OrderLine = z.object({
   returned: z.number().int(),
   /** Pieces that their buyer may ask to send back, as long as `returnUntil` of the order has not come. */
   returnable: z.number().int(),
+  /** Pieces that are missing on the shelf for it, as staff see it; 0 for its buyer. */
+  short: z.number().int(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;

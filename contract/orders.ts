@@ -294,6 +294,6 @@ export const orders = {
     permission: 'orders.ship',
     params: id,
     answer: json(Order),
-    errors: ['order_not_found', 'order_not_deliverable', 'order_disputed'],
+    errors: ['order_not_found', 'order_not_deliverable', 'order_disputed', 'not_on_shelf'],
   }),
 };

@@ -17,6 +17,8 @@ export const OrderToPack = Order.extend({
   linesToSend: z.number().int(),
   /** Pieces that left already: what a parcel names as `shippedWas`. */
   shipped: z.number().int(),
+  /** Pieces that a count did not find for it. */
+  short: z.number().int(),
 });
 export type OrderToPack = z.infer<typeof OrderToPack>;
 

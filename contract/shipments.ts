@@ -44,7 +44,14 @@ export const shipments = {
     params: id,
     body: json(ShipForm),
     answer: json(Order),
-    errors: ['order_not_found', 'order_not_shippable', 'order_disputed', 'ship_too_many', 'shipment_changed'],
+    errors: [
+      'order_not_found',
+      'order_not_shippable',
+      'order_disputed',
+      'ship_too_many',
+      'shipment_changed',
+      'not_on_shelf',
+    ],
   }),
   takeBack: endpoint({
     method: 'DELETE',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { LIST_LIMIT } from './pages.ts';
+import { Shortage } from './shortages.ts';
 
 /** Why a product's figures changed; an order that gave its pieces back was cancelled or has expired. */
 export const MoveReason = z.enum([
@@ -46,6 +47,8 @@ export const StockHistory = z.object({
   product: z.object({ _id: z.string(), sku: z.string(), name: z.string(), slug: z.string(), isSold: z.boolean() }),
   onHand: z.number().int(),
   held: z.number().int(),
+  /** Pieces that orders were promised and a count did not find. */
+  short: z.number().int(),
   stock: z.number().int(),
   /** The newest first. */
   moves: z.array(Move),
@@ -70,6 +73,8 @@ export const CheckedEntry = z.object({
       /** What came in, or what was counted less what is on hand. */
       pieces: z.number().int(),
       onHand: z.number().int(),
+      /** Pieces that orders hold and that would not be there. */
+      missing: z.number().int(),
     }),
   ),
   problems: z.array(z.object({ line: z.number().int(), text: z.string(), message: z.string() })),
@@ -118,6 +123,10 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
+/** An entry with what is short of its products since. */
+export const SavedEntry = Entry.extend({ shortages: z.array(Shortage) });
+export type SavedEntry = z.infer<typeof SavedEntry>;
+
 const byKey = (limit: number) =>
   z.object({
     /** The last one of the page before this one. */
@@ -150,15 +159,16 @@ export const stock = {
   save: endpoint({
     method: 'POST',
     path: '/stock/entries',
-    summary: 'Save goods in or a count, all of it or nothing; `pieces` are differences',
+    summary:
+      'Save goods in or a count, all of it or nothing; `pieces` are differences. A count holds also where orders were promised more: `shortages` says what they lack',
     auth: 'staff',
     permission: 'stock.edit',
     idempotent: true,
     changes: 'products',
     body: json(EntryForm),
-    answer: json(Entry),
+    answer: json(SavedEntry),
     status: 201,
-    errors: ['product_not_found', 'stock_held', 'stock_too_much', 'entry_key_reused'],
+    errors: ['product_not_found', 'count_outdated', 'stock_too_much', 'entry_key_reused'],
   }),
   entries: endpoint({
     method: 'GET',

@@ -81,7 +81,7 @@ export const whoMay: Record<string, string> = {
   'staff settings.edit':
     'home.preview policies.preview settings.get settings.save settingsVersions.list settingsVersions.putBack',
   'staff stock.edit': 'stock.check stock.save stock.undo',
-  'staff stock.read': 'listFiles.stock lowStock.export lowStock.list stock.entries stock.history',
+  'staff stock.read': 'listFiles.stock lowStock.export lowStock.list shortages.list stock.entries stock.history',
   'staff webhooks.edit': [
     'webhooks.add webhooks.change webhooks.deliveries webhooks.get webhooks.list webhooks.remove',
     'webhooks.replay webhooks.rollSecret webhooks.test',

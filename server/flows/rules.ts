@@ -32,14 +32,16 @@ const LEAVING = sql`('shipped', 'delivered', 'undelivered')`;
 const goods: Record<string, SQL> = {
   'no more pieces are reserved than are on hand': sql`
     select product_id from stock where not (0 <= reserved and reserved <= on_hand)`,
+  'pieces are short only where nothing is for sale': sql`
+    select product_id from stock where short < 0 or (short > 0 and reserved <> on_hand)`,
   'reserved stock matches the orders it is held for': sql`
-    select s.product_id, s.reserved, coalesce(sum(l.quantity - l.shipped - l.released), 0) as held
+    select s.product_id, s.reserved, s.short, coalesce(sum(l.quantity - l.shipped - l.released), 0) as held
       from stock s left join order_line l on l.product_id = s.product_id
-     group by s.product_id having s.reserved <> coalesce(sum(l.quantity - l.shipped - l.released), 0)`,
+     group by s.product_id having s.reserved + s.short <> coalesce(sum(l.quantity - l.shipped - l.released), 0)`,
   'the stock of a product matches its history': sql`
     select s.product_id from stock s left join stock_move m on m.product_id = s.product_id
      group by s.product_id
-    having s.on_hand <> coalesce(sum(m.d_on_hand), 0) or s.reserved <> coalesce(sum(m.d_reserved), 0)`,
+    having s.on_hand <> coalesce(sum(m.d_on_hand), 0) or s.reserved + s.short <> coalesce(sum(m.d_reserved), 0)`,
   'goods in and stock counts change stock once, and not at all once undone': sql`
     select e.id from stock_entry e left join stock_move m on m.entry_id = e.id
      group by e.id

@@ -29,6 +29,8 @@ type Row = {
   disputeStatus: 'open' | 'won' | 'lost' | null;
   message: { subject: string; email: string; isClosed: boolean } | null;
   product: { sku: string; name: string } | null;
+  /** What is short now of the products of a count. */
+  short: { products: number; sku: string | null } | null;
   webhook: { url: string; isActive: boolean } | null;
   offer: { number: number; kind: OfferKind; name: string; totalCents: Cents } | null;
   fileName: string | null;
@@ -55,6 +57,11 @@ export const readNoticeRows = (db: Database, chosen: SQL): Promise<Row[]> =>
                case when m.id is not null then json_build_object(
                  'subject', m.subject, 'email', m.email, 'isClosed', m.closed_at is not null) end as message,
                case when p.id is not null then json_build_object('sku', p.sku, 'name', p.name) end as product,
+               case n.kind when 'stock.short' then (
+                 select json_build_object('products', count(*), 'sku', min(x.sku))
+                   from stock_move m join stock s on s.product_id = m.product_id and s.short > 0
+                   join product x on x.id = m.product_id
+                  where m.entry_id = ${idOf('stock.short')}) end as short,
                case when w.id is not null then json_build_object('url', w.url, 'isActive', w.is_active) end as webhook,
                case when f.id is not null then json_build_object(
                  'number', f.number, 'kind', f.kind, 'name', f.name, 'totalCents', f.total_cents) end as offer,
@@ -143,6 +150,15 @@ const say: Record<NoticeKind, (row: Row) => Said> = {
     detail: pieces === 1 ? (product?.name ?? '') : `${product?.name ?? 'One product'} and ${pieces - 1} more`,
     now: '',
     to: '/dashboard/stock/low',
+  }),
+  'stock.short': ({ short }) => ({
+    title: 'A count found fewer pieces than orders hold',
+    detail:
+      short === null || short.sku === null
+        ? ''
+        : `${short.sku}${short.products > 1 ? ` and ${short.products - 1} more` : ''}`,
+    now: short === null || short.products === 0 ? 'Nothing is short any more' : '',
+    to: '/dashboard/stock',
   }),
   'import.failed': ({ fileName }) => ({
     title: 'An import was given up',

@@ -161,10 +161,10 @@ test('who starts here has read what was before him, and who chose nothing is tol
   const packer = await hire('warehouse');
   expect(await unreadOf(packer)).toBe(0);
   const { body } = await shop.call(notices.choices, {}, packer.token);
-  expect(body).toEqual({ ways: { paid: 'bell', low: 'none' }, hourly: true });
+  expect(body).toEqual({ ways: { paid: 'bell', low: 'none', short: 'bell' }, hourly: true });
   const chosen = await choose(packer, { paid: 'none', low: 'both', message: 'both' });
   // Messages are nothing for his role.
-  expect(chosen.body).toEqual({ ways: { paid: 'none', low: 'both' }, hourly: true });
+  expect(chosen.body).toEqual({ ways: { paid: 'none', low: 'both', short: 'bell' }, hourly: true });
   await buy();
   expect(await unreadOf(packer)).toBe(0);
   const odd = await shop.call(

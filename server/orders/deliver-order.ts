@@ -13,7 +13,7 @@ import { readUnsent, sendPieces } from './send-pieces.ts';
 /**
  * Marks a paid order as delivered: what did not leave yet, and was not let go, leaves now. A dispute that may take all
  * the money stops it; one of a part does not. Asked again of a delivered order it answers it as it is.
- * @throws Refusal `order_not_found`, `order_not_deliverable`, `order_disputed`
+ * @throws Refusal `order_not_found`, `order_not_deliverable`, `order_disputed`, `not_on_shelf`
  */
 export const deliverOrder = async (db: Database, admin: Caller, id: string): Promise<Order> => {
   const actorId = admin.customerId;

@@ -6,6 +6,7 @@ import type { OrderDetail, OrderReturn } from '#contract/orders.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { shortLines } from '#server/products/short-lines.ts';
 import { countryCode } from './country-code.ts';
 import { returnable, returnUntil } from './returnable.ts';
 import { presentReturn, returnJson } from './return-row.ts';
@@ -32,15 +33,17 @@ type Row = OrderRow & {
   cancelledAt: Date | null;
 };
 
-const lines = sql`(
+/** @param asStaff whether to say what is missing on the shelf */
+const linesFor = (asStaff: boolean): SQL => sql`(
   select json_agg(json_build_object(
            '_id', x.id, 'productId', x.product_id, 'slug', case p.status when 'active' then p.slug end, 'sku', x.sku,
            'productName', x.product_name, 'img', g.url, 'quantity', x.quantity, 'goodsCents', x.goods_cents,
            'discountCents', x.discount_cents, 'taxRate', x.tax_rate, 'taxCents', x.tax_cents,
            'shipped', x.shipped, 'released', x.released, 'refunded', x.refunded, 'returned', x.returned,
-           'returnable', ${returnable}) order by x.position)
+           'returnable', ${returnable}, 'short', coalesce(w.pieces, 0)) order by x.position)
     from order_line x join product p on p.id = x.product_id
     join product_image g on g.product_id = p.id and g.position = 0
+    left join (${shortLines}) w on ${asStaff} and w.line_id = x.id
    where x.order_id = o.id)`;
 
 const shipments = sql`(
@@ -62,10 +65,14 @@ const refunds = sql`(
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const findWhere = async (db: Database, condition: SQL, name: string): Promise<OrderDetail | null> => {
+const findWhere = async (
+  db: Database,
+  condition: SQL,
+  { name, asStaff }: { name: string; asStaff: boolean },
+): Promise<OrderDetail | null> => {
   const row = await maybe<Row>(
     db,
-    sql`select ${orderColumns}, ${lines} as "orderLines", ${shipments} as shipments, ${returns} as returns,
+    sql`select ${orderColumns}, ${linesFor(asStaff)} as "orderLines", ${shipments} as shipments, ${returns} as returns,
                ${returnUntil} as "returnUntil", ${refunds} as refunds, o.billing_address as billing, o.reference,
                o.paid_at as "paidAt",
                o.delivered_at as "deliveredAt", o.cancelled_at as "cancelledAt"
@@ -104,7 +111,7 @@ const findWhere = async (db: Database, condition: SQL, name: string): Promise<Or
 
 /** One order with its lines and refunds, whoever it belongs to: for the shop itself, as for a mail. */
 export const findOrder = (db: Database, id: string): Promise<OrderDetail | null> =>
-  findWhere(db, sql`o.id = ${id}`, 'find-order');
+  findWhere(db, sql`o.id = ${id}`, { name: 'find-order', asStaff: false });
 
 /**
  * One order with its lines and refunds, for its owner or staff. Somebody else's order is answered like one that never
@@ -112,11 +119,10 @@ export const findOrder = (db: Database, id: string): Promise<OrderDetail | null>
  * @throws Refusal `order_not_found`
  */
 export const getOrder = async (db: Database, caller: Caller, id: string): Promise<OrderDetail> => {
-  const order = await findWhere(
-    db,
-    sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`,
-    'get-order',
-  );
+  const order = await findWhere(db, sql`o.id = ${id} and (o.customer_id = ${caller.customerId} or ${caller.asStaff})`, {
+    name: 'get-order',
+    asStaff: caller.asStaff,
+  });
   if (order === null) throw new Refusal('order_not_found');
   return order;
 };

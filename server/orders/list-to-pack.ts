@@ -5,9 +5,13 @@ import type { PageQuery } from '#contract/page-query.ts';
 import { among } from '#server/db/order-states.ts';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
+import { shortLines } from '#server/products/short-lines.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
 
-type Row = OrderRow & { paidAt: Date } & Pick<OrderToPack, 'reference' | 'toSend' | 'linesToSend' | 'shipped'>;
+type Row = OrderRow & { paidAt: Date } & Pick<
+    OrderToPack,
+    'reference' | 'toSend' | 'linesToSend' | 'shipped' | 'short'
+  >;
 
 const waiting = sql`from orders o where o.status in ${among(statesAllowing('ship'))} and o.id in (
   select order_id from order_line where quantity > shipped + released)`;
@@ -20,13 +24,15 @@ export const listToPack = async (
   const [found, { total }] = await Promise.all([
     rows<Row>(
       db,
-      sql`select ${orderColumns}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped
+      sql`select ${orderColumns}, o.paid_at as "paidAt", o.reference, u."toSend", u."linesToSend", u.shipped,
+                   coalesce(w.short, 0)::int as short
             from (select o.id ${waiting} order by o.paid_at, o.number limit ${limit} offset ${(page - 1) * limit}) cut
             join orders o using (id) ${orderJoins}
             cross join lateral (
               select sum(quantity - shipped - released)::int as "toSend", sum(shipped)::int as shipped,
                      (count(*) filter (where quantity > shipped + released))::int as "linesToSend"
                 from order_line where order_id = o.id) u
+            left join (select order_id, sum(pieces) as short from (${shortLines}) s group by 1) w on w.order_id = o.id
            order by o.paid_at, o.number`,
     ),
     one<{ total: number }>(db, sql`select count(*)::int as total ${waiting}`),
@@ -38,6 +44,7 @@ export const listToPack = async (
     toSend: row.toSend,
     linesToSend: row.linesToSend,
     shipped: row.shipped,
+    short: row.short,
   }));
   return { items, total };
 };

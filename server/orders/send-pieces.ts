@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Refusal } from '#contract/errors.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { change, one, rows } from '#server/db/query.ts';
 import { moveStock } from '#server/products/move-stock.ts';
@@ -14,11 +15,31 @@ export const readUnsent = (trx: Transaction, orderId: string): Promise<UnsentLin
           from order_line where order_id = ${orderId} order by position`,
   );
 
+/** @throws Refusal `not_on_shelf` where a count found fewer pieces than would leave; it names the products */
+const refuseMissing = async (trx: Transaction, lines: { line: UnsentLine; quantity: number }[]): Promise<void> => {
+  const held = await rows<{ id: string; onHand: number }>(
+    trx,
+    sql`select product_id as id, on_hand as "onHand" from stock
+         where product_id = any(${sql.param(lines.map(({ line }) => line.productId))}::uuid[])
+         order by product_id for no key update`,
+  );
+  const onHand = new Map(held.map(({ id, onHand: there }) => [id, there]));
+  const missing = lines.filter(({ line, quantity }) => quantity > (onHand.get(line.productId) ?? 0));
+  const [first] = missing;
+  if (first === undefined) return;
+  const there = onHand.get(first.line.productId) ?? 0;
+  const more = missing.length > 1 ? ` and ${missing.length - 1} more` : '';
+  throw new Refusal('not_on_shelf', {
+    message: `By the last count ${there} ${there === 1 ? 'is' : 'are'} on the shelf of ${first.line.productName}${more}, and this sends ${first.quantity}. Count again or book goods in first.`,
+  });
+};
+
 /**
  * Writes down that pieces of an order left together, and takes them from the stock. The order has to be locked, and to
  * have that many left to send.
  * @param lines each once, with one piece or more
  * @returns the shipment's id
+ * @throws Refusal `not_on_shelf`
  */
 export const sendPieces = async (
   trx: Transaction,
@@ -26,6 +47,7 @@ export const sendPieces = async (
   lines: { line: UnsentLine; quantity: number }[],
   reason: 'shipped' | 'delivered',
 ): Promise<string> => {
+  await refuseMissing(trx, lines);
   const ids = sql.param(lines.map(({ line }) => line.id));
   const quantities = sql.param(lines.map(({ quantity }) => quantity));
   const { id } = await one<{ id: string }>(

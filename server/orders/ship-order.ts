@@ -69,7 +69,7 @@ const wordsOf = ({ carrier, trackingNumber }: Parcel, pieces: number): string =>
  * Sends pieces of a paid order in one parcel: they leave the stock, and the buyer is told how to follow them. The same
  * asked again sends nothing more. The order stays paid, also when all of it has left.
  * @throws Refusal `order_not_found`, `order_not_shippable`, `order_disputed`; `shipment_changed` when other pieces left
- *   since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`
+ *   since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`; `not_on_shelf`
  */
 export const sendParcel = (db: Database, admin: Caller, id: string, parcel: Asked): Promise<void> =>
   db.transaction(async (trx) => {

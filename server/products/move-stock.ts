@@ -16,14 +16,23 @@ export type StockMove = {
 type MovedBy = { actorId?: string; entryId?: string; importId?: string; note?: string };
 
 /**
+ * Pieces that orders hold and that are not there, after the moves `m` of the stock `s`. Only a count may find fewer than
+ * orders hold; everything else can only make up for what is short.
+ */
+const SHORT = sql`greatest(0, least(
+  s.reserved + s.short + m.d_reserved - s.on_hand - m.d_on_hand, case when m.is_count then null else s.short end))`;
+
+/**
  * The CTEs that write a change of stock, for a statement that makes the moves itself.
  * @param moves its CTE of them: product_id, order_line_id, d_on_hand, d_reserved, reason; the statement has locked the
  *   stock of each product. The update lists the products once more, so that each is looked up by index.
  */
 export const stockWrites = (moves: SQL, by: MovedBy = {}): SQL => sql`
   moved as (
-    update stock s set on_hand = s.on_hand + m.d_on_hand, reserved = s.reserved + m.d_reserved
-      from (select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved
+    update stock s set on_hand = s.on_hand + m.d_on_hand, short = ${SHORT},
+           reserved = s.reserved + s.short + m.d_reserved - ${SHORT}
+      from (select product_id, sum(d_on_hand)::int as d_on_hand, sum(d_reserved)::int as d_reserved,
+                   bool_or(reason = 'counted') as is_count
               from ${moves} group by 1) m
      where s.product_id = m.product_id and s.product_id = any((select array_agg(product_id) from ${moves})::uuid[])
   ), noted as (

@@ -36,14 +36,16 @@ type Line = ParsedLine & { product: Found };
 
 /** All lines of one product together: what is scanned piece by piece, or stands on two shelves. */
 const addUp = (kind: EntryKind, product: Found, lines: Line[]): CheckedEntry['products'][number] => {
-  const { isSold: _, onHand, ...named } = product;
+  const { isSold: _, onHand, held, ...named } = product;
   // A scan by itself is one piece.
   const given = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+  const pieces = kind === 'received' ? given : given - onHand;
   return {
     product: named,
     lines: lines.map(({ line }) => line),
-    pieces: kind === 'received' ? given : given - onHand,
+    pieces,
     onHand,
+    missing: Math.max(held - onHand - pieces, 0),
   };
 };
 

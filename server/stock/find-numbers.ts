@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 
-export type Found = { _id: string; sku: string; name: string; onHand: number; isSold: boolean };
+export type Found = { _id: string; sku: string; name: string; onHand: number; held: number; isSold: boolean };
 
 type Row = Found & { norm: string; isSku: boolean };
 
-const asFound = ({ _id, sku, name, onHand, isSold }: Row): Found => ({ _id, sku, name, onHand, isSold });
+const asFound = ({ _id, sku, name, onHand, held, isSold }: Row): Found => ({ _id, sku, name, onHand, held, isSold });
 
 /** The SKU before other numbers, what is on sale before what is not. */
 const best = (some: Row[]): Row[] => {
@@ -25,6 +25,7 @@ export const findNumbers = async (db: Database, norms: string[]): Promise<Map<st
   const found = await rows<Row>(
     db,
     sql`select n.norm, n.kind = 'sku' as "isSku", p.id as "_id", p.sku, p.name, s.on_hand as "onHand",
+               s.reserved + s.short as held,
                p.status = 'active' as "isSold"
           from part_number n join product p on p.id = n.product_id join stock s on s.product_id = p.id
          where n.norm = any(${sql.param(norms)}::text[]) and n.kind <> 'replaces'

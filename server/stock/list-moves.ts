@@ -46,19 +46,19 @@ export const listMoves = async (
         ), counted as (
           select m.*,
                  s.on_hand - later.pieces - coalesce(sum(m.d_on_hand) over newer, 0) as on_hand,
-                 s.reserved - later.held - coalesce(sum(m.d_reserved) over newer, 0) as reserved
+                 s.reserved + s.short - later.held - coalesce(sum(m.d_reserved) over newer, 0) as reserved
             from page m join stock s using (product_id) cross join later
           window newer as (order by m.id desc rows between unbounded preceding and 1 preceding)
         )
         select json_build_object('_id', p.id, 'sku', p.sku, 'name', p.name, 'slug', p.slug,
                                  'isSold', p.status = 'active') as product,
-               s.on_hand as "onHand", s.reserved as held,
+               s.on_hand as "onHand", s.reserved as held, s.short,
                coalesce((
                  select json_agg(json_build_object(
                           '_id', m.id, 'at', m.created_at, 'reason', ${reason}, 'by', ${by}, 'note', ${note},
                           'order', case when o.id is not null then json_build_object('_id', o.id, 'number', o.number) end,
                           'pieces', m.d_on_hand, 'held', m.d_reserved,
-                          'onHand', m.on_hand, 'stock', m.on_hand - m.reserved) order by m.id desc)
+                          'onHand', m.on_hand, 'stock', greatest(m.on_hand - m.reserved, 0)) order by m.id desc)
                    from counted m left join order_line l on l.id = m.order_line_id left join orders o on o.id = l.order_id
                    left join customer a on a.id = m.actor_id left join stock_entry e on e.id = m.entry_id), '[]') as moves
           from product p join stock s on s.product_id = p.id where p.id = ${id}`,

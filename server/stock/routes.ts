@@ -1,4 +1,5 @@
 import { lowStock } from '#contract/low-stock.ts';
+import { shortages } from '#contract/shortages.ts';
 import { stock } from '#contract/stock.ts';
 import type { Database } from '#server/db/open.ts';
 import { Answered } from '#server/platform/act.ts';
@@ -8,6 +9,7 @@ import { exportLow } from './export-low.ts';
 import { listEntries } from './list-entries.ts';
 import { listLow } from './list-low.ts';
 import { listMoves } from './list-moves.ts';
+import { listShortages } from './list-shortages.ts';
 import { saveEntry } from './save-entry.ts';
 import { undoEntry } from './undo-entry.ts';
 
@@ -18,6 +20,10 @@ export const stockRoutes = (api: Api, db: Database): void => {
   api.mount(stock.entries, ({ query }) => listEntries(db, query));
   api.mount(lowStock.list, async ({ query }) => {
     const { items, total } = await listLow(db, query);
+    return new Answered(items, { total });
+  });
+  api.mount(shortages.list, async ({ query }) => {
+    const { items, total } = await listShortages(db, query);
     return new Answered(items, { total });
   });
   api.mount(lowStock.export, ({ query }) => exportLow(db, query.products));

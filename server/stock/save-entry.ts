@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import type { Entry, EntryForm } from '#contract/stock.ts';
+import type { EntryForm, SavedEntry } from '#contract/stock.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { maybe, one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { hashRequest } from '#server/platform/hash-request.ts';
+import { tellStaff } from '#server/platform/tell-staff.ts';
+import { listShortagesOf } from './list-shortages.ts';
 import { readEntry } from './read-entry.ts';
 import { moveEntry } from './move-entry.ts';
 
@@ -19,17 +21,23 @@ const findFirst = async (trx: Transaction, actorId: string, key: string, request
   return first.id;
 };
 
+const readSaved = async (trx: Transaction, id: string): Promise<SavedEntry> => ({
+  ...(await readEntry(trx, id)),
+  shortages: await listShortagesOf(trx, id),
+});
+
 /**
  * Saves goods in, or what a count found more or less: one entry, and a move of each product, all of it or nothing. Sent
- * again under its key it changes nothing more.
- * @throws Refusal `product_not_found`, `stock_held`, `stock_too_much`, `entry_key_reused`
+ * again under its key it changes nothing more. A count that leaves orders short is saved too, and the shop's people are
+ * notified.
+ * @throws Refusal `product_not_found`, `count_outdated`, `stock_too_much`, `entry_key_reused`
  */
 export const saveEntry = (
   db: Database,
   { customerId: actorId }: Caller,
   form: EntryForm,
   idempotencyKey: string | null,
-): Promise<Entry> =>
+): Promise<SavedEntry> =>
   db.transaction(async (trx) => {
     const { kind, supplier, note, lines } = form;
     const requestHash = hashRequest([kind, supplier, note, lines]);
@@ -39,9 +47,10 @@ export const saveEntry = (
           values (${kind}, ${supplier}, ${note}, ${actorId}, ${idempotencyKey}, ${requestHash})
           on conflict do nothing returning id`,
     );
-    if (made === null) return readEntry(trx, await findFirst(trx, actorId, idempotencyKey ?? '', requestHash));
+    if (made === null) return readSaved(trx, await findFirst(trx, actorId, idempotencyKey ?? '', requestHash));
     const pieces = new Map(lines.map(({ productId, pieces: some }) => [productId, some]));
     const why = [supplier, note].filter((part) => part !== '').join(': ');
-    await moveEntry(trx, pieces, kind, { actorId, entryId: made.id, why });
-    return readEntry(trx, made.id);
+    const isShort = await moveEntry(trx, pieces, kind, { actorId, entryId: made.id, why });
+    if (isShort) await tellStaff(trx, 'stock.short', made.id);
+    return readSaved(trx, made.id);
   });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SHOP_FILES, SHOP_FOLDERS } from '../shop-parts.ts';
-import { type Defect, defects } from './planted-defects.ts';
+import type { Defect } from './defect.ts';
+import { defects } from './planted-defects.ts';
 
 /* npm run test:long: the proof can fail. Each defect is put into a copy of the shop, and the proof must find it. */
 

@@ -27,6 +27,10 @@ const queries: Record<string, SQL> = {
   'an offer that is accepted is noticed': sql`
     select o.id from offer o
      where o.status = 'accepted' and not exists (select from notice n where n.kind = 'offer.accepted' and n.entity_id = o.id::text)`,
+  'a notice about short stock is of a count': sql`
+    select n.id from notice n
+     where n.kind = 'stock.short'
+       and not exists (select from stock_entry e where e.id::text = n.entity_id and e.kind = 'counted')`,
   'a message is noticed': sql`
     select m.id from message m
      where not exists (select from notice n where n.kind = 'message.received' and n.entity_id = m.id::text)`,

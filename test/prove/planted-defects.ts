@@ -1,7 +1,7 @@
 /* What the proof must find: each is put into a copy of the shop, one at a time. */
 
-/** What is changed in which file: `[file, what is there, what is put instead]`. */
-export type Defect = { name: string; edits: [string, string, string][] };
+import type { Defect } from './defect.ts';
+import { stockDefects } from './planted-stock-defects.ts';
 
 export const defects: Defect[] = [
   {
@@ -84,6 +84,7 @@ export const defects: Defect[] = [
       ],
     ],
   },
+  ...stockDefects,
   {
     name: 'a file of products is written by each who began to write it',
     edits: [

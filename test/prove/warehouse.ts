@@ -7,18 +7,22 @@ import { count, type Random, type Tally, wait } from './random.ts';
 /** How often something is sent that nobody has answered: the shop may be killed, or its answer lost. */
 const TRIES = 8;
 
+/** What the shop answers: of an entry, the pieces that it moved. */
+type Saved = { _id: string; pieces: number };
+
 /** How long nothing may happen to a file before it counts as stuck: who died in the middle is followed after less. */
 const STILL_MS = 120_000;
 
 /**
- * Books goods in, counts shelves and applies files of products, and takes some of it back: sent again until it is answered,
+ * Books goods in, counts shelves, now and then below what orders hold, and applies files of products, and takes some of it back: sent again until it is answered,
  * and at times twice at once.
  */
 export const startWarehouse = (db: Database, shop: { url: string }, random: Random, tally: Tally) => {
   let token = '';
   let wanted = 0;
+  const wrong: string[] = [];
   /** What the shop says in the end; null when it refuses, or never says anything. */
-  const insist = async (path: string, body?: object | string): Promise<{ _id: string } | null> => {
+  const insist = async (path: string, body?: object | string): Promise<Saved | null> => {
     const key = randomUUID();
     for (let tries = 0; tries < TRIES; tries += 1) {
       const answer = await fetch(`${shop.url}/api${path}`, {
@@ -31,7 +35,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
         ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         signal: AbortSignal.timeout(15_000),
       }).catch(() => null);
-      const said = (await answer?.json().catch(() => null)) as { _id: string } | null;
+      const said = (await answer?.json().catch(() => null)) as Saved | null;
       if (answer?.status === 401) token = '';
       // Now and then an answer is lost on its way.
       if (answer !== null && answer.status < 500 && !random.chance(0.3)) return answer.ok ? said : null;
@@ -55,6 +59,22 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     }));
     wanted += 1;
     if (await insist('/stock/entries', { kind, supplier: 'proof', lines })) count(tally, `stock: ${kind}`);
+  };
+  /** Counts fewer pieces than orders hold, and finds or gets them later. */
+  const countLow = async () => {
+    const { rows } = await db.$client.query<{ id: string; onHand: number; reserved: number; short: number }>(
+      `select product_id as id, on_hand as "onHand", reserved, short from stock
+        where reserved > 0 or short > 0 order by short desc, random() limit 2`,
+    );
+    for (const { id: productId, onHand, reserved, short } of rows) {
+      const pieces = short > 0 ? short + random.upTo(30) : Math.max(reserved - 1 - random.upTo(4), 0) - onHand;
+      const kind = short > 0 ? random.pick(['received', 'counted'] as const) : 'counted';
+      wanted += 1;
+      const saved = await insist('/stock/entries', { kind, supplier: 'proof', lines: [{ productId, pieces }] });
+      if (saved === null) continue;
+      if (saved.pieces !== pieces) wrong.push(`an entry of ${pieces} pieces was booked as ${saved.pieces}`);
+      count(tally, short > 0 ? 'stock: shortage filled' : 'stock: counted below what orders hold');
+    }
   };
   const takeBack = async () => {
     const { rows } = await db.$client.query<{ id: string }>(
@@ -90,7 +110,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     );
     for (const { id } of rows) if (await atOnce(`/imports/${id}/undo`)) count(tally, 'file: put back');
   };
-  const working = [book, takeBack, importFile, undoFile].map((act) =>
+  const working = [book, countLow, takeBack, importFile, undoFile].map((act) =>
     keepDoing(
       () => 300,
       async () => {
@@ -122,7 +142,7 @@ export const startWarehouse = (db: Database, shop: { url: string }, random: Rand
     async stop(): Promise<string[]> {
       await Promise.all(working.map((one) => one.stop()));
       const left = await rest();
-      const stuck = left === '' ? [] : [`files of products are neither applied nor given up: ${left}`];
+      const stuck = left === '' ? wrong : [...wrong, `files of products are neither applied nor given up: ${left}`];
       const { rows } = await db.$client.query<{ n: number }>('select count(*)::int as n from stock_entry');
       const saved = rows[0]?.n ?? 0;
       return saved > wanted ? [...stuck, `${wanted} lists of goods in and counts were saved ${saved} times`] : stuck;

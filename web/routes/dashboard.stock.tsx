@@ -1,4 +1,5 @@
 import { listFiles } from '#contract/list-files.ts';
+import { shortages } from '#contract/shortages.ts';
 import { stock } from '#contract/stock.ts';
 import type { Route } from './+types/dashboard.stock';
 import { api, fetchFile } from '../api.ts';
@@ -6,12 +7,16 @@ import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { ExportButton } from '../forms/export-button.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
 import { EntriesTable } from '../features/stock/entries-table.tsx';
+import { ShortageList } from '../features/stock/shortage-list.tsx';
 import { StockPad } from '../features/stock/stock-pad.tsx';
 import { asPageError } from '../page-error.ts';
 import { mayCall } from '../session/may-call.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { titled } from '../title.ts';
+
+/** Products that are short, of which so many are named. */
+const MOST_SHORT = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) => [titled(matches, 'Stock | Dashboard')];
 
@@ -21,8 +26,11 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const given = stock.entries.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const before = given.success ? given.data.before : undefined;
   try {
-    const page = await api.call(stock.entries, { query: { ...(before !== undefined && { before }) } });
-    return { ...page, isNewest: before === undefined };
+    const [page, short] = await Promise.all([
+      api.call(stock.entries, { query: { ...(before !== undefined && { before }) } }),
+      api.call(shortages.list, { query: { limit: MOST_SHORT } }),
+    ]);
+    return { ...page, short, isNewest: before === undefined };
   } catch (error) {
     throw asPageError(error);
   }
@@ -33,7 +41,7 @@ export const HydrateFallback = () => <Spinner label="Loading the stock" />;
 /** Where goods are booked in and shelves are counted, and what was saved lately. */
 export default function Stock({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <AdminsOnly />;
-  const { entries, next, isNewest } = loaderData;
+  const { entries, short, next, isNewest } = loaderData;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -53,6 +61,16 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <StockPad />
+      {short.length > 0 && (
+        <section className="mt-10">
+          <h2 className="heading-3 mb-1">Short for orders</h2>
+          <p className="mb-3 text-sm text-muted">
+            What is on the shelf goes to paid orders first, the oldest at the top. Goods that come in fill these before
+            they are for sale.
+          </p>
+          <ShortageList shortages={short} />
+        </section>
+      )}
       {entries.length > 0 && (
         <section className="mt-10">
           <h2 className="heading-3 mb-3">Recent entries</h2>

@@ -44,6 +44,8 @@ export const orders = pgTable(
     deliveryMethod: text().notNull().default('Delivery'),
     /** The buyer fetches it at the counter. */
     isCollected: boolean().notNull().default(false),
+    /** When the buyer was mailed that all of it waits at the counter. */
+    readyAt: at(),
     currency: text().notNull().default('usd'),
     goodsCents: cents().notNull(),
     shippingCents: cents().notNull(),

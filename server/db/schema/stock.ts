@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { product } from './products.ts';
 
 export const stock = pgTable(
@@ -9,7 +9,16 @@ export const stock = pgTable(
       .primaryKey()
       .references(() => product.id),
     onHand: integer().notNull(),
+    /** Pieces on the shelf that orders hold. */
     reserved: integer().notNull().default(0),
+    /** Pieces that orders were promised and a count did not find: what comes in is theirs first. */
+    short: integer().notNull().default(0),
   },
-  (t) => [check('stock_bounds', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.onHand}`)],
+  (t) => [
+    index('stock_short')
+      .on(t.productId)
+      .where(sql`short > 0`),
+    check('stock_bounds', sql`0 <= ${t.reserved} and ${t.reserved} <= ${t.onHand}`),
+    check('stock_short', sql`short = 0 or (short > 0 and reserved = on_hand)`),
+  ],
 );

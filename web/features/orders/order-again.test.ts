@@ -21,6 +21,7 @@ const line: OrderLine = {
   refunded: 0,
   returned: 0,
   returnable: 0,
+  short: 0,
 };
 
 test.each([

@@ -7,10 +7,11 @@ import { PartName } from '../../part-name.tsx';
 const few = (count: number) => count.toLocaleString('en-US');
 
 /** What became of the pieces of a line, where that is more than being ordered: '3 sent', '2 refunded'. */
-const pastOf = ({ shipped, refunded, returned, slug }: OrderLine): string[] => [
+const pastOf = ({ shipped, refunded, returned, short, slug }: OrderLine): string[] => [
   ...(shipped > 0 ? [`${few(shipped)} sent`] : []),
   ...(returned > 0 ? [`${few(returned)} came back`] : []),
   ...(refunded > 0 ? [`${few(refunded)} refunded`] : []),
+  ...(short > 0 ? [`${few(short)} missing on the shelf`] : []),
   ...(slug === null ? ['No longer sold'] : []),
 ];
 

@@ -59,9 +59,10 @@ const columnsOf = (chosen: ReadonlySet<string>, choose: (id: string, isChosen: b
     key: 'delivery',
     header: 'Delivery',
     card: 'state' as const,
-    cell: ({ deliveryMethod, isCollected, disputed }: OrderToPack) => (
+    cell: ({ deliveryMethod, isCollected, disputed, short }: OrderToPack) => (
       <span className="flex flex-wrap items-center gap-2">
         {isCollected ? <StatusBadge tone="info">{deliveryMethod}</StatusBadge> : deliveryMethod}
+        {short > 0 && <StatusBadge tone="warning">{few(short, 'piece')} missing</StatusBadge>}
         {disputed && <DisputedStatus />}
       </span>
     ),

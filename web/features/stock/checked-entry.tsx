@@ -49,6 +49,23 @@ const columns = [
   },
 ];
 
+/** Products of which orders would lack pieces, each in a sentence. */
+const Missing = ({ products }: Pick<Checked, 'products'>) => {
+  const short = products.filter(({ missing }) => missing > 0);
+  if (short.length === 0) return null;
+  return (
+    <Alert tone="warning" title="Orders hold more than would be on the shelf. You can save this all the same.">
+      <ul>
+        {short.map(({ product, missing, onHand, pieces }) => (
+          <li key={product._id} className="break-words">
+            {product.sku}: orders hold {count(onHand + pieces + missing)}, {count(missing)} would be missing
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+};
+
 /** What a list would change: each product with its new total, and each line that cannot be read. */
 export const CheckedEntry = ({ products, problems }: Checked) => (
   <div className="flex flex-col gap-4">
@@ -66,6 +83,7 @@ export const CheckedEntry = ({ products, problems }: Checked) => (
         </ul>
       </Alert>
     )}
+    <Missing products={products} />
     {products.length > 0 && (
       <Table caption="What would change" columns={columns} rows={products} rowKey={({ product }) => product._id} />
     )}

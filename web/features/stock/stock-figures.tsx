@@ -8,11 +8,17 @@ const Figure = ({ label, value }: { label: string; value: number }) => (
   </div>
 );
 
-/** What there is of a product: on the shelf, held by orders, for sale. */
-export const StockFigures = ({ onHand, held, stock }: Pick<StockHistory, 'onHand' | 'held' | 'stock'>) => (
+/** What there is of a product: on the shelf, held by orders, missing for them, for sale. */
+export const StockFigures = ({
+  onHand,
+  held,
+  short,
+  stock,
+}: Pick<StockHistory, 'onHand' | 'held' | 'short' | 'stock'>) => (
   <dl className="mb-5 flex flex-wrap gap-x-6 gap-y-2">
     <Figure label="On hand" value={onHand} />
     <Figure label="Held by orders" value={held} />
+    {short > 0 && <Figure label="Short" value={short} />}
     <Figure label="For sale" value={stock} />
   </dl>
 );

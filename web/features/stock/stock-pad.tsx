@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type CheckedEntry as Checks, type EntryKind, stock } from '#contract/stock.ts';
+import { type CheckedEntry as Checks, type EntryKind, type SavedEntry, stock } from '#contract/stock.ts';
 import { api } from '../../api.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { keepWords, readWords } from '../../session/keep-words.ts';
@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { CheckedEntry } from './checked-entry.tsx';
 import { sayCount } from './count-words.ts';
+import { ShortageList } from './shortage-list.tsx';
 
 type List = { kind: EntryKind; text: string };
 
@@ -45,13 +46,19 @@ export const StockPad = () => {
     if (email !== null) keepWords('stock', email, { kind, text, supplier, note });
   }, [email, kind, text, supplier, note]);
   const [checked, setChecked] = useState<Checked | null>(null);
+  const [saved, setSaved] = useState<SavedEntry | null>(null);
   const pad = useRef<HTMLTextAreaElement>(null);
   const saver = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (checked !== null) (checked.problems.length > 0 ? pad : saver).current?.focus();
   }, [checked]);
 
-  const check = useAct(checkList, { done: setChecked });
+  const check = useAct(checkList, {
+    done: (found) => {
+      setSaved(null);
+      setChecked(found);
+    },
+  });
   const read = () => void check.run(kind, text);
   const save = async ({ products, key, ...list }: Checked) => {
     const lines = products.map(({ product, pieces }) => ({ productId: product._id, pieces }));
@@ -61,7 +68,8 @@ export const StockPad = () => {
   const saving = useAct(save, {
     success: (entry) =>
       `${entry.kind === 'received' ? 'Goods in' : 'Count'} saved: ${sayCount(entry.products, 'product')}`,
-    done: () => {
+    done: (entry) => {
+      setSaved(entry);
       setChecked(null);
       keep({ text: '', supplier: '', note: '' });
       pad.current?.focus();
@@ -130,6 +138,11 @@ export const StockPad = () => {
           </Button>
         </div>
       </Form>
+      {saved !== null && saved.shortages.length > 0 && (
+        <Alert tone="warning" className="mt-6" title="Saved. These orders cannot be filled now.">
+          <ShortageList shortages={saved.shortages} />
+        </Alert>
+      )}
       {isEmpty && (
         <Alert tone="info" className="mt-6">
           There is nothing on this list.

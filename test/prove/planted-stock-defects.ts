@@ -1,0 +1,20 @@
+import type { Defect } from './defect.ts';
+
+/** Of counts. */
+export const stockDefects: Defect[] = [
+  {
+    name: 'a count that finds too little is booked as if it had found what orders hold',
+    edits: [
+      [
+        'server/stock/move-entry.ts',
+        'dOnHand: pieces.get(id) ?? 0,',
+        'dOnHand: reason === `counted` ? Math.max(pieces.get(id) ?? 0, reserved - onHand) : (pieces.get(id) ?? 0),',
+      ],
+      ['server/stock/move-entry.ts', 'held.map(({ id }) => ({', 'held.map(({ id, reserved, onHand }) => ({'],
+    ],
+  },
+  {
+    name: 'what orders lack after a count is forgotten',
+    edits: [['server/products/move-stock.ts', 'short = ${SHORT},', 'short = 0,']],
+  },
+];
