@@ -2,6 +2,7 @@ import countries from 'i18n-iso-countries';
 import { expect, test } from 'vitest';
 import { Address } from './address.ts';
 import { faultsOf, partsOf } from './address-rules.ts';
+import { AddressForm } from './addresses.ts';
 import { countryCodes, listCountries } from './countries.ts';
 
 test('every country of ISO 3166-1 is there, with a name', () => {
@@ -13,7 +14,10 @@ test.each([
   ['NO', { postcode: 'needed', city: 'needed', region: 'none' }],
   ['GB', { postcode: 'needed', city: 'needed', region: 'none' }],
   ['US', { postcode: 'needed', city: 'needed', region: 'needed' }],
-  ['AE', { postcode: 'none', city: 'none', region: 'asked' }],
+  ['AE', { postcode: 'none', city: 'none', region: 'needed' }],
+  ['KE', { postcode: 'asked', city: 'needed', region: 'none' }],
+  ['IE', { postcode: 'asked', city: 'needed', region: 'asked' }],
+  ['DE', { postcode: 'needed', city: 'needed', region: 'none' }],
 ])('an address of %s has these parts', (country, parts) => {
   expect(partsOf(country)).toEqual(parts);
 });
@@ -33,6 +37,40 @@ test.each([
   [{ country: 'AU', postcode: '2000' }, { region: 'State or region is Required' }],
   [{ country: 'US', postcode: '75001-1234', region: 'Texas' }, {}],
   [{ country: 'GB', postcode: 'SW1A 1AA' }, {}],
+  [{ country: 'KE', postcode: '' }, {}],
+  [{ country: 'KE', postcode: '0' }, { postcode: 'Not valid for Kenya' }],
+  [{ country: 'AE', postcode: '', city: '' }, { region: 'State or region is Required' }],
 ])('%o in Oslo is found wrong in %o', (changed, faults) => {
   expect(faultsOf(Address.parse({ ...oslo, ...changed }))).toEqual(faults);
+});
+
+/** Countries in which letters arrive without a postcode, though postcodes are in use there. */
+const WITHOUT =
+  'AF AL AM AZ BB BD BH BT BY CO DZ EC ET HT IL IQ KE KZ LA LK LR MA MD MN MU MV NA NE NG PK SA SD TJ TM TN UZ VC XK OM JO';
+
+test.each(WITHOUT.split(' '))('an address of %s needs no postcode', (country) => {
+  expect(partsOf(country).postcode).not.toBe('needed');
+});
+
+test.each([
+  [
+    { country: 'DE', postcode: '80331', city: 'München', region: 'OR' },
+    { region: '', city: 'München' },
+  ],
+  [
+    { country: 'AE', postcode: '80331', city: 'Oslo', region: 'Dubai' },
+    { postcode: '', city: '', region: 'Dubai' },
+  ],
+  [
+    { country: 'JP', postcode: '1000001', region: 'Tokyo' },
+    { postcode: '100-0001', region: 'Tokyo' },
+  ],
+  [
+    { country: 'us', postcode: '1' },
+    { postcode: '1', city: 'Oslo' },
+  ],
+])('a form with %o is read as %o', (changed, read) => {
+  const { data, error } = AddressForm.safeParse({ ...oslo, ...changed });
+  if (data === undefined) expect(error?.issues.map(({ path }) => path)).toEqual([['country']]);
+  else expect(data).toMatchObject(read);
 });

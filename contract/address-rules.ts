@@ -1,6 +1,8 @@
 import { formatAddress } from 'localized-address-format';
-import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { isPartNeeded } from './address-needs.ts';
+import { isCountry } from './countries.ts';
 import { countryName } from './country-name.ts';
+import { formatPostcode, isPostcode } from './postcode.ts';
 
 /** What an address of a country has besides its lines: parts that are not asked for are not there. */
 export type AddressParts = Record<'postcode' | 'city' | 'region', 'needed' | 'asked' | 'none'>;
@@ -18,19 +20,16 @@ const linesOf = (postalCountry: string): string[] =>
     'latin',
   );
 
-/**
- * Which parts an address has, by the way its country writes envelopes. A region that stands on the line of its city is
- * one that no letter goes without.
- */
+const PARTS = ['postcode', 'city', 'region'] as const;
+
+/** Which parts an address has, by the way its country writes envelopes, and which of them no letter goes without. */
 export const partsOf = (country: string): AddressParts => {
   const lines = linesOf(country);
-  const has = (part: string) => lines.some((line) => line.includes(part));
-  const isOnOneLine = lines.some((line) => line.includes('{region}') && line.includes('{city}'));
-  return {
-    city: has('{city}') ? 'needed' : 'none',
-    postcode: has('{postcode}') ? (postcodeValidatorExistsForCountry(country) ? 'needed' : 'asked') : 'none',
-    region: has('{region}') ? (isOnOneLine ? 'needed' : 'asked') : 'none',
+  const asked = (part: keyof AddressParts) => {
+    if (!lines.some((line) => line.includes(`{${part}}`))) return 'none';
+    return isPartNeeded(country, part) ? 'needed' : 'asked';
   };
+  return { postcode: asked('postcode'), city: asked('city'), region: asked('region') };
 };
 
 const ownWords: Record<string, { postcode: string; region: string }> = {
@@ -57,18 +56,41 @@ type Given = {
   region: string;
 };
 
+/** What an address lacks of what no letter arrives without, a sentence a field; whose it is stands elsewhere. */
+export const findMissing = (address: Omit<Given, 'name' | 'company'>): Record<string, string> => {
+  const { country } = address;
+  if (country === '') return { country: 'Choose a country' };
+  const missing: Record<string, string> = {};
+  if (address.line1 === '') missing['line1'] = 'Address is Required';
+  const labels = labelsOf(country);
+  const parts = partsOf(country);
+  for (const part of PARTS) {
+    if (parts[part] === 'needed' && address[part] === '') missing[part] = `${labels[part]} is Required`;
+  }
+  return missing;
+};
+
 /** What is wrong with an address of a known country, a sentence a field. */
 export const faultsOf = (address: Given): Record<string, string> => {
   const { country, postcode } = address;
-  const faults: Record<string, string> = {};
+  const faults = findMissing(address);
   if (address.name === '' && address.company === '') faults['name'] = 'Name is Required';
-  if (address.line1 === '') faults['line1'] = 'Address is Required';
-  const labels = labelsOf(country);
-  for (const [part, asked] of Object.entries(partsOf(country)) as [keyof AddressParts, string][]) {
-    if (asked === 'needed' && address[part] === '') faults[part] = `${labels[part]} is Required`;
-  }
-  if (postcode !== '' && postcodeValidatorExistsForCountry(country) && !postcodeValidator(postcode, country)) {
-    faults['postcode'] = `Not valid for ${countryName(country)}`;
-  }
+  if (postcode !== '' && !isPostcode(country, postcode)) faults['postcode'] = `Not valid for ${countryName(country)}`;
   return faults;
+};
+
+/**
+ * An address as its country writes it: its postcode in form, and nothing in a part that it does not have, such as the
+ * state of a country that was chosen before this one.
+ */
+export const inForm = <A extends Pick<Given, 'country' | keyof AddressParts>>(address: A): A => {
+  if (!isCountry(address.country)) return address;
+  const parts = partsOf(address.country);
+  const part = (name: keyof AddressParts) => (parts[name] === 'none' ? '' : address[name]);
+  return {
+    ...address,
+    postcode: formatPostcode(address.country, part('postcode')),
+    city: part('city'),
+    region: part('region'),
+  };
 };

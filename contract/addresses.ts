@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultsOf } from './address-rules.ts';
+import { faultsOf, inForm } from './address-rules.ts';
 import { json } from './bodies.ts';
 import { isCountry } from './countries.ts';
 import { endpoint } from './endpoint.ts';
@@ -22,6 +22,7 @@ export const AddressForm = z
     phone: Phone.default(''),
     taxNumber: oneLine(40).default(''),
   })
+  .overwrite(inForm)
   .superRefine((address, context) => {
     for (const [path, message] of Object.entries(faultsOf(address))) {
       context.addIssue({ code: 'custom', path: [path], message });
