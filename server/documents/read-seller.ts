@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#contract/address.ts';
+import { inForm } from '#contract/address-rules.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
 import { maybe } from '#server/db/query.ts';
@@ -18,5 +19,8 @@ export const readSeller = async (db: Database | Transaction) => {
   );
   const { seller, email, note, shopName, hasMark } = row ?? nobody;
   // Who has not said what his shop is called is known by his own name.
-  return { seller: { ...seller, email, shopName: shopName === FIRST_NAME ? '' : shopName, hasMark }, note };
+  return {
+    seller: { ...inForm(Address.parse(seller)), email, shopName: shopName === FIRST_NAME ? '' : shopName, hasMark },
+    note,
+  };
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#contract/address.ts';
+import { inForm } from '#contract/address-rules.ts';
 import { addressText } from '#contract/address-text.ts';
 import { smallest } from '#contract/pictures.ts';
 import { FIRST_NAME } from '#contract/shop-name.ts';
@@ -28,7 +29,7 @@ const readSeller = async (db: Database): Promise<Seller> => {
   );
   if (row === null) return nobody;
   const { seller, mark, words, ...rest } = row;
-  const address = Address.parse(seller);
+  const address = inForm(Address.parse(seller));
   return {
     ...rest,
     ...footerWords,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Address } from '#contract/address.ts';
+import { inForm } from '#contract/address-rules.ts';
 import type { DeliveryPrice } from '#contract/delivery-price.ts';
 import { writeSteps } from '#contract/delivery-steps.ts';
 import { defaultCounters, defaultSlides } from '#contract/home.ts';
@@ -54,7 +55,8 @@ export const readSettings = async (db: Database | Transaction): Promise<Settings
     ...defaultWords,
     ...words,
     policies: { ...noPolicies, ...rest.policies },
-    seller: Address.parse(seller),
+    // Before forms did so, a state could stay behind when the country became one without.
+    seller: inForm(Address.parse(seller)),
     zones: zones.map(({ name, countries }) => ({ name, countries: countries.join(', ') })),
     methods: methods.map(({ steps, ...method }) => ({ ...method, steps: writeSteps(steps, method.priced) })),
   };

@@ -96,6 +96,18 @@ test('a time zone is one that there is', async () => {
   expect((await save({ ...seen, timeZone: 'Europe/Oslo' })).body.timeZone).toBe('Europe/Oslo');
 });
 
+test('goods that are collected may be bulky, whatever the method was before', async () => {
+  const seen = { ...(await read()), seller: oslo };
+  const { body: sent } = await save({ ...seen, methods: [{ ...method, zone: 'Everywhere', name: 'Van' }] });
+  const { body } = await save({ ...sent, methods: [{ ...sent.methods[0], kind: 'collection' }] });
+  expect(body.methods).toMatchObject([{ kind: 'collection', priced: 'total', steps: '0: 0', takesBulky: true }]);
+  const buyer = await signIn(shop.db);
+  const lines = [{ productId: (await stockProduct(shop, { bulky: true })).id, quantity: 1 }];
+  const { body: quote } = await shop.call(checkout.quote, { body: { lines, country: 'NO' } }, buyer.token);
+  expect(quote.methods.map(({ name }: { name: string }) => name)).toContain('Van');
+  await save({ ...body, methods: seen.methods });
+});
+
 test('a tax class that goods name stays', async () => {
   const seen = await read();
   const { body: two } = await save({ ...seen, seller: oslo, classes: [...seen.classes, { _id: '', name: 'Books' }] });

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { audit } from '#contract/audit.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { type Settings, settings } from '#contract/shop-terms.ts';
+import { bumpProducts } from '#server/db/meta.ts';
+import { readSeller } from '#server/documents/read-seller.ts';
 import { oslo } from '#test/oslo.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -64,6 +66,25 @@ test('the parts of the address are named as in its country', async () => {
   await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'Oregon' } });
   const [{ changes }] = (await versions({ limit: 1 })).versions;
   expect(changes.map(({ label }: { label: string }) => label)).toEqual(['ZIP code', 'City', 'State', 'Country']);
+  await save({ seller });
+});
+
+test('a seller who moves to a country without states has none, in the settings, the changes and the footer', async () => {
+  const { seller } = await read();
+  const { name, line1 } = seller;
+  await save({ seller: { ...seller, country: 'US', postcode: '97201', city: 'Portland', region: 'OR' } });
+  const munich = { name, line1, country: 'DE', postcode: '80331', city: 'München', region: 'OR' };
+  await save({ seller: { ...seller, ...munich } });
+  expect((await read()).seller).toMatchObject({ ...munich, region: '' });
+  const [{ changes }] = (await versions({ limit: 1 })).versions;
+  expect(changes).toContainEqual({ label: 'State or region', before: 'OR', after: null, isAsSaved: true });
+  // As an earlier version stored it.
+  await shop.db.$client.query(`update shop_settings set seller = seller || '{"region": "OR"}'`);
+  await bumpProducts(shop.db);
+  expect((await read()).seller.region).toBe('');
+  const tell = async () => (await shop.call(settings.tell, {})).body.address;
+  await expect.poll(tell).toMatch(/80331 München$/);
+  expect((await readSeller(shop.db)).seller.region).toBe('');
   await save({ seller });
 });
 

@@ -68,7 +68,9 @@ const writeDelivery = async (trx: Transaction, { zones, methods }: SettingsForm)
   const methodRows = methods.map(({ steps, ...method }, position) => ({
     ...method,
     position,
-    steps: method.kind === 'collection' ? [{ from: 0, cents: 0 }] : stepsOf(steps, method.priced),
+    steps: stepsOf(steps, method.priced),
+    // The form does not show these where goods are collected: what stood there before is not meant.
+    ...(method.kind === 'collection' && { priced: 'total', takesBulky: true, steps: [{ from: 0, cents: 0 }] }),
   }));
   await change(
     trx,
