@@ -8,19 +8,23 @@ const inProfile = (phone: string) =>
     ({ message }) => message,
   );
 
-test.each(['112', '+47 22 00 11 22', ' 0033 1 23 ', '+1 555 123'])(
-  '%j is a telephone number, kept as it is written',
-  (phone) => {
-    expect(Delivery.parse({ phone }).phone).toBe(phone.trim());
-    expect(inProfile(phone)).toBeUndefined();
-  },
-);
+const PHONES = [
+  ...['112', '+47 22 00 11 22', ' 0033 1 23 ', '+1 555 123', '(503) 555-0142', '503.555.0142', '+44 (0)20 7946 0018'],
+  ...['030/123456', '1'.repeat(30)],
+];
+
+test.each(PHONES)('%j is a telephone number, kept as it is written', (phone) => {
+  expect(Delivery.parse({ phone }).phone).toBe(phone.trim());
+  expect(inProfile(phone)).toBeUndefined();
+});
 
 test.each([
-  ['(555) 123', 'Use digits, spaces and +'],
-  ['123-456', 'Use digits, spaces and +'],
-  ['++', 'Use digits, spaces and +'],
-  ['47+123', 'Use digits, spaces and +'],
+  ['call me', 'Use digits, spaces and + ( ) - . /'],
+  ['=1+2+3', 'Use digits, spaces and + ( ) - . /'],
+  ['503 555 0142 ext 4', 'Use digits, spaces and + ( ) - . /'],
+  ['++', 'Give at least 3 digits'],
+  ['(1) 2', 'Give at least 3 digits'],
+  ['1'.repeat(31), 'Must be 30 characters or shorter'],
   ['+', 'Give at least 3 digits'],
   ['1 2', 'Give at least 3 digits'],
 ])('%j is none: %s', (phone, message) => {

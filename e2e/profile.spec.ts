@@ -39,7 +39,7 @@ test('the profile shows avatar, name, email and a sentence for what is not set; 
   await dialog.getByLabel('Location').fill('Oslo');
   await dialog.getByLabel('Phone Number').fill('call me');
   await dialog.getByLabel('Linkedin').fill('in/paul');
-  await expect(dialog.getByText('Use digits, spaces and +')).toBeVisible();
+  await expect(dialog.getByText('Use digits, spaces and + ( ) - . /')).toBeVisible();
   await dialog.getByLabel('Phone Number').fill('+47 12 34 56 78');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Yay! edit Success')).toBeVisible();

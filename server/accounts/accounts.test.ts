@@ -144,7 +144,7 @@ test.each([
   ['location', '', 'Location is Required'],
   ['phone', '', 'Phone Number is Required'],
   ['linkedin', ' ', 'Linkedin is Required'],
-  ['phone', 'call me', 'Use digits, spaces and +'],
+  ['phone', 'call me', 'Use digits, spaces and + ( ) - . /'],
 ])('a profile with a wrong %s is refused in its words', async (field, value, sentence) => {
   const { email, cookie } = await register();
   const { token } = (await sync(email, cookie)).json();

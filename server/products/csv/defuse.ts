@@ -5,9 +5,14 @@
 /** A number below zero, which is no formula. */
 const NEGATIVE = /^-\d+(\.\d+)?$/;
 
+/** Digits after a plus, with blanks and brackets alone: a phone number, which no table program can work out. */
+const PHONE = /^\+\d[\d ()]*$/;
+
 /** A text that no table program runs: an apostrophe stands before what would be a formula, or has one already. */
 export const defuse = (text: string): string =>
-  NEGATIVE.test(text) ? text : text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@])|^(?='*[\t\r\n])/g, "$1'");
+  NEGATIVE.test(text) || PHONE.test(text)
+    ? text
+    : text.replaceAll(/(^|[;\t\r\n])(?=['"]*[=+\-@])|^(?='*[\t\r\n])/g, "$1'");
 
 /** What such a text was. */
 export const disarm = (text: string): string =>
