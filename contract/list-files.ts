@@ -14,7 +14,7 @@ export const listFiles = {
   orders: endpoint({
     method: 'GET',
     path: '/allorders/export',
-    summary: 'The orders of the list of all orders as CSV or XLSX, a row each with its sums',
+    summary: 'The orders of the list of all orders as CSV or XLSX, a row each with its sums and addresses',
     auth: 'staff',
     permission: 'orders.read',
     query: orders.listAll.query.omit(PAGED).extend(FileQuery.shape),

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { type Chosen, selectChosen } from '#server/orders/list-orders.ts';
 import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { addressCells, addressHeaders } from './address-cells.ts';
 import { dollars, type FileRow, moment } from './csv-file.ts';
 
 /** An order has many lines. */
@@ -12,6 +13,7 @@ const ORDERS = sql.raw('50');
 const HEADERS = [
   ...['Order', 'Placed', 'Paid', 'Status', 'Line', 'SKU', 'Product', 'Quantity', 'Unit Price', 'Minimum Order'],
   ...['Goods', 'Discount', 'Tax Rate', 'Tax', 'Sent', 'Refunded', 'Returned'],
+  ...addressHeaders('Delivery'),
 ];
 
 /** Of these, what table programs reckon with. */
@@ -34,7 +36,7 @@ export const exportOrderLines = async (
                    l.position::text, l.sku, l.product_name, l.quantity::text, ${dollars(sql`l.unit_price_cents`)},
                    l.min_order::text, ${dollars(sql`l.goods_cents`)}, ${dollars(sql`l.discount_cents`)},
                    trim_scale(l.tax_rate)::text, ${dollars(sql`l.tax_cents`)}, l.shipped::text, l.refunded::text,
-                   l.returned::text] as cells
+                   l.returned::text, ${addressCells(sql`o.delivery_address`, sql`o.user_name`)}] as cells
             from cut join orders o using (id) join order_line l on l.order_id = o.id
            order by o.number desc, l.position`,
     );

@@ -5,12 +5,13 @@ import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { type Chosen, selectChosen } from '#server/orders/list-orders.ts';
 import { type TableFile, writeTable } from '#server/products/csv/write-table.ts';
+import { addressCells, addressHeaders } from './address-cells.ts';
 import { dollars, type FileRow, moment, PAGE } from './csv-file.ts';
 
 const HEADERS = [
   ...['Order', 'Placed', 'Paid', 'Delivered', 'Status', 'Name', 'E-mail', 'Company', 'Tax Number'],
   ...['Country', 'Region', 'Reference', 'Goods', 'Discount', 'Delivery', 'Tax', 'Prices With Tax', 'Total', 'Refunded'],
-  ...['Currency', 'Transaction', 'Invoice'],
+  ...['Currency', 'Transaction', ...addressHeaders('Delivery'), ...addressHeaders('Billing'), 'Invoice'],
 ];
 
 /** Of these, what table programs reckon with. */
@@ -34,7 +35,8 @@ export const exportOrders = async (
                    coalesce(a.j ->> 'region', ''), o.reference, ${dollars(sql`o.goods_cents`)}, ${dollars(sql`o.discount_cents`)},
                    ${dollars(sql`o.shipping_cents`)}, ${dollars(sql`o.tax_cents`)},
                    case when o.prices_include_tax then 'yes' else 'no' end, ${dollars(sql`o.total_cents`)},
-                   ${dollars(sql`o.refunded_cents`)}, upper(o.currency), coalesce(o.transaction_id, '')] as cells
+                   ${dollars(sql`o.refunded_cents`)}, upper(o.currency), coalesce(o.transaction_id, ''),
+                   ${addressCells(sql`o.delivery_address`, sql`o.user_name`)}, ${addressCells(sql`a.j`, sql`o.user_name`)}] as cells
             from cut join orders o using (id)
             cross join lateral (select coalesce(o.billing_address, o.delivery_address) as j) a
             left join document d on d.order_id = o.id and d.kind = 'invoice' and d.content ->> 'about' is null

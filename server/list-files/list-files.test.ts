@@ -9,7 +9,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { listFiles } from '#contract/list-files.ts';
 import { orders } from '#contract/orders.ts';
 import { stockProduct } from '#test/goods.ts';
-import { payOrder } from '#test/pay.ts';
+import { portland } from '#test/oslo.ts';
+import { payOrder, startPaying } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { placeLines } from '#test/place-lines.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -43,7 +44,7 @@ test('a file of orders has a row for each with its sums, another one for each li
   const [newer, older] = await read(listFiles.orders);
   expect(newer).toMatchObject({ Order: String(unpaid.number), Status: 'unpaid', Paid: '', Invoice: '' });
   expect(older).toMatchObject({
-    ...{ Order: String(paid.number), Status: 'paid', Name: buyer.name, 'E-mail': buyer.email, Country: 'Norway' },
+    ...{ Order: String(paid.number), Status: 'paid', Name: buyer.name, 'E-mail': buyer.email, Country: 'NO' },
     ...{ Goods: '55.00', Delivery: '0.00', Total: '55.00', Refunded: '0.00', Currency: 'USD' },
     Invoice: expect.stringMatching(/^\d{4}-\d{6}$/),
     Paid: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
@@ -61,6 +62,23 @@ test('a file of orders has a row for each with its sums, another one for each li
     { Order: String(paid.number), Line: '1', Quantity: '2', 'Unit Price': '12.50', Goods: '25.00' },
     { Line: '2', Quantity: '3', Goods: '30.00', Sent: '0' },
   ]);
+});
+
+test('both files of orders carry the whole address that goods go to, and that of orders who pays', async () => {
+  const buys = await signIn(shop.db);
+  const kept = await place(buys);
+  const to = { ...portland, company: 'Pipes Inc', line2: 'Unit 4', phone: '+1 503 555 0142' };
+  await startPaying(shop, buys, kept, to);
+  const [order] = await read(listFiles.orders, { search: buys.email });
+  const delivery = {
+    ...{ 'Delivery Name': 'Pat', 'Delivery Company': 'Pipes Inc', 'Delivery Address': '1 Pipe Lane' },
+    ...{ 'Delivery Address 2': 'Unit 4', 'Delivery Postcode': '97209', 'Delivery City': 'Portland' },
+    ...{ 'Delivery Region': 'OR', 'Delivery Country': 'US', 'Delivery Phone': '+1 503 555 0142' },
+  };
+  expect(order).toMatchObject({ ...delivery, 'Billing Name': 'Pat', 'Billing City': 'Portland' });
+  expect(await read(listFiles.orderLines, { search: buys.email })).toMatchObject([delivery, delivery]);
+  const unnamed = await read(listFiles.orders, { search: buyer.email });
+  expect(unnamed).toMatchObject([{ 'Delivery Name': buyer.name, 'Delivery City': 'Oslo' }]);
 });
 
 test('files of customers, subscribers and stock tell who may be written to, what was paid, and what is there', async () => {
