@@ -239,7 +239,11 @@ export const errors = {
   ship_too_many: { status: 422, message: 'More pieces than are left to send.' },
   refund_too_many: { status: 422, message: 'More pieces than are left to refund.' },
   reason_missing: { status: 422, message: 'Please say why the stock changes.' },
-  address_missing: { status: 422, message: 'Please tell us the country and address to deliver to.' },
+  address_missing: { status: 422, message: 'We need the whole address to deliver to: street, town and country.' },
+  country_unknown: {
+    status: 422,
+    message: 'We do not know this country. Write its name, or its code of two letters, such as NO.',
+  },
   destination_missing: { status: 422, message: 'Say where it goes: the tax depends on it.' },
   amount_not_chargeable: {
     status: 422,

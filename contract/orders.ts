@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Email } from './accounts.ts';
 import { Address } from './address.ts';
+import { AddressForm } from './addresses.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { pageErrors } from './refused.ts';
@@ -157,6 +158,8 @@ export const Delivery = z.object({
   country: oneLine(80).default(''),
   address: oneLine(300).default(''),
   phone: Phone.default(''),
+  /** The same in its parts: decides where it is given. */
+  deliveryAddress: AddressForm.optional(),
 });
 export type Delivery = z.output<typeof Delivery>;
 
@@ -200,6 +203,7 @@ export const orders = {
       'quantity_invalid',
       'out_of_stock',
       'price_changed',
+      'country_unknown',
       'destination_missing',
       'not_delivered_there',
       'unpaid_limit',

@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { AddressForm } from './addresses.ts';
 import { json, signed } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Dollars } from './dollars.ts';
 import { Id } from './id.ts';
 import { MOST_LINES, MOST_PIECES } from './limits.ts';
-import { Delivery, Order } from './orders.ts';
+import { Order } from './orders.ts';
 import { requiredText } from './required-text.ts';
 
-export const CreatePaymentIntent = Delivery.partial().extend({
+export const CreatePaymentIntent = z.object({
   /** Dollars of goods, as the order says. */
   price: Dollars,
   /** The order; without it, the caller's newest unpaid order of exactly this price. */
   order: Id.optional(),
+  /** Where to deliver, in place of what the order has; needed where that is no whole address. */
+  deliveryAddress: AddressForm.optional(),
 });
 
 /**
@@ -82,6 +85,7 @@ export const payments = {
       'order_not_payable',
       'price_changed',
       'address_missing',
+      'not_delivered_there',
       'destination_changed',
       'amount_not_chargeable',
       'card_tries_used',

@@ -87,6 +87,7 @@ export const quickOrder = {
       'quantity_invalid',
       'out_of_stock',
       'price_changed',
+      'country_unknown',
       'destination_missing',
       'not_delivered_there',
       'unpaid_limit',

@@ -48,6 +48,7 @@ export const shipments = {
       'order_not_found',
       'order_not_shippable',
       'order_disputed',
+      'address_missing',
       'ship_too_many',
       'shipment_changed',
       'not_on_shelf',

@@ -206,7 +206,7 @@ test('an admin is told why somebody cannot become admin, and that the last one s
 
 test('an admin refunds pieces, then an amount, then all that is left, and reads what happened', async ({ page }) => {
   await logIn(page, 'admin@example.com', 'admin-demo');
-  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+  const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
   const order = await placeLines(page, 'SEL-0022 3\nSEL-0021 1', delivery);
   const { _id, number, total } = order;
   await payOrder(page, order);

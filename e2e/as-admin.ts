@@ -59,7 +59,7 @@ export const buyPaid = async (call: Call, request: APIRequestContext, skus: stri
   const goods = await Promise.all(skus.map((sku) => findProduct(call, sku)));
   const lines = goods.map(({ _id, minOrder }) => ({ productId: _id, quantity: minOrder }));
   const price = Math.round(goods.reduce((sum, { unitPrice }) => sum + unitPrice * 100, 0)) / 100;
-  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+  const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
   const order = await call<{ _id: string; price: number }>('POST', '/api/quickorder', { ...delivery, lines, price });
   const begun = { ...delivery, price: order.price, order: order._id };
   const { clientSecret } = await call<{ clientSecret: string }>('POST', '/api/create-payment-intent', begun);

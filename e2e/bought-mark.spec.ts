@@ -3,7 +3,7 @@ import { readShift } from './check-page.ts';
 import { openWhole } from './open-whole.ts';
 import { expect, payOrder, placeOrder, register, test } from './shop.ts';
 
-const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
 test('cards and rows say when their reader bought a product last, and nothing moves', async ({
   page,

@@ -13,7 +13,7 @@ test('a customer is found by his phone, his page has all there was with him, and
   const email = await register(page, 'Cora Caller');
   const order = await placeOrder(page, 'adjustable wrench', {
     country: 'Norway',
-    address: '1 Pipe Lane',
+    address: '1 Pipe Lane, 0150 Oslo',
     phone: '112',
   });
   await payOrder(page, order);

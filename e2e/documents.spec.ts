@@ -7,7 +7,7 @@ test('a document that does not come says so, and leaves no empty tab; a buyer pr
   expectTrouble,
 }) => {
   await register(page, 'Dora Document');
-  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+  const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
   const order = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', delivery);
   const { _id, number, total } = order;
   await page.goto(`/dashboard/order/${_id}`);

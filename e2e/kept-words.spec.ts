@@ -13,7 +13,11 @@ test('what was typed survives leaving, goes when it is sent, and nobody else see
   const call = await callAsAdmin(request, shopUrl);
   const product = await findProduct(call, 'VAL-0031');
   await register(page, 'Kate Kept');
-  const order = await placeOrder(page, 'SEL-0022', { country: 'Norway', address: '1 Pipe Lane', phone: '112' });
+  const order = await placeOrder(page, 'SEL-0022', {
+    country: 'Norway',
+    address: '1 Pipe Lane, 0150 Oslo',
+    phone: '112',
+  });
   await payOrder(page, order);
 
   // One of its kind: the longest form, a dialog; all of them in e2e/long.

@@ -70,7 +70,12 @@ test('a customer registers, orders, is declined, pays; the admin delivers; the c
   await expect(page.getByRole('heading', { name: /Please Pay for Compression elbow/ })).toBeVisible();
   await expect(main.getByRole('term').filter({ hasText: 'Compression elbow' })).toContainText('quantity 12');
   await expect(main.getByRole('definition').last()).toHaveText('$43.93');
-  await page.getByLabel('Phone Number').fill('+47 123 45 678');
+  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(main.getByText('City is Required')).toBeVisible();
+  await page.getByLabel('Postcode').fill('0150');
+  await page.getByLabel('City').fill('Oslo');
+  await page.getByLabel('Phone').fill('+47 123 45 678');
   expectTrouble(/402/);
   await fillCard(page, '4000000000000002');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -120,7 +125,7 @@ test('a tab closed right after paying: the provider’s webhook books the money'
 }) => {
   expectTrouble(/ERR_FAILED|failed:/);
   await register(page, 'Clara Closed');
-  const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+  const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
   const { _id, number } = await placeOrder(page, 'adjustable wrench', delivery);
   const paying = await context.newPage();
   await paying.goto(`/dashboard/payment/${_id}`);

@@ -1,7 +1,7 @@
 import { callAsAdmin, deleteProduct, editProduct } from './as-admin.ts';
 import { expect, forgetPerson, logIn, placeLines, register, test } from './shop.ts';
 
-const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
 test('a buyer has a page of an order: its lines, where it goes, its money, and what happened', async ({ page }) => {
   await register(page, 'Olga Ordered');

@@ -10,7 +10,7 @@ test('a buyer reviews what he was sent, and its mean is in list and page; the sh
   shopUrl,
 }) => {
   const email = await register(page, 'Rosa Reviewer');
-  const order = await placeOrder(page, 'FIT-0059', { country: 'Norway', address: '1 Pipe Lane' });
+  const order = await placeOrder(page, 'FIT-0059', { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   await page.goto(PAGE);
   await expect(page.getByText('Nobody has reviewed it yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Review this product' }).click();

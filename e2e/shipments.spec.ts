@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { buyPaid, callAsAdmin } from './as-admin.ts';
 import { expect, logIn, payOrder, placeLines, register, test } from './shop.ts';
 
-const delivery = { country: 'Norway', address: '1 Pipe Lane', phone: '112' };
+const delivery = { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo', phone: '112' };
 
 /** Somebody who has paid for 3 and 1 pieces. */
 const buy = async (page: Page, name: string) => {
@@ -181,7 +181,7 @@ test('a buyer changes the address of an order, or cancels it and has it in the c
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Address changed').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'What happened' })).toContainText(
-    '1 Pipe Lane → Cara Changed, 2 Pipe Lane',
+    '1 Pipe Lane, 0150 Oslo → Cara Changed, 2 Pipe Lane',
   );
   await page.getByRole('button', { name: 'Cancel, back to cart' }).click();
   await expect(page.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible();

@@ -12,7 +12,7 @@ test('a wrong number or date is said under the form, and nothing is asked of sho
   page,
 }) => {
   await register(page, 'Sven Secure');
-  const order = await placeOrder(page, 'flux paste', { country: 'Norway', address: '1 Pipe Lane' });
+  const order = await placeOrder(page, 'flux paste', { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   await page.goto(`/dashboard/payment/${order._id}`);
   const asked: string[] = [];
   page.on('request', (request) => {

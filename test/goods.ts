@@ -92,7 +92,7 @@ export const placeOrder = (
         quantity,
         price: toDollars(goodsCents(goods.unitPriceCents, goods.minOrder, quantity)),
         country: 'Norway',
-        address: '1 Pipe Lane',
+        address: '1 Pipe Lane, 0150 Oslo',
         phone: '+47 123',
       },
       ...(idempotencyKey !== undefined && { idempotencyKey }),

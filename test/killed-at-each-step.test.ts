@@ -63,7 +63,7 @@ const place = async (): Promise<Order> => {
     quantity: product.minOrder,
     price: product.unitPrice,
     country: 'Norway',
-    address: '1 Pipe Lane',
+    address: '1 Pipe Lane, 0150 Oslo',
   });
 };
 const startPaying = async (order: Order): Promise<string> =>

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { AddressForm } from '#contract/addresses.ts';
 import { payments } from '#contract/payments.ts';
 import { SECRET_KEY } from '#sandbox/stripe/check-key.ts';
 import { buildSecretApi } from '#sandbox/stripe/secret-api.ts';
@@ -10,9 +12,11 @@ export const startPaying = (
   shop: TestShop,
   buyer: Person,
   order: Order,
-  delivery: { country?: string; address?: string } = {},
-): Promise<Reply> =>
-  shop.call(payments.createIntent, { body: { ...delivery, price: order.price, order: order._id } }, buyer.token);
+  deliveryAddress?: z.input<typeof AddressForm>,
+): Promise<Reply> => {
+  const body = { price: order.price, order: order._id, ...(deliveryAddress && { deliveryAddress }) };
+  return shop.call(payments.createIntent, { body }, buyer.token);
+};
 
 export const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? '';
 

@@ -16,7 +16,7 @@ export const placeLines = (shop: TestShop, buyer: Person, lines: [Goods, number]
         lines: lines.map(([{ id: productId }, quantity]) => ({ productId, quantity })),
         price: toDollars(sumCents(prices)),
         country: 'Norway',
-        address: '1 Pipe Lane',
+        address: '1 Pipe Lane, 0150 Oslo',
       },
     },
     buyer.token,

@@ -6,6 +6,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { findPort } from '#scripts/find-port.ts';
 import { logInOverHttp } from './browser-like.ts';
 import { createDatabase } from './database.ts';
+import { oslo } from './oslo.ts';
 import { orderRequest, type Ordered } from './order-request.ts';
 import { roomyCaps } from './roomy-caps.ts';
 import { spawnShop } from './spawn-shop.ts';
@@ -64,7 +65,7 @@ const buy = async (url: string): Promise<number[]> => {
   const { _id: order, price } = (await placed.json()) as { _id: string; price: number };
   const paying = await fetch(`${url}/api/create-payment-intent`, {
     ...init,
-    body: JSON.stringify({ order, price, country: 'Norway', address: 'Secret street 7' }),
+    body: JSON.stringify({ order, price, deliveryAddress: { ...oslo, line1: 'Secret street 7' } }),
   });
   const looked = await fetch(`${url}/api/user/customer@example.com`, { headers: { authorization: `Bearer ${token}` } });
   return [placed.status, paying.status, looked.status];

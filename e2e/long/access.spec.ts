@@ -194,7 +194,10 @@ test('in light and dark axe finds nothing on an admin’s pages, nothing scrolls
   const edit = `/dashboard/manageProducts/${(await findFirst(page, 'VAL-0011'))._id}`;
   documents.set(...(await checkPage(page, edit, 'details of a product')));
   documents.set(...(await checkPage(page, `${edit}/stock`, 'the stock of a product')));
-  const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', { country: 'Norway', address: '1 Pipe Lane' });
+  const { _id } = await placeLines(page, 'SEL-0022 2\nSEL-0021 1', {
+    country: 'Norway',
+    address: '1 Pipe Lane, 0150 Oslo',
+  });
   await openWhole(page, `/dashboard/order/${_id}`);
   documents.set('an unpaid order', await page.content());
   await page.goto(`/dashboard/payment/${_id}`);

@@ -8,7 +8,11 @@ test('what was typed into each form survives leaving', async ({ page, request, s
   const [message] = await call<{ _id: string }[]>('GET', '/api/messages?search=kept@example.com');
   const product = await findProduct(call, 'VAL-0031');
   await register(page, 'Kate Kept');
-  const order = await placeOrder(page, 'SEL-0022', { country: 'Norway', address: '1 Pipe Lane', phone: '112' });
+  const order = await placeOrder(page, 'SEL-0022', {
+    country: 'Norway',
+    address: '1 Pipe Lane, 0150 Oslo',
+    phone: '112',
+  });
   await payOrder(page, order);
 
   const orderPage = `/dashboard/order/${order._id}`;

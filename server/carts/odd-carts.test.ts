@@ -41,7 +41,7 @@ test('an order of more than any number of cents is refused with a sentence', asy
         lines: [{ productId: id, quantity: 1_000_000_000 }],
         price: 1,
         country: 'Norway',
-        address: '1 Pipe Lane',
+        address: '1 Pipe Lane, 0150 Oslo',
       },
     },
     (await signIn(shop.db)).token,

@@ -61,7 +61,7 @@ test('a paid order has one invoice, to the cent, however often its payment is to
     order: { number: order.number },
     seller: { company: 'Copperline' },
     buyer: { name: buyer.name, email: buyer.email },
-    deliverTo: { name: buyer.name, line1: '1 Pipe Lane', country: 'Norway' },
+    deliverTo: { name: buyer.name, line1: '1 Pipe Lane', postcode: '0150', city: 'Oslo', country: 'NO' },
     lines: [
       { name: valve.name, quantity: 5, unitPriceCents: 1000, amountCents: 5000 },
       { quantity: 1, unitPriceCents: 1234, amountCents: 1234 },

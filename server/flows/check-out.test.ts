@@ -146,13 +146,12 @@ test('goods that are collected need no address, and are taxed where the seller i
   expect((await startPaying(shop, buyer, body)).status).toBe(200);
 });
 
-test('the payment page sends the address back on one line, and its parts stay', async () => {
+test('an address stays as it was ordered while it is paid', async () => {
   const buyer = await signIn(shop.db);
   const lines = [{ productId: (await stockProduct(shop)).id, quantity: 1 }];
   const { body: placed } = await place(buyer, { lines, delivery: oslo, total: 17.95 });
-  const shown = { country: placed.country, address: placed.address };
-  expect(shown.address).toBe('Nora\nRørgata 1\n0150 Oslo');
-  expect((await startPaying(shop, buyer, placed, shown)).status).toBe(200);
+  expect(placed.address).toBe('Nora\nRørgata 1\n0150 Oslo');
+  expect((await startPaying(shop, buyer, placed)).status).toBe(200);
   const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect(body.deliveryAddress).toMatchObject(oslo);
 });

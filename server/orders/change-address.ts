@@ -11,7 +11,8 @@ import type { Database } from '#server/db/open.ts';
 import { change, maybe } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
-import { isSameDestination } from './destination.ts';
+import { readTerms } from '#server/terms/read-terms.ts';
+import { destinationOf, isAlike } from './destination.ts';
 import { getOrder } from './get-order.ts';
 
 type Found = { status: OrderStatus; customerId: string; was: Address; isCollected: boolean; hasLeft: boolean };
@@ -44,8 +45,10 @@ export const changeAddress = async (
     if (!allows(order.status, 'changeAddress') || order.isCollected || order.hasLeft) {
       throw new Refusal('order_address_stays');
     }
-    // Tax and delivery hang on these two alone: where they stay, so does what the order costs.
-    if (!isSameDestination(order.was, address)) throw new Refusal('order_address_elsewhere');
+    const [was, goes] = [destinationOf(order.was), destinationOf(address)];
+    // An order of before may have no country yet. Where tax and delivery stay, so does what the order costs.
+    const isElsewhere = was.country !== '' && was.country !== goes.country;
+    if (isElsewhere || !isAlike(await readTerms(trx), was, goes)) throw new Refusal('order_address_elsewhere');
     await change(trx, sql`update orders set delivery_address = ${JSON.stringify(address)}::jsonb where id = ${id}`);
     await record(trx, {
       kind: 'order.address_changed',

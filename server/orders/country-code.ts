@@ -1,21 +1,100 @@
 // Not its entry for Node, which reads the names in all languages.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import { countryName } from '#contract/country-name.ts';
+import { countryCodes } from '#contract/countries.ts';
 
 countries.registerLocale(english);
 
-const fold = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Names that no list of countries has: parts of a country, old names, and short ones. */
+const OTHER_NAMES: Record<string, readonly string[]> = {
+  AE: ['Emirates'],
+  BA: ['Bosnia', 'Herzegovina'],
+  CD: ['DR Congo', 'DRC'],
+  CZ: ['Czech'],
+  FK: ['Falklands'],
+  GB: ['England', 'Scotland', 'Wales', 'Northern Ireland', 'Britain'],
+  KP: ['North Korea', 'DPRK'],
+  KR: ['Korea'],
+  LA: ['Laos'],
+  MK: ['Macedonia'],
+  MM: ['Burma'],
+  NL: ['Holland'],
+  PS: ['Palestinian Territories'],
+  SY: ['Syria'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  US: ['America', 'States', 'United States America'],
+  VA: ['Vatican'],
+  VN: ['Viet Nam', 'Vietnam'],
+};
 
-const byName = new Map(
-  Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
-    names.map((name) => [fold(name), code] as const),
+/** A browser fills in the name of a country in the language of its owner. */
+const LANGUAGES = [
+  'de',
+  'fr',
+  'es',
+  'it',
+  'nl',
+  'nb',
+  'sv',
+  'da',
+  'fi',
+  'pl',
+  'pt',
+  'cs',
+  'hu',
+  'el',
+  'ja',
+  'ko',
+  'zh',
+];
+
+/** Letters and digits alone: `St. Lucia`, `Bosnia & Herzegovina` and `U.K.` are found however they are punctuated. */
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[.'’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^the /, '')
+    .replaceAll(/\bst\b/g, 'saint');
+
+/** A name that two countries share names neither of them. */
+const indexNames = (named: readonly (readonly [name: string, code: string])[]): Map<string, string> => {
+  const byName = new Map<string, string>();
+  for (const [name, code] of named) {
+    const key = fold(name);
+    byName.set(key, (byName.get(key) ?? code) === code ? code : '');
+  }
+  return byName;
+};
+
+const inEnglish = indexNames([
+  ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
+    names.map((name) => [name, code] as const),
   ),
+  ...countryCodes.map((code) => [countryName(code), code] as const),
+  ...Object.entries(OTHER_NAMES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+]);
+
+const elsewhere = indexNames(
+  LANGUAGES.flatMap((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    return countryCodes.map((code) => [names.of(code) ?? '', code] as const);
+  }),
 );
 
-/** ISO 3166-1 alpha-2 of a country as people write it: its code, or one of its English names; else an empty text. */
+/**
+ * ISO 3166-1 alpha-2 of a country as people write it: its code, or one of its names in English or another language of
+ * many visitors; else an empty text.
+ */
 export const countryCode = (text: string): string => {
-  const said = text.trim();
-  const code = said.toUpperCase();
+  const code = text.trim().toUpperCase();
   if (countries.isValid(code)) return countries.toAlpha2(code) ?? '';
-  return byName.get(fold(said)) ?? '';
+  const name = fold(text);
+  return inEnglish.get(name) ?? elsewhere.get(name) ?? '';
 };

@@ -3,7 +3,7 @@ import type { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
 import { regionKey } from '#server/addresses/regions.ts';
 import type { PricedMethod } from '#server/terms/offer-methods.ts';
-import type { Destination, Terms } from '#server/terms/read-terms.ts';
+import { type AllTerms, type Destination, type Terms, termsFor } from '#server/terms/read-terms.ts';
 import { countryCode } from './country-code.ts';
 
 /** Where an order goes, as tax and delivery ask; a country we cannot tell is none. */
@@ -12,11 +12,18 @@ export const destinationOf = ({ country, region }: Pick<Address, 'country' | 're
   return { country: code, region: regionKey(code, region) };
 };
 
-/** Whether tax and delivery are those of the same place. */
-export const isSameDestination = (
-  one: Pick<Address, 'country' | 'region'>,
-  other: Pick<Address, 'country' | 'region'>,
-): boolean => isDeepStrictEqual(destinationOf(one), destinationOf(other));
+/** Whether an order to two places is taxed and delivered alike. */
+export const isAlike = (all: AllTerms, one: Destination, other: Destination): boolean => {
+  const [some, others] = [termsFor(all, one, null), termsFor(all, other, null)];
+  return isDeepStrictEqual(some.rates, others.rates) && deliversAlike(some, others);
+};
+
+/** Whether the same deliveries are offered. */
+export const deliversAlike = (some: Terms, other: Terms): boolean =>
+  isDeepStrictEqual(
+    some.methods.map(({ id }) => id),
+    other.methods.map(({ id }) => id),
+  );
 
 /**
  * The total of an order never changes once it is placed: where it depends on the country, that has to be named.

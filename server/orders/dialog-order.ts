@@ -1,16 +1,30 @@
 import { Address } from '#contract/address.ts';
+import { Refusal } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import type { Delivery } from '#contract/orders.ts';
+import { withRegion } from '#server/addresses/regions.ts';
+import { countryCode } from './country-code.ts';
+import { readAddress } from './read-address.ts';
 import type { Wanted } from './place-order.ts';
 import type { WantedLine } from './read-goods.ts';
 
-/** What the specification's dialog orders: three fields of an address, the price of the goods, the ordinary delivery. */
-export const dialogOrder = (
-  { country, address, phone, price }: Delivery & { price: number },
-  lines: WantedLine[],
-): Wanted => ({
+/** @throws Refusal `country_unknown`: an order to a country that is not understood would be taxed as one to the seller's own */
+const deliverTo = ({ country, address, phone, deliveryAddress }: Delivery): Address => {
+  if (deliveryAddress !== undefined) return withRegion(deliveryAddress);
+  if (country !== '' && countryCode(country) === '') {
+    const refusal = new Refusal('country_unknown');
+    throw new Refusal('country_unknown', { fields: { country: refusal.message } });
+  }
+  return readAddress(Address.parse({ country, line1: address, phone }));
+};
+
+/**
+ * What the specification's dialog orders: three fields of an address, the price of the goods, the ordinary delivery.
+ * @throws Refusal `country_unknown`
+ */
+export const dialogOrder = ({ price, ...to }: Delivery & { price: number }, lines: WantedLine[]): Wanted => ({
   lines,
-  deliveryAddress: Address.parse({ country, line1: address, phone }),
+  deliveryAddress: deliverTo(to),
   billingAddress: null,
   reference: '',
   method: null,

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/open.ts';
 import { maybe } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { shortLines } from '#server/products/short-lines.ts';
-import { countryCode } from './country-code.ts';
+import { presentAddress } from './read-address.ts';
 import { returnable, returnUntil } from './returnable.ts';
 import { presentReturn, returnJson } from './return-row.ts';
 import { orderColumns, orderJoins, type OrderRow, presentOrder } from './order-row.ts';
@@ -88,7 +88,7 @@ const findWhere = async (
       discount: toDollars(discountCents),
       tax: toDollars(taxCents),
     })),
-    deliveryAddress: { ...row.deliveryAddress, country: countryCode(row.deliveryAddress.country) },
+    deliveryAddress: presentAddress(row.deliveryAddress),
     billing: row.billing,
     reference: row.reference,
     shipments: row.shipments.map(({ createdAt, ...sent }) => ({

@@ -4,6 +4,7 @@ import { orders } from '#contract/orders.ts';
 import { quickOrder } from '#contract/quick-order.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { type Goods, stockProduct } from '#test/goods.ts';
+import { london, oslo, portland } from '#test/oslo.ts';
 import { startPaying } from '#test/pay.ts';
 import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -50,7 +51,10 @@ test('tax is within the prices, by the class of each of the goods and by where t
     [book, 1],
   ]);
   expect(sumsOf(home.body)).toEqual({ price: 63.18, discount: 0, shipping: 7.95, tax: 4.23, total: 71.13 });
-  const { body: there } = await order(buyer, [[valve, 1]], { country: 'United Kingdom', address: '1 Pipe Lane' });
+  const { body: there } = await order(buyer, [[valve, 1]], {
+    country: 'United Kingdom',
+    address: '1 Pipe Lane, 0150 Oslo',
+  });
   expect([there.country, there.taxName]).toEqual(['United Kingdom', 'VAT']);
   expect(sumsOf(there)).toEqual({ price: 13.19, discount: 0, shipping: 7.95, tax: 3.52, total: 21.14 });
   expect(await findBrokenRules(shop.db)).toEqual({});
@@ -68,7 +72,7 @@ test('an address given when it is paid changes the tax within, and never the tot
   const buyer = await signIn(shop.db);
   const { body: placed } = await order(buyer, [[await stockProduct(shop, { unitPriceCents: 1319 }), 1]]);
   expect([placed.tax, placed.total]).toEqual([4.23, 21.14]);
-  const paying = await startPaying(shop, buyer, placed, { country: 'United Kingdom', address: '1 Pipe Lane' });
+  const paying = await startPaying(shop, buyer, placed, london);
   expect(paying.status).toBe(200);
   const { body: now } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
   expect([now.tax, now.total, now.lines[0].taxRate]).toEqual([3.52, 21.14, 20]);
@@ -95,12 +99,12 @@ test('tax on top asks where it goes, and the place stays', async () => {
     'destination_missing',
     'Say where it goes: the tax depends on it.',
   ]);
-  const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Norway', address: '1 Pipe Lane' });
+  const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   // 7.95 of delivery is taxed as the goods are: 5.00 and 1.99.
   expect(sumsOf(placed)).toEqual({ price: 19.99, discount: 0, shipping: 7.95, tax: 6.99, total: 34.93 });
-  const moved = await startPaying(shop, buyer, placed, { country: 'USA', address: '1 Pipe Lane' });
+  const moved = await startPaying(shop, buyer, placed, portland);
   expect([moved.status, moved.body.code]).toEqual([409, 'destination_changed']);
-  expect((await startPaying(shop, buyer, placed, { address: '2 Pipe Lane' })).status).toBe(200);
+  expect((await startPaying(shop, buyer, placed, { ...oslo, line1: '2 Pipe Lane' })).status).toBe(200);
   expect(await findBrokenRules(shop.db)).toEqual({});
 });
 
@@ -136,7 +140,7 @@ test('a checked list comes to what it is placed for, and says where another addr
   const taxed = await check();
   expect(sumsOf(taxed)).toEqual({ price: 100, discount: 10, shipping: 10, tax: 25, total: 125 });
   expect(taxed).toMatchObject({ deliveryMethod: 'Parcel', taxName: 'MVA', taxIncluded: false, variesByAddress: true });
-  const { body: placed } = await order(buyer, [[goods, 50]], { country: 'Norway', address: '1 Pipe Lane' });
+  const { body: placed } = await order(buyer, [[goods, 50]], { country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' });
   expect(sumsOf(placed)).toEqual(sumsOf(taxed));
 });
 
@@ -169,7 +173,7 @@ test('the cheapest method of the destination is taken, and where none delivers n
   const valve = await stockProduct(shop, { weightGrams: 2500 });
   const pipe = await stockProduct(shop, { bulky: true });
   const to = async (country: string, lines: [Goods, number][]) => {
-    const { body } = await order(buyer, lines, { country, address: '1 Pipe Lane' });
+    const { body } = await order(buyer, lines, { country, address: '1 Pipe Lane, 0150 Oslo' });
     return body.code ?? [body.deliveryMethod, body.shipping];
   };
   expect(await to('Norway', [[valve, 1]])).toEqual(['Parcel', 5]);
@@ -195,4 +199,49 @@ test('what is sold in steps is refused between them, and the pad rounds it up', 
     'Sold in steps of 5 from 10 up: 15 instead of 12.',
   ]);
   expect((await order(buyer, [[goods, 15]])).status).toBe(201);
+});
+
+test.each(['Somewhere', 'XX', 'Congo'])(
+  'an order to %s is refused, and never taxed as one to the seller’s own country',
+  async (country) => {
+    await setTerms(shop.db, { seller: { country: 'US' }, rates: { ordinary: [{ country: 'US', rate: 8 }] } });
+    const buyer = await signIn(shop.db);
+    const valve = await stockProduct(shop);
+    const { status, body } = await order(buyer, [[valve, 1]], { country, address: '1 Pipe Lane' });
+    expect([status, body.code, body.fields.country]).toEqual([422, 'country_unknown', body.message]);
+  },
+);
+
+test.each([
+  ['England', 20],
+  ['Northern Ireland', 20],
+  ['U.K.', 20],
+  ['America', 8],
+  ['', 8],
+])('an order to %j is taxed at %i percent', async (country, rate) => {
+  await setTerms(shop.db, {
+    seller: { country: 'US' },
+    rates: {
+      ordinary: [
+        { country: 'US', rate: 8 },
+        { country: 'GB', rate: 20 },
+      ],
+    },
+  });
+  const buyer = await signIn(shop.db);
+  const { body: placed } = await order(buyer, [[await stockProduct(shop), 1]], { country, address: '1 Pipe Lane' });
+  const { body } = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
+  expect(body.lines[0].taxRate).toBe(rate);
+});
+
+test('a country that nothing is delivered to is refused, when it is placed and when it is paid', async () => {
+  await setTerms(shop.db, {
+    seller: { country: 'NO' },
+    zones: { Home: { countries: ['NO', 'SE'], methods: [{ name: 'Parcel', steps: [[0, 500]] }] } },
+  });
+  const buyer = await signIn(shop.db);
+  const valve = await stockProduct(shop);
+  expect((await order(buyer, [[valve, 1]], { country: 'Germany' })).body.code).toBe('not_delivered_there');
+  const { body: placed } = await order(buyer, [[valve, 1]], { country: 'Sweden' });
+  expect((await startPaying(shop, buyer, placed, london)).body.code).toBe('not_delivered_there');
 });

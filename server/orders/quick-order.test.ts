@@ -28,7 +28,7 @@ const place = (buyer: Person, lines: [Goods, number][], more: { price?: number; 
         lines: lines.map(([goods, quantity]) => ({ productId: goods.id, quantity })),
         price: more.price ?? sum / 100,
         country: 'Norway',
-        address: '1 Pipe Lane',
+        address: '1 Pipe Lane, 0150 Oslo',
       },
       ...(more.key !== undefined && { idempotencyKey: more.key }),
     },

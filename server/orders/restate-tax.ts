@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -6,8 +7,8 @@ import { taxCents } from '#contract/tax.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import type { orders } from '#server/db/schema/orders.ts';
-import { rateOf, readTerms, type Terms, termsFor } from '#server/terms/read-terms.ts';
-import { destinationOf, isSameDestination } from './destination.ts';
+import { faultOfRegion, rateOf, readTerms, termsFor } from '#server/terms/read-terms.ts';
+import { deliversAlike, destinationOf } from './destination.ts';
 import { taxNameOf } from './price-lines.ts';
 
 type OrderRow = Pick<
@@ -17,21 +18,23 @@ type OrderRow = Pick<
 
 type Line = { id: string; paidCents: Cents; taxClassId: string | null };
 
-const deliversAlike = (some: Terms, other: Terms): boolean =>
-  some.methods.map(({ id }) => id).join() === other.methods.map(({ id }) => id).join();
-
 /**
  * Works out anew what tax is within an order that goes elsewhere than it was placed to: before it is paid, with the order
  * locked. Its total stays: where that would change, or other deliveries are offered, it is refused.
- * @throws Refusal `destination_changed`
+ * @throws Refusal `destination_changed`, `not_delivered_there`, `invalid_request` for a region that is none
  */
 export const restateTax = async (trx: Transaction, order: OrderRow, address: Address): Promise<void> => {
   // Taxed where the seller is, wherever the buyer lives.
   if (order.isCollected) return;
-  if (isSameDestination(order.deliveryAddress, address)) return;
   const [was, goes] = [destinationOf(order.deliveryAddress), destinationOf(address)];
+  if (isDeepStrictEqual(was, goes)) return;
   const all = await readTerms(trx);
   const [before, after] = [termsFor(all, was, null), termsFor(all, goes, null)];
+  if (after.hasMethods && !after.methods.some(({ kind }) => kind === 'delivery')) {
+    throw new Refusal('not_delivered_there');
+  }
+  const fault = faultOfRegion(all, goes);
+  if (fault !== null) throw new Refusal('invalid_request', { fields: { 'deliveryAddress.region': fault } });
   if (!deliversAlike(before, after)) throw new Refusal('destination_changed');
   if (order.taxCents === 0 && after.rates.length === 0) return;
   const { pricesIncludeTax } = order;

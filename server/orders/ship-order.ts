@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Address } from '#contract/address.ts';
 import { Refusal } from '#contract/errors.ts';
 import { allows, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
@@ -8,6 +9,7 @@ import { maybe, rows } from '#server/db/query.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { getOrder } from './get-order.ts';
+import { missingOf } from './read-address.ts';
 import { refuseDisputed } from './refuse-disputed.ts';
 import { readUnsent, sendPieces, type UnsentLine } from './send-pieces.ts';
 
@@ -65,16 +67,28 @@ const wordsOf = ({ carrier, trackingNumber }: Parcel, pieces: number): string =>
   return `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} by ${carrier}${number}`;
 };
 
+type Held = { status: OrderStatus; isCollected: boolean; address: Address };
+
+/** @throws Refusal `address_missing`: nobody can be sent a parcel to a town */
+const refuseWithoutAddress = ({ isCollected, address }: Held): void => {
+  const missing = isCollected ? [] : Object.values(missingOf(address));
+  if (missing.length === 0) return;
+  throw new Refusal('address_missing', { message: `Complete the address of this order first. ${missing.join('. ')}.` });
+};
+
 /**
  * Sends pieces of a paid order in one parcel: they leave the stock, and the buyer is told how to follow them. The same
  * asked again sends nothing more. The order stays paid, also when all of it has left.
- * @throws Refusal `order_not_found`, `order_not_shippable`, `order_disputed`; `shipment_changed` when other pieces left
- *   since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`; `not_on_shelf`
+ * @throws Refusal `order_not_found`, `order_not_shippable`, `order_disputed`, `address_missing`; `shipment_changed` when
+ *   other pieces left since `shippedWas` was read; `ship_too_many` with the lines in `fields`; `nothing_to_send`; `not_on_shelf`
  */
 export const sendParcel = (db: Database, admin: Caller, id: string, parcel: Asked): Promise<void> =>
   db.transaction(async (trx) => {
     const actorId = admin.customerId;
-    const order = await maybe<{ status: OrderStatus }>(trx, sql`select status from orders where id = ${id} for update`);
+    const order = await maybe<Held>(
+      trx,
+      sql`select status, is_collected as "isCollected", delivery_address as address from orders where id = ${id} for update`,
+    );
     if (order === null) throw new Refusal('order_not_found');
     const unsent = await readUnsent(trx, id);
     if (shippedOf(unsent) !== parcel.shippedWas) {
@@ -83,6 +97,7 @@ export const sendParcel = (db: Database, admin: Caller, id: string, parcel: Aske
     }
     if (!allows(order.status, 'ship')) throw new Refusal('order_not_shippable');
     await refuseDisputed(trx, id);
+    refuseWithoutAddress(order);
     const chosen = parcel.lines === null ? chooseAll(unsent) : choose(unsent, parcel.lines);
     if (chosen.length === 0) throw new Refusal('nothing_to_send');
     const { carrier, trackingNumber } = parcel;

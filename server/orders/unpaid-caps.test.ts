@@ -25,7 +25,7 @@ const order = (buyer: Person, goods: Goods, address: string, quantity = 1): Prom
         quantity,
         price: (goods.unitPriceCents * quantity) / 100,
         country: 'Norway',
-        address: '1 Pipe Lane',
+        address: '1 Pipe Lane, 0150 Oslo',
       },
     },
     buyer.token,

@@ -1,19 +1,19 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import type { Address } from '#contract/address.ts';
-import { addressText } from '#contract/address-text.ts';
-import { countryName } from '#contract/country-name.ts';
 import { Refusal } from '#contract/errors.ts';
-import { joinLines } from '#contract/one-line.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { allows, statesAllowing } from '#contract/order-status.ts';
 import { CHARGE_CENTS } from '#contract/limits.ts';
 import type { CreatePaymentIntent } from '#contract/payments.ts';
+import { keepAddresses } from '#server/addresses/address-book.ts';
+import { withRegion } from '#server/addresses/regions.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payment } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
 import { extendHold } from '#server/orders/extend-hold.ts';
+import { missingOf, readAddress } from '#server/orders/read-address.ts';
 import { restateTax } from '#server/orders/restate-tax.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { applyIntent, settle } from './settle.ts';
@@ -42,32 +42,26 @@ const lockWanted = async (trx: Transaction, caller: Caller, wanted: Wanted): Pro
   return order;
 };
 
-/** The address in the one line it is asked for here; another text takes the place of all its parts. */
-const readdress = (known: Address, text: string): Address =>
-  text === '' || text === joinLines(addressText(known))
-    ? known
-    : { ...known, company: '', name: '', line1: text, line2: '', postcode: '', city: '', region: '' };
-
-/** A country that is named as it was shown is the same one. */
-const sayCountry = (known: Address, text: string): string =>
-  text === '' || text === countryName(known.country) ? known.country : text;
-
 /**
- * Completes the delivery address by what is given now; the rest stays as the order knows it. Goods that are collected need
- * none.
- * @throws Refusal `address_missing`, `destination_changed`
+ * Writes where an unpaid order goes, as far as that is another address than it has. Goods that are collected need none.
+ * @throws Refusal `address_missing` with the parts that are missing in `fields`, `not_delivered_there`,
+ *   `destination_changed`, `invalid_request` for an unknown region where tax depends on it
  */
-const completeDelivery = async (trx: Transaction, order: OrderRow, wanted: Wanted): Promise<void> => {
-  const known = order.deliveryAddress;
-  const deliveryAddress = {
-    ...readdress(known, wanted.address ?? ''),
-    country: sayCountry(known, wanted.country ?? ''),
-    phone: wanted.phone || known.phone,
-  };
+const completeDelivery = async (
+  trx: Transaction,
+  caller: Caller,
+  order: OrderRow,
+  given: Wanted['deliveryAddress'],
+): Promise<void> => {
   if (order.isCollected) return;
-  if (deliveryAddress.country === '' || deliveryAddress.line1 === '') throw new Refusal('address_missing');
+  const chosen = given && withRegion(given);
+  const deliveryAddress = chosen ?? readAddress(order.deliveryAddress);
+  const fields = Object.entries(missingOf(deliveryAddress)).map(([part, fault]) => [`deliveryAddress.${part}`, fault]);
+  if (fields.length > 0) throw new Refusal('address_missing', { fields: Object.fromEntries(fields) });
+  if (isDeepStrictEqual(deliveryAddress, order.deliveryAddress)) return;
   await trx.update(orders).set({ deliveryAddress }).where(eq(orders.id, order.id));
   await restateTax(trx, order, deliveryAddress);
+  if (chosen !== undefined) await keepAddresses(trx, caller, [chosen]);
 };
 
 /** The live attempt to pay this order, or the next one. One transaction; the provider is not asked yet. */
@@ -85,7 +79,7 @@ const openAttempt = (
     if (order.goodsCents !== toCents(wanted.price)) {
       throw new Refusal('price_changed', { details: { price: toDollars(order.goodsCents) } });
     }
-    await completeDelivery(trx, order, wanted);
+    await completeDelivery(trx, caller, order, wanted.deliveryAddress);
     const { id: orderId, totalCents: amountCents, currency } = order;
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
     await extendHold(trx, orderId, holdHours);
@@ -150,7 +144,7 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Payme
  * is held for the whole `holdHours` since it was placed.
  * @returns the client secret, for the buyer's browser alone
  * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
- *   `address_missing`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
+ *   `address_missing`, `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
  */
 export const createIntent = async (
   db: Database,

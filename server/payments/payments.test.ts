@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { addresses } from '#contract/addresses.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
+import { oslo } from '#test/oslo.ts';
 import { confirmCard, intentOf, payOrder, startPaying, tellShop } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
@@ -127,14 +129,45 @@ test('no order is paid without a delivery address; what is missing is asked, and
   const placed = (await shop.call(orders.place, { body }, buyer.token)).body;
   const missing = await startPaying(shop, buyer, placed);
   expect([missing.status, missing.body.code]).toEqual([422, 'address_missing']);
-  const given = { price: 10, order: placed._id, country: 'Norway', address: '1 Pipe Lane', phone: '999' };
-  expect((await shop.call(payments.createIntent, { body: given }, buyer.token)).status).toBe(200);
+  expect(missing.body.fields).toEqual({ 'deliveryAddress.country': 'Choose a country' });
+  expect((await startPaying(shop, buyer, placed, { ...oslo, phone: '999' })).status).toBe(200);
   const after = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
-  expect(after.body).toMatchObject({ country: 'Norway', address: '1 Pipe Lane', phone: '999' });
-  const moved = { price: 10, order: placed._id, address: '2 Valve Street' };
-  expect((await shop.call(payments.createIntent, { body: moved }, buyer.token)).status).toBe(200);
+  expect(after.body).toMatchObject({ country: 'Norway', address: 'Nora\nRørgata 1\n0150 Oslo', phone: '999' });
+  expect((await startPaying(shop, buyer, placed, { ...oslo, line1: '2 Valve Street' })).status).toBe(200);
   const later = await shop.call(orders.get, { params: { id: placed._id } }, buyer.token);
-  expect(later.body).toMatchObject({ country: 'Norway', address: '2 Valve Street', phone: '999' });
+  expect(later.body).toMatchObject({ country: 'Norway', address: 'Nora\n2 Valve Street\n0150 Oslo' });
+  const { body: book } = await shop.call(addresses.list, {}, buyer.token);
+  expect(book).toMatchObject([{ address: { line1: '2 Valve Street' } }, { address: { line1: 'Rørgata 1' } }]);
+});
+
+test.each([
+  ['Oslo', 422],
+  ['1 Pipe Lane', 422],
+  ['1 Pipe Lane, Oslo', 422],
+  ['1 Pipe Lane, 0150 Oslo', 200],
+])('an order to %j in Norway is begun to be paid with %i', async (address, status) => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const body = { productId: goods.id, productName: goods.name, quantity: 1, price: 10, country: 'Norway', address };
+  const { body: placed } = await shop.call(orders.place, { body }, buyer.token);
+  expect((await startPaying(shop, buyer, placed)).status).toBe(status);
+  expect((await startPaying(shop, buyer, placed, oslo)).status).toBe(200);
+});
+
+test('the parts of an address decide over its text', async () => {
+  const buyer = await signIn(shop.db);
+  const goods = await stockProduct(shop);
+  const body = {
+    productId: goods.id,
+    productName: goods.name,
+    quantity: 1,
+    price: 10,
+    country: 'Norway',
+    address: 'x',
+  };
+  const { body: placed } = await shop.call(orders.place, { body: { ...body, deliveryAddress: oslo } }, buyer.token);
+  expect(placed.address).toBe('Nora\nRørgata 1\n0150 Oslo');
+  expect((await startPaying(shop, buyer, placed)).status).toBe(200);
 });
 
 test('an order below the least a card can be charged is refused plainly', async () => {

@@ -131,7 +131,7 @@ export const openBuyer = async (
     if (offer !== null && random.chance(0.1)) return acceptOffered(basket);
     const key = randomUUID();
     const price = toDollars(sumCents(basket.map(centsOf)));
-    const to = { price, country: 'Norway', address: '1 Pipe Lane' };
+    const to = { price, country: 'Norway', address: '1 Pipe Lane, 0150 Oslo' };
     const [first, ...others] = basket;
     if (first === undefined) return null;
     const { _id: productId, name: productName } = first.product;

@@ -47,7 +47,7 @@ export const OrderDialog = ({
   useEffect(() => {
     if (open) key.current = crypto.randomUUID();
   }, [open]);
-  const { register, handleSubmit, setError, formState } = useDeliveryForm(open);
+  const { register, handleSubmit, setError, formState, complete } = useDeliveryForm(open);
 
   const person = session.status === 'in' ? session.person : null;
   /** Why it is refused may be that the page is old: how many are left, and the price. */
@@ -60,7 +60,7 @@ export const OrderDialog = ({
   };
   const place = async (delivery: Delivery) => {
     const body = {
-      ...delivery,
+      ...complete(delivery),
       ...(session.status === 'in' && { userName: session.person.name, email: session.person.email }),
       productName: product.name,
       productId: product._id,

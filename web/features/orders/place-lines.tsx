@@ -26,7 +26,7 @@ export type CheckedList = Answer<typeof quickOrder.check>;
  */
 export const PlaceLines = ({
   checked,
-  delivery: { register, handleSubmit, setError, formState },
+  delivery: { register, handleSubmit, setError, formState, complete },
   stale,
   onPlaced,
 }: {
@@ -43,7 +43,7 @@ export const PlaceLines = ({
   );
   const place = async (delivery: Delivery) => {
     try {
-      const body = { ...delivery, lines, price: checked.price };
+      const body = { ...complete(delivery), lines, price: checked.price };
       return await api.call(quickOrder.place, { body, idempotencyKey: key.current });
     } catch (failure) {
       // The login comes, and says why.

@@ -1,16 +1,30 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accounts } from '#contract/accounts.ts';
+import { AddressForm } from '#contract/addresses.ts';
+import { joinLines } from '#contract/one-line.ts';
 import { Delivery, orders } from '#contract/orders.ts';
 import { api } from '../../api.ts';
 import { resolveWith } from '../../forms/resolve-with.ts';
 import { takeWords } from '../../session/keep-words.ts';
 import { useSession } from '../../session/session.ts';
 
+/** Where the last order went, in the words of the form and in its parts. */
+const readLast = async (email: string): Promise<Delivery | null> => {
+  const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } });
+  if (last === undefined) return null;
+  const { country, address, phone, userName } = last;
+  const { deliveryAddress: known } = await api.call(orders.get, { params: { id: last._id } });
+  const named = { ...known, name: known.name === '' && known.company === '' ? userName : known.name };
+  const { data } = AddressForm.safeParse(named);
+  return { country, address, phone, ...(data && { deliveryAddress: data }) };
+};
+
 /**
- * The form of where to deliver, filled in from the last order, else from the profile; what somebody has typed in
+ * The form of where to deliver, filled in from the last order, its phone else from the profile; what somebody has typed in
  * the meantime stays.
  * @param open whether the form is there to be filled in
+ * @returns `complete` adds the parts of the last order's address where its words were left as they were
  */
 export const useDeliveryForm = (open: boolean) => {
   const session = useSession();
@@ -19,6 +33,7 @@ export const useDeliveryForm = (open: boolean) => {
     defaultValues: { country: '', address: '', phone: '' },
   });
   const { reset, setValue } = form;
+  const [last, setLast] = useState<Delivery | null>(null);
   useEffect(() => {
     if (!open || session.status !== 'in') return;
     const kept = takeWords('delivery') ?? {};
@@ -27,16 +42,21 @@ export const useDeliveryForm = (open: boolean) => {
     }
     const prefill = async () => {
       const { email } = session.person;
-      const [last] = await api.call(orders.listMine, { query: { email, limit: 1 } });
+      const last = await readLast(email);
+      setLast(last);
       const { country = '', address = '', phone = '' } = last ?? {};
-      const profile = address === '' || phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
-      reset(
-        { country, address: address || (profile?.location ?? ''), phone: phone || (profile?.phone ?? '') },
-        { keepDirtyValues: true },
-      );
+      // A profile has a place too, but that is a town and no address.
+      const profile = phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
+      reset({ country, address, phone: phone || (profile?.phone ?? '') }, { keepDirtyValues: true });
     };
     // Without the last order and the profile the fields just stay empty.
     prefill().catch(() => {});
   }, [open, session, reset, setValue]);
-  return form;
+  const complete = (delivery: Delivery): Delivery => {
+    const { deliveryAddress, address = '', country } = last ?? {};
+    const isLast = delivery.address === joinLines(address) && delivery.country === country;
+    if (deliveryAddress === undefined || !isLast) return delivery;
+    return { ...delivery, deliveryAddress: { ...deliveryAddress, phone: delivery.phone } };
+  };
+  return { ...form, complete };
 };

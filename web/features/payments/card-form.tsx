@@ -1,22 +1,21 @@
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Delivery, Delivery as DeliverySchema, type Order } from '#contract/orders.ts';
-import { plainWords } from '#contract/plain-words.ts';
-import { sentencesOf } from '../../forms/check-with.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Order, OrderDetail } from '#contract/orders.ts';
 import { useAct } from '../../forms/use-act.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { awaitPayment } from './await-payment.ts';
-import { DeliveryPart, deliveryParts } from './delivery-part.tsx';
-import { Declined, isOfProvider, payOrder, UnsurePayment } from './pay-order.ts';
+import { DeliveryPart } from './delivery-part.tsx';
+import { Declined, type DeliveryGiven, isOfProvider, payOrder, UnsurePayment } from './pay-order.ts';
+import { useDelivery } from './use-delivery.ts';
 
 const CHECKING = 'We are checking your payment. This page shows it as soon as it is known; please do not pay again.';
 
 type Acts = {
-  order: Order;
+  order: OrderDetail;
   /** Gets the order once the shop knows it is paid. */
   onPaid: (order: Order) => void;
   /** The provider took no money; the order may be held longer than before, because its payment is begun. */
@@ -70,7 +69,7 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
+  const delivery = useDelivery(order);
   const style = useCardStyle();
   const [checking, setChecking] = useState(false);
   const leaving = useRef(new AbortController());
@@ -79,24 +78,11 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
     return () => current.abort();
   }, []);
 
-  const readDelivery = (form: FormData): Partial<Delivery> | null => {
-    const given = DeliverySchema.safeParse(Object.fromEntries(form), plainWords);
-    const wrong = given.success ? {} : sentencesOf(given.error);
-    for (const name of ['country', 'address'] as const) {
-      if (form.has(name) && given.data?.[name] === '') wrong[name] = `${deliveryParts[name].label} is Required`;
-    }
-    setFieldErrors(wrong);
-    return given.success && Object.keys(wrong).length === 0 ? given.data : null;
-  };
-
   /** The paid order; null when the page was left before that was known. */
-  const payOrAwait = async (
-    tools: Parameters<typeof payOrder>[0],
-    delivery: Partial<Delivery>,
-  ): Promise<Order | null> => {
+  const payOrAwait = async (tools: Parameters<typeof payOrder>[0], given: DeliveryGiven): Promise<Order | null> => {
     const { signal } = leaving.current;
     try {
-      return await payOrder(tools, order, delivery).catch((failure: unknown) => {
+      return await payOrder(tools, order, given).catch((failure: unknown) => {
         if (!(failure instanceof UnsurePayment)) throw failure;
         setChecking(true);
         return awaitPayment(order, failure.transactionId, signal);
@@ -108,25 +94,24 @@ const CardFields = ({ order, onPaid, onRefused }: Acts) => {
       throw failure;
     }
   };
-  const { run, pending, failure, error, fields, clear } = useAct(payOrAwait, {
+  const { run, pending, failure, error, clear } = useAct(payOrAwait, {
     success: (paid) => paid && `Congrats! Your payment is completed. Transaction id: ${paid.transactionId}`,
     done: (paid) => {
       if (paid !== null) onPaid(paid);
     },
     // The provider's words stay under the form; what the shop itself could not do is said in a toast too.
     quiet: isOfProvider,
+    setError: delivery.form.setError,
   });
 
-  const pay = async (event: FormEvent<HTMLFormElement>) => {
+  const pay = async (given: DeliveryGiven) => {
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card) return;
-    const delivery = readDelivery(new FormData(event.currentTarget));
-    if (delivery !== null) await run({ stripe, card }, delivery);
+    if (stripe && card) await run({ stripe, card }, given);
   };
 
   return (
-    <Form pending={pending} error={error} onSubmit={pay}>
-      <DeliveryPart order={order} errors={{ ...fields, ...fieldErrors }} />
+    <Form pending={pending} error={error} onSubmit={delivery.asks ? delivery.form.handleSubmit(pay) : () => pay({})}>
+      <DeliveryPart order={order} state={delivery} />
       <div>
         <p id="card-label" className="mb-1.5 text-sm font-medium">
           Card

@@ -1,7 +1,8 @@
 import type { PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { AddressForm } from '#contract/addresses.ts';
 import { pageErrors, Refused } from '#contract/refused.ts';
 import { Spoken } from '#contract/spoken.ts';
-import type { Delivery, Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.ts';
 import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { api } from '../../api.ts';
@@ -15,6 +16,9 @@ export class UnsurePayment extends Error {
     this.transactionId = transactionId;
   }
 }
+
+/** Another address for the order; nothing where its own stays. */
+export type DeliveryGiven = { deliveryAddress?: AddressForm };
 
 /** The card's bank refused: no money moved, and another card may do. */
 export class Declined extends Spoken {}
@@ -42,7 +46,7 @@ const findSucceeded = async (stripe: Stripe, clientSecret: string, said: Payment
 export const payOrder = async (
   { stripe, card }: { stripe: Stripe; card: StripeCardElement },
   order: Order,
-  delivery: Partial<Delivery>,
+  given: DeliveryGiven,
 ): Promise<Order> => {
   // First, because a wrong number or date is found in the card fields, before anything is asked of anybody.
   const billing = { name: order.userName, email: order.email };
@@ -52,7 +56,7 @@ export const payOrder = async (
   let clientSecret: string;
   try {
     ({ clientSecret } = await api.call(payments.createIntent, {
-      body: { ...delivery, price: order.price, order: order._id },
+      body: { ...given, price: order.price, order: order._id },
     }));
   } catch (error) {
     if (error instanceof Refused && error.code === 'order_already_paid') {

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { findMissing } from '#contract/address-rules.ts';
+import { AddressForm } from '#contract/addresses.ts';
+import type { OrderDetail } from '#contract/orders.ts';
+import { resolveWith } from '../../forms/resolve-with.ts';
+
+const DeliveryForm = z.object({ deliveryAddress: AddressForm });
+
+/**
+ * The form of where an unpaid order goes.
+ * @returns `isMissing`: the order had no whole address when the page opened; `asks`: the fields are shown, and sent
+ */
+export const useDelivery = ({ deliveryAddress, isCollected, userName }: OrderDetail) => {
+  const [isMissing] = useState(() => !isCollected && Object.keys(findMissing(deliveryAddress)).length > 0);
+  const [isChanging, setChanging] = useState(false);
+  const { name, company } = deliveryAddress;
+  const form = useForm({
+    resolver: resolveWith(DeliveryForm),
+    defaultValues: { deliveryAddress: { ...deliveryAddress, name: name === '' && company === '' ? userName : name } },
+  });
+  return { form, isMissing, asks: isMissing || isChanging, change: () => setChanging(true) };
+};
+export type DeliveryState = ReturnType<typeof useDelivery>;
