@@ -266,11 +266,11 @@ test('a dropped CSV file is read and checked at once; a pasted list is explained
   await expect(list).toHaveValue(/NOPE-1 5/);
   await expect(page.getByText('1 line is left out, see above.')).toBeVisible();
   await page.getByLabel('Country').fill('Norway');
-  await page.getByLabel('Address').fill('1 Pipe Lane');
+  await page.getByLabel('Address').fill('1 Pipe Lane, 0150 Oslo');
   await list.fill('SEL-0022 2\nSEL-0021;1\nNOPE-1 5\nFST-0031 8');
   await page.getByRole('button', { name: 'Check the list' }).click();
   await expect(table.getByRole('row', { name: /FST-0031 8/ })).toBeVisible();
-  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
+  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane, 0150 Oslo');
   await page.getByRole('button', { name: 'Add all to cart' }).click();
   await expect(page.getByText(/products added to the cart|in your cart/)).toBeVisible();
   await page.getByRole('button', { name: 'Place Order' }).click();
@@ -288,7 +288,7 @@ test('a dropped CSV file is read and checked at once; a pasted list is explained
   await expect(page.getByText('1 of 3 lines is not as on')).toBeVisible();
   await expect(table.getByRole('row', { name: /FST-0031/ })).toContainText('Too little stock');
   await expect(list).toHaveValue('SEL-0022, 2\nSEL-0021, 1\nFST-0031, 100');
-  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane');
+  await expect(page.getByLabel('Address')).toHaveValue('1 Pipe Lane, 0150 Oslo');
   await page.getByRole('button', { name: 'Place Order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await expect(page.getByText(/^[A-Z]+-\d+, quantity \d+/)).toHaveCount(2);
