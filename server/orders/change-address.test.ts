@@ -63,7 +63,8 @@ test('what it costs stays: not to another country, nor to a region that is taxed
 test('an order of before that was paid without a town is completed before it is sent', async () => {
   const { buyer, id } = await paid();
   await shop.db.$client.query(
-    `update orders set delivery_address = '{"line1": "Oslo", "country": "Norway", "city": "", "postcode": ""}' where id = $1`,
+    `update orders set delivery_address = delivery_address
+        || '{"line1": "Oslo", "country": "Norway", "city": "", "postcode": ""}' where id = $1`,
     [id],
   );
   const { body: order } = await shop.call(orders.get, { params: { id } }, buyer.token);
