@@ -42,9 +42,9 @@ export const useDeliveryForm = (open: boolean) => {
     }
     const prefill = async () => {
       const { email } = session.person;
-      const last = await readLast(email);
-      setLast(last);
-      const { country = '', address = '', phone = '' } = last ?? {};
+      const found = await readLast(email);
+      setLast(found);
+      const { country = '', address = '', phone = '' } = found ?? {};
       // A profile has a place too, but that is a town and no address.
       const profile = phone === '' ? await api.call(accounts.profile, { params: { email } }) : null;
       reset({ country, address, phone: phone || (profile?.phone ?? '') }, { keepDirtyValues: true });
