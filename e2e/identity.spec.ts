@@ -1,17 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { waitForLink } from './mailed-link.ts';
 import { expect, forgetPerson, register, test } from './shop.ts';
-
-type Mail = { subject: string; text: string };
-
-/** The newest link a mail of this subject had, as soon as it is there. */
-const waitForLink = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
-  const read = async () => {
-    const mails = (await (await request.get(`/__sandbox/mail/mails.json?to=${email}`)).json()) as Mail[];
-    return mails.find((mail) => mail.subject === subject)?.text.match(/http:\S+#\S+/)?.[0] ?? '';
-  };
-  await expect.poll(read, { timeout: 15_000 }).not.toBe('');
-  return read();
-};
 
 const enterPassword = (page: Page, label: string, password: string) =>
   page.getByLabel(label, { exact: true }).fill(password);

@@ -5,33 +5,11 @@ import { afterAll, expect, test } from 'vitest';
 import { identity } from '#contract/identity.ts';
 import { orders } from '#contract/orders.ts';
 import { placeOrder, stockProduct } from './goods.ts';
-import { type Browser, openBrowser } from './identity-browser.ts';
+import { goThroughGoogle } from './go-through-google.ts';
+import { openBrowser } from './identity-browser.ts';
 import { startShop, type TestShop } from './start-shop.ts';
 
 const shop = await startShop();
-
-type Choice = { sub: string } | { email: string; name: string; emailVerified: boolean } | 'cancel';
-
-/** From the button to the page Google sends people back to; `forge` changes what goes to Google. */
-const goThroughGoogle = async (
-  browser: Browser,
-  choice: Choice,
-  forge: (query: URLSearchParams) => void = () => {},
-  start: object = {},
-): Promise<URL> => {
-  const { body } = await browser.post('sign-in/google', start);
-  const asked = new URL(body.url);
-  forge(asked.searchParams);
-  const chosen = await browser.request('POST', '/__sandbox/google/choose', {
-    query: asked.searchParams.toString(),
-    choice,
-  });
-  expect(chosen.status, JSON.stringify(chosen.body)).toBe(200);
-  const back = new URL(chosen.body.location);
-  const landed = await browser.request('GET', `${back.pathname}${back.search}`);
-  expect(landed.status).toBe(302);
-  return new URL(String(landed.headers['location']), 'http://shop.test');
-};
 
 const someone = (more: object = {}) => ({
   email: `${randomUUID()}@example.com`,
