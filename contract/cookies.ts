@@ -23,16 +23,9 @@ export const cookies: readonly Cookie[] = [
     outlivesLogout: false,
   },
   {
-    name: 'copperline.binding',
-    purpose: 'lets the link that verifies your address count in the browser that asked for it',
-    seconds: 48 * HOUR,
-    life: '2 days, also after you log out',
-    outlivesLogout: true,
-  },
-  {
     name: 'copperline.device',
     purpose:
-      'tells us that you have logged in with this browser before, so that a stranger who guesses cannot lock you out',
+      'tells us that you have logged in with this browser before, so that a stranger who guesses cannot lock you out, and the links we mail you count here',
     seconds: 365 * 24 * HOUR,
     life: 'a year from your last login, also after you log out',
     outlivesLogout: true,

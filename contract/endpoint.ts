@@ -46,6 +46,8 @@ export type Endpoint = {
   more?: Permission;
   /** An act of weight: the bearer's session has to be new, or its password confirmed a short while ago. */
   fresh?: true;
+  /** The caller's address has to be proven: nobody leaves a way in at an address that may be somebody else's. */
+  proven?: true;
   /** Who has a second step must have shown it in this session; a password alone is not enough to give oneself another. */
   secondStep?: true;
   params?: z.ZodObject;

@@ -1,5 +1,6 @@
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
+import { verifyAddress } from './mailed-link.ts';
 import { addPasskey, plugInDevice, SECURITY } from './passkeys.ts';
 import { expect, forgetPerson, logIn, register, test } from './shop.ts';
 
@@ -28,7 +29,11 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
   // The page may ask who is there while he is being forgotten.
   expectTrouble(/40[13]/);
   await plugInDevice(page);
-  await register(page, 'Paula Passkey');
+  const email = await register(page, 'Paula Passkey');
+  await page.goto(SECURITY);
+  await expect(page.getByText('Verify your e-mail address first, then you can add a passkey.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  await verifyAddress(page, email);
   await page.goto(SECURITY);
   await addPasskey(page, 'Work laptop');
   const line = page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem');
@@ -55,6 +60,7 @@ test('a person adds a passkey, logs in with it, and removes it', async ({ page, 
 test('a person switches codes on, and is asked for one after the password', async ({ page, expectTrouble }) => {
   expectTrouble(/403/);
   const email = await register(page, 'Connie Codes');
+  await verifyAddress(page, email);
   await page.goto(SECURITY);
   await page.getByRole('button', { name: 'Switch codes on' }).click();
   const dialog = page.getByRole('dialog', { name: 'Switch codes on' });

@@ -1,5 +1,5 @@
 import { type CallInput, type Endpoint, pathOf } from '#contract/endpoint.ts';
-import { SHOP_URL, type Reply, type TestShop } from './start-shop.ts';
+import { SHOP_URL, type Reply } from './start-shop.ts';
 
 type Headers = Record<string, string>;
 
@@ -24,7 +24,23 @@ const asJson = (text: string): unknown => {
   }
 };
 
-export const openBrowser = (shop: TestShop): Browser => {
+type Sent = { method: 'GET' | 'POST' | 'PUT'; url: string; headers: Headers; payload?: object };
+
+/** A shop as a browser reaches it: in this process, or at an address. */
+export type Reached = {
+  app: {
+    inject(request: Sent): Promise<{
+      statusCode: number;
+      body: string;
+      headers: Record<string, unknown>;
+      cookies: { name: string; value: string; maxAge?: number }[];
+    }>;
+  };
+  /** Where its pages are; the origin of what is sent. */
+  origin?: string;
+};
+
+export const openBrowser = (shop: Reached): Browser => {
   const cookies = new Map<string, string>();
   const browser: Browser = {
     cookies,
@@ -33,7 +49,7 @@ export const openBrowser = (shop: TestShop): Browser => {
       const answer = await shop.app.inject({
         method,
         url,
-        headers: { origin: SHOP_URL, ...(cookie !== '' && { cookie }), ...headers },
+        headers: { origin: shop.origin ?? SHOP_URL, ...(cookie !== '' && { cookie }), ...headers },
         ...(body !== undefined && { payload: body }),
       });
       for (const { name, value, maxAge } of answer.cookies) {

@@ -5,7 +5,7 @@ import { orders } from '#contract/orders.ts';
 import { payments } from '#contract/payments.ts';
 import { returns } from '#contract/returns.ts';
 import { startPaying } from './pay.ts';
-import { givePassword, signIn } from './people.ts';
+import { givePassword, signIn, verifyAddress } from './people.ts';
 import { startShop } from './start-shop.ts';
 import { prepareCalls, rows, sharesSessionPath } from './who-may-calls.ts';
 import { refusedAlone, whoMay } from './who-may.ts';
@@ -179,6 +179,7 @@ test.each(rows.filter(({ row }) => row.fresh === true))(
   async ({ name, row }) => {
     const person = await signIn(shop.db, row.auth === 'staff' ? 'admin' : 'customer');
     await givePassword(shop.db, person, 'secret');
+    await verifyAddress(shop.db, person);
     const age = (minutes: number) =>
       shop.db.$client.query(
         `update auth_session set created_at = now() - make_interval(mins => $2),
@@ -198,6 +199,17 @@ test.each(rows.filter(({ row }) => row.fresh === true))(
     expect(await isRefused()).toBe(false);
   },
 );
+
+test('a way in is left at a proven address alone', async () => {
+  expect(namesOf(({ proven }) => proven === true)).toEqual([
+    ...['secondStep.addPasskey', 'secondStep.beginCodes', 'secondStep.beginPasskey', 'secondStep.confirmCodes'],
+  ]);
+  const person = await signIn(shop.db);
+  for (const { name, row } of rows.filter((one) => one.row.proven === true)) {
+    const { status, body } = await ask(name, row, person.token);
+    expect([status, body.code], name).toEqual([409, 'email_unproven']);
+  }
+});
 
 test.each(rows.filter(({ row }) => !isOpen(row) && row.auth !== 'provider' && row.body === undefined))(
   '$name may name the content type of a body it does not have',

@@ -45,7 +45,7 @@ export const findCallers = async (
     db,
     sql`select t.hash, c.id as "customerId", t.session_id as "sessionId", c.email, c.name, ${roleOf(sql`c`)} as role,
                coalesce(s.confirmed_at, s.created_at) > now() - make_interval(secs => ${freshMinutes * 60}) as fresh,
-               ${stepColumns}
+               u.email_verified as proven, ${stepColumns}
           from access_token t
           join auth_session s on s.id = t.session_id and s.expires_at > now()
           join auth_user u on u.id = s.user_id

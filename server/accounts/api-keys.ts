@@ -99,7 +99,7 @@ export const findKeys = async (db: Database, secrets: string[]): Promise<(FoundC
   const found = await rows<FoundCaller & { hash: string; isFirstToday: boolean }>(
     db,
     sql`select k.hash, c.id as "customerId", '' as "sessionId", c.email, c.name, k.permissions as role, true as fresh,
-               'done' as "secondStep", false as passkey, false as codes, false as "hasShown",
+               'done' as "secondStep", true as proven, false as passkey, false as codes, false as "hasShown",
                k.last_used_on is distinct from (now() at time zone 'UTC')::date as "isFirstToday"
           from api_key k join customer c on c.id = k.customer_id
          where k.hash = any(${sql.param(hashes)})

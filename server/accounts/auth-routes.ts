@@ -6,7 +6,7 @@ import type { Api } from '#server/platform/mount.ts';
 import { askProvider, refuse } from './ask-provider.ts';
 import { type Auth, googleReturn } from './auth.ts';
 import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
-import { refuseCommonPassword } from './password.ts';
+import { findPasswordHash, refuseCommonPassword, refuseReplacedPassword } from './password.ts';
 import { showStep } from './show-step.ts';
 import { signOut } from './sign-out.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
@@ -31,15 +31,16 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
     const answer = await ask(caller.cookie, 'sign-up/email', body);
     if (!answer.ok) return refuse(answer);
     const { user } = User.parse(await answer.json());
-    const binding = await sendVerification(db, user.id, cookies);
-    const device = await rememberBrowser(db, 'device', user.id, cookies);
-    return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), binding, device] });
+    await sendVerification(db, user.id);
+    const device = await rememberBrowser(db, user.id, cookies);
+    return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
   });
 
   api.mount(signIn.byPassword, async ({ body, caller, cookies }) => {
     // A browser that has signed in before has tries of its own, so that strangers cannot lock the owner out.
-    const key = throttleKey(auth, 'login', body.email, await findKnownBrowser(db, 'device', body, cookies));
+    const key = throttleKey(auth, 'login', body.email, await findKnownBrowser(db, body, cookies));
     await claimTry(db, key);
+    const hash = await findPasswordHash(db, body.email);
     const answer = await ask(caller.cookie, 'sign-in/email', body);
     if (!answer.ok) return refuse(answer);
     await forgetTries(db, key);
@@ -49,8 +50,9 @@ export const authRoutes = (api: Api, db: Database, auth: Auth, { refuseCommon }:
       return new Answered({ codeNeeded: true as const }, { cookies: answer.headers.getSetCookie() });
     }
     const { token, user } = found;
+    await refuseReplacedPassword(db, { token, authUserId: user.id }, hash);
     if (user.twoFactorEnabled) await showStep(db, { token }, 'trusted');
-    const device = await rememberBrowser(db, 'device', user.id, cookies);
+    const device = await rememberBrowser(db, user.id, cookies);
     return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
   });
 

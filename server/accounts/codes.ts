@@ -61,7 +61,7 @@ export const confirmCodes = async (
   { code, cookies }: { code: string; cookies: CookieJar },
 ): Promise<{ recoveryCodes: string[] }> => {
   const authUserId = await getAuthUserId(db, caller);
-  const key = throttleKey(auth, 'code', caller.email, await findKnownBrowser(db, 'device', { authUserId }, cookies));
+  const key = throttleKey(auth, 'code', caller.email, await findKnownBrowser(db, { authUserId }, cookies));
   await claimTry(db, key);
   const { codes, kept } = await makeRecoveryCodes(auth);
   const { secretConfig } = await auth.$context;

@@ -1,10 +1,10 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { BetterAuthOptions } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { cleanName } from '#contract/person-name.ts';
 import type { Database } from '#server/db/open.ts';
-import { authAccount, authUser, customer } from '#server/db/schema/accounts.ts';
-import { record } from '#server/events/record.ts';
+import { authAccount, authUser } from '#server/db/schema/accounts.ts';
+import { proveAddress } from './prove-address.ts';
 
 /** How the shop is known to Google, or to its stand-in: where its OpenID configuration is, and our client there. */
 export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecret: string };
@@ -12,22 +12,18 @@ export type GoogleClient = { discoveryUrl: string; clientId: string; clientSecre
 const PROVIDER = 'google';
 
 /**
- * Makes room for the person Google vouches for: an account somebody registered on the same address without ever
- * proving it is removed, with its sessions, tokens and password. Its customer keeps the orders, but not the
- * address.
+ * Gives the person Google vouches for an account that was registered on their address and never proven: without what
+ * came before, the password that somebody chose, and the name they gave.
  */
-const evictUnverifiedClaim = (db: Database, email: string): Promise<void> =>
+const takeUnprovenAccount = (db: Database, email: string, name: string): Promise<void> =>
   db.transaction(async (trx) => {
-    const [claim] = await trx
-      .delete(authUser)
-      .where(and(eq(authUser.email, email), eq(authUser.emailVerified, false)))
-      .returning({ id: authUser.id });
-    if (claim === undefined) return;
-    await trx
-      .update(customer)
-      .set({ email: sql`'evicted-' || ${customer.id} || '@invalid'` })
-      .where(and(sql`lower(${customer.email}) = ${email}`, sql`${customer.authUserId} is null`));
-    await record(trx, { kind: 'account.evict', entity: 'account', entityId: claim.id, actorId: null });
+    const [account] = await trx
+      .select({ id: authUser.id })
+      .from(authUser)
+      .where(and(eq(authUser.email, email), eq(authUser.emailVerified, false)));
+    if (account === undefined || !(await proveAddress(trx, account.id, { isSamePerson: false }))) return;
+    await trx.delete(authAccount).where(eq(authAccount.userId, account.id));
+    await trx.update(authUser).set({ name }).where(eq(authUser.id, account.id));
   });
 
 const hasOtherSubject = async (db: Database, email: string, subject: string): Promise<boolean> => {
@@ -57,8 +53,9 @@ export const googlePlugin = (db: Database, { discoveryUrl, clientId, clientSecre
         pkce: true,
         async mapProfileToUser(profile) {
           const email = String(profile.email).toLowerCase();
-          if (isVerified(profile)) await evictUnverifiedClaim(db, email);
-          return { email, name: cleanName(String(profile['name'] ?? email.split('@')[0])) };
+          const name = cleanName(String(profile['name'] ?? email.split('@')[0]));
+          if (isVerified(profile)) await takeUnprovenAccount(db, email, name);
+          return { email, name };
         },
       },
     ],

@@ -36,8 +36,8 @@ test('who was invited accepts once by the link, with which his address is verifi
   expect(await listOpen()).toEqual([]);
   const { rows } = await shop.db.$client.query(
     `select c.staff_role as role, u.email_verified as verified, a.act, a.actor_id as by, a.changes
-       from customer c join auth_user u on u.id = c.auth_user_id join audit a on a.entity_id = c.id::text where c.id = $1`,
-    [person.customerId],
+       from customer c join auth_user u on u.id = c.auth_user_id join audit a on a.entity_id = c.id::text where c.email = $1`,
+    [person.email],
   );
   expect(rows).toEqual([
     {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Role } from '#contract/accounts.ts';
 import { Refusal } from '#contract/errors.ts';
@@ -6,12 +6,12 @@ import { INVITATION_DAYS, type Invitation, type InvitationForm } from '#contract
 import { may } from '#contract/roles.ts';
 import type { Database } from '#server/db/open.ts';
 import { change, maybe, one, rows } from '#server/db/query.ts';
-import { authUser } from '#server/db/schema/accounts.ts';
 import { record } from '#server/events/record.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import { hashOf } from './email-token.ts';
 import { lockAdmins } from './lock-admins.ts';
+import { proveAddress } from './prove-address.ts';
 import { roleOf } from './role-of.ts';
 import { writeRole } from './write-role.ts';
 
@@ -86,8 +86,8 @@ export const uninviteStaff = (db: Database, admin: Caller, id: string): Promise<
   });
 
 /**
- * Gives the caller the role he was asked for. He has just signed in or confirmed who he is, and holds what was mailed to
- * his address alone: that proves it his, as the link that verifies it does together with the password.
+ * Gives the caller the role they were invited to. They have just signed in or confirmed who they are, and hold what was
+ * mailed to their address alone, which proves it. Nobody else who may have known the account comes along into the role.
  * @throws Refusal `link_unknown` also of one that is used, too old, taken back or from somebody who may no longer give
  *   roles; `not_yours` of one for another address
  */
@@ -116,7 +116,8 @@ export const acceptInvitation = (db: Database, caller: Caller, token: string): P
     }
     // Who was given a role meanwhile keeps that.
     if (me.role !== 'customer') return { role: me.role };
-    await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, me.authUserId));
-    await writeRole(trx, caller.customerId, [me.role, found.role], found.actorId);
+    await proveAddress(trx, me.authUserId, { isSamePerson: false, session: caller.sessionId });
+    const { id } = await one<{ id: string }>(trx, sql`select id from customer where auth_user_id = ${me.authUserId}`);
+    await writeRole(trx, id, [me.role, found.role], found.actorId);
     return { role: found.role };
   });

@@ -5,29 +5,26 @@ import { change, maybe } from '#server/db/query.ts';
 import { knownBrowser } from '#server/db/schema/accounts.ts';
 import { type CookieJar, makeCookie } from '#server/platform/cookies.ts';
 
-/** `binding`: registered the account, or asked for its mail. `device`: has signed in to it before. */
-type Kind = 'binding' | 'device';
-
-const names: Record<Kind, string> = { binding: 'copperline.binding', device: 'copperline.device' };
-const seconds: Record<Kind, number> = { binding: 2 * 86_400, device: 365 * 86_400 };
+/** It says that an account was signed in to in this browser. */
+const COOKIE = 'copperline.device';
+const SECONDS = 365 * 86_400;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** The hash of this browser's cookie, where an account with this address knows it. */
 export const findKnownBrowser = async (
   db: Database,
-  kind: Kind,
   account: { email: string } | { authUserId: string },
   cookies: CookieJar,
 ): Promise<string | null> => {
-  const secret = cookies.read(names[kind]);
+  const secret = cookies.read(COOKIE);
   if (secret === null) return null;
   const isMeant =
     'email' in account ? sql`u.email = ${account.email.trim().toLowerCase()}` : sql`u.id = ${account.authUserId}`;
   const known = await maybe<{ hash: string }>(
     db,
     sql`select b.hash from known_browser b join auth_user u on u.id = b.auth_user_id
-         where b.kind = ${kind} and b.hash = ${hashOf(secret)} and ${isMeant}`,
+         where b.kind = 'device' and b.hash = ${hashOf(secret)} and ${isMeant}`,
   );
   return known === null ? null : known.hash;
 };
@@ -36,19 +33,14 @@ export const findKnownBrowser = async (
  * Lets an account know this browser; one cookie serves every account that is used in it.
  * @returns the `Set-Cookie` that says so
  */
-export const rememberBrowser = async (
-  db: Database,
-  kind: Kind,
-  authUserId: string,
-  cookies: CookieJar,
-): Promise<string> => {
-  const secret = cookies.read(names[kind]) ?? randomBytes(32).toString('base64url');
+export const rememberBrowser = async (db: Database, authUserId: string, cookies: CookieJar): Promise<string> => {
+  const secret = cookies.read(COOKIE) ?? randomBytes(32).toString('base64url');
   await change(
     db,
-    sql`insert into known_browser (auth_user_id, kind, hash) values (${authUserId}, ${kind}, ${hashOf(secret)})
+    sql`insert into known_browser (auth_user_id, kind, hash) values (${authUserId}, 'device', ${hashOf(secret)})
         on conflict (auth_user_id, kind, hash) do update set created_at = now()`,
   );
-  return makeCookie(cookies, names[kind], secret, seconds[kind]);
+  return makeCookie(cookies, COOKIE, secret, SECONDS);
 };
 
 /** Makes an account trust no browser any more: a code is asked in each. */
@@ -69,7 +61,7 @@ export const forgetBrowsers = async (
   authUserId: string,
   kept: CookieJar | null = null,
 ): Promise<void> => {
-  const secret = kept?.read(names.device) ?? null;
+  const secret = kept?.read(COOKIE) ?? null;
   const others = secret === null ? undefined : ne(knownBrowser.hash, hashOf(secret));
   await trx.delete(knownBrowser).where(and(eq(knownBrowser.authUserId, authUserId), others));
   await forgetTrust(trx, authUserId);

@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { isCommonPassword } from '#contract/common-passwords.ts';
 import { Refusal } from '#contract/errors.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
+import { maybe } from '#server/db/query.ts';
 import { authAccount, authSession } from '#server/db/schema/accounts.ts';
 import type { Auth } from './auth.ts';
 
@@ -24,6 +25,36 @@ export const checkPassword = async (
   // As slow as a look at a hash would have been.
   await hasher.hash(password);
   return false;
+};
+
+/** The hash of the password by which an address signs in at this moment; null where none does. */
+export const findPasswordHash = async (db: Database, email: string): Promise<string | null> => {
+  const found = await maybe<{ hash: string | null }>(
+    db,
+    sql`select a.password as hash from auth_account a join auth_user u on u.id = a.user_id
+         where u.email = ${email} and a.provider_id = ${CREDENTIAL}`,
+  );
+  return found?.hash ?? null;
+};
+
+/**
+ * Ends a session that was opened by a password which has been replaced since it was looked at. Waits for a transaction
+ * that replaces it now: its own end of all sessions has not seen this one.
+ * @param hash as it was before the session was opened
+ * @throws Refusal `credentials_wrong`
+ */
+export const refuseReplacedPassword = async (
+  db: Database,
+  { token, authUserId }: { token: string; authUserId: string },
+  hash: string | null,
+): Promise<void> => {
+  const still = await maybe<{ hash: string | null }>(
+    db,
+    sql`select password as hash from auth_account where user_id = ${authUserId} and provider_id = ${CREDENTIAL} for share`,
+  );
+  if (still !== null && still.hash === hash) return;
+  await db.delete(authSession).where(eq(authSession.token, token));
+  throw new Refusal('credentials_wrong');
 };
 
 /** @throws Refusal `password_common`, where the shop refuses what is guessed first */

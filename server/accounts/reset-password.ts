@@ -1,15 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
-import { authUser } from '#server/db/schema/accounts.ts';
 import type { MailKind } from '#server/db/schema/shop.ts';
 import { record } from '#server/events/record.ts';
+import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
 import { findEmailToken, spendEmailToken } from './email-token.ts';
-import { forgetBrowsers } from './known-browser.ts';
+import { findKnownBrowser, forgetBrowsers } from './known-browser.ts';
 import { replacePassword } from './password.ts';
+import { proveAddress } from './prove-address.ts';
 import { claimTry, throttleKey } from './throttle.ts';
 
 /**
@@ -34,23 +35,26 @@ export const forgotPassword = async (db: Database, auth: Auth, email: string): P
 
 /**
  * Chooses a new password by the mailed link, once. Ends every session of the account, which forgets its browsers too.
- * The link proves the mailbox, and the password is new, so the address is verified with it.
+ * The link proves the address. Where it was not proven before, only a browser that the account knows shows that it is
+ * reset by the person who registered; from any other it begins empty.
  * @throws Refusal `link_unknown`
  */
 export const resetPassword = async (
   db: Database,
   auth: Auth,
   { token, password }: { token: string; password: string },
+  cookies: CookieJar,
 ): Promise<{ done: true }> => {
   const found = await findEmailToken(db, 'reset', token);
   if (found === null) throw new Refusal('link_unknown');
   const { authUserId } = found;
   const hash = await (await auth.$context).password.hash(password);
+  const isSamePerson = (await findKnownBrowser(db, { authUserId }, cookies)) !== null;
   await db.transaction(async (trx) => {
     if (!(await spendEmailToken(trx, 'reset', token))) throw new Refusal('link_unknown');
+    await proveAddress(trx, authUserId, { isSamePerson });
     await replacePassword(trx, authUserId, hash);
     await forgetBrowsers(trx, authUserId);
-    await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, authUserId));
     await record(trx, { kind: 'password.reset', entity: 'account', entityId: authUserId, actorId: null });
     await queueMail(trx, 'account.password_changed', authUserId);
   });

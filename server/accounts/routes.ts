@@ -51,18 +51,18 @@ export const accountsRoutes = (api: Api, db: Database, auth: Auth, policy: Accou
   api.mount(keys.revoke, ({ caller, params }) => revokeKey(db, caller, params.id));
   api.mount(accounts.adminCheck, ({ caller, params }) => findStanding(db, caller, params.email));
 
-  api.mount(identity.sendVerification, async ({ caller, cookies }) => {
+  api.mount(identity.sendVerification, async ({ caller }) => {
     const authUserId = await getAuthUserId(db, caller);
     await claimTry(db, throttleKey(auth, 'verification', caller.email));
-    return new Answered({ done: true as const }, { cookies: [await sendVerification(db, authUserId, cookies)] });
+    return sendVerification(db, authUserId);
   });
   api.mount(identity.verifyEmail, ({ body, cookies }) =>
     verifyEmail(db, auth, body, { cookies, adminEmail: policy.adminEmail }),
   );
   api.mount(identity.forgotPassword, ({ body }) => forgotPassword(db, auth, body.email));
-  api.mount(identity.resetPassword, ({ body }) => {
+  api.mount(identity.resetPassword, ({ body, cookies }) => {
     refuseCommonPassword(body.password, policy.refuseCommon);
-    return resetPassword(db, auth, body);
+    return resetPassword(db, auth, body, cookies);
   });
   api.mount(identity.confirm, ({ caller, body }) => confirmSession(db, auth, caller, body.password));
   api.mount(sessions.list, ({ caller }) => listSessions(db, caller));

@@ -26,7 +26,7 @@ import {
   type Member,
   WRONG,
 } from '#test/second-step.ts';
-import { authUserOf, type Person, signIn } from '#test/people.ts';
+import { authUserOf, type Person, signIn, verifyAddress } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { rows as contract } from '#test/who-may-calls.ts';
 
@@ -212,6 +212,7 @@ test.each(['admin', 'manager'] as const)(
   'where the shop asks for it, %s makes no call of staff without a second step in this session',
   async (role) => {
     const person = await signIn(shop.db, role);
+    await verifyAddress(shop.db, person);
     const { token, email } = person;
     const standing = async (bearer: string) =>
       (await second.call(accounts.adminCheck, { params: { email } }, bearer)).body;

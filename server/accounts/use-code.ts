@@ -64,7 +64,7 @@ const askAboutCode = async (
   { code, isRecovery, trust = false }: Given,
   { cookie, cookies }: { cookie: string; cookies: CookieJar },
 ): Promise<Response> => {
-  const key = throttleKey(auth, 'code', email, await findKnownBrowser(db, 'device', { authUserId }, cookies));
+  const key = throttleKey(auth, 'code', email, await findKnownBrowser(db, { authUserId }, cookies));
   await claimTry(db, key);
   if (!isRecovery && !(await noteCode(db, auth, authUserId, code))) throw new Refusal('code_used');
   const path = isRecovery ? 'verify-backup-code' : 'verify-totp';
@@ -86,7 +86,7 @@ export const signInByCode = async (db: Database, auth: Auth, given: Given, cooki
   const { token, user } = SignedIn.parse(await answer.json());
   await showStep(db, { token }, given.isRecovery ? 'recovery' : 'code');
   if (given.isRecovery) await tellRecovery(db, account, null);
-  const device = await rememberBrowser(db, 'device', user.id, cookies);
+  const device = await rememberBrowser(db, user.id, cookies);
   return new Answered({ user }, { cookies: [...answer.headers.getSetCookie(), device] });
 };
 

@@ -67,7 +67,7 @@ export const signInByPasskey = async (db: Database, passkeys: Passkeys, used: Us
     await endSession(db, session.id);
     throw new Refusal('passkey_refused');
   }
-  const device = await rememberBrowser(db, 'device', user.id, cookies);
+  const device = await rememberBrowser(db, user.id, cookies);
   return new Answered({ user }, { cookies: [...setCookies, device] });
 };
 

@@ -1,31 +1,26 @@
-import { eq } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import type { Database } from '#server/db/open.ts';
-import { authUser } from '#server/db/schema/accounts.ts';
 import { record } from '#server/events/record.ts';
 import type { CookieJar } from '#server/platform/cookies.ts';
 import { queueMail } from '#server/platform/outbox.ts';
 import type { Auth } from './auth.ts';
 import { findEmailToken, spendEmailToken } from './email-token.ts';
 import { promoteFirstAdmin } from './first-admin.ts';
-import { findKnownBrowser, rememberBrowser } from './known-browser.ts';
+import { findKnownBrowser } from './known-browser.ts';
 import { checkPassword } from './password.ts';
+import { proveAddress } from './prove-address.ts';
 import { claimTry, forgetTries, throttleKey } from './throttle.ts';
 
-/**
- * Promises the mail that verifies an address, and lets the account know this browser: the link will count here
- * without a password.
- * @returns the cookie to set
- */
-export const sendVerification = async (db: Database, authUserId: string, cookies: CookieJar): Promise<string> => {
-  const cookie = await rememberBrowser(db, 'binding', authUserId, cookies);
+/** Promises the mail that verifies an address. Its link counts without a password in a browser the account knows. */
+export const sendVerification = async (db: Database, authUserId: string): Promise<{ done: true }> => {
   await db.transaction((trx) => queueMail(trx, 'account.verify', authUserId));
-  return cookie;
+  return { done: true };
 };
 
 /**
- * Verifies an address. The link alone is never enough, nor is the password: whoever registers somebody else's
- * address gains nothing when its owner follows the link.
+ * Verifies an address. The link alone is never enough, nor is the password: a stranger who registers somebody else's
+ * address gains nothing when its owner follows the link. Both together, or the link in a browser that signed in to the
+ * account, show that one person holds both, who keeps all they have.
  * @throws Refusal `link_unknown`; `password_needed` in a browser the account does not know; `password_wrong`;
  *   `too_many_requests`
  */
@@ -38,7 +33,7 @@ export const verifyEmail = async (
   const found = await findEmailToken(db, 'verify', token);
   if (found === null) throw new Refusal('link_unknown');
   const { authUserId, email } = found;
-  if ((await findKnownBrowser(db, 'binding', { authUserId }, cookies)) === null) {
+  if ((await findKnownBrowser(db, { authUserId }, cookies)) === null) {
     if (password === undefined) throw new Refusal('password_needed');
     const key = throttleKey(auth, 'verify', email);
     await claimTry(db, key);
@@ -47,7 +42,7 @@ export const verifyEmail = async (
   }
   await db.transaction(async (trx) => {
     if (!(await spendEmailToken(trx, 'verify', token))) throw new Refusal('link_unknown');
-    await trx.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, authUserId));
+    await proveAddress(trx, authUserId, { isSamePerson: true });
     await record(trx, { kind: 'account.verify', entity: 'account', entityId: authUserId, actorId: null });
     await promoteFirstAdmin(trx, authUserId, adminEmail);
   });

@@ -8,6 +8,8 @@ import type { Caller, FoundCaller, Guards, Guest, SessionUser, SignedMessage } f
 /** A browser says who it is in less. */
 const LONGEST_USER_AGENT = 400;
 
+const PROVE_FIRST = 'Please verify your e-mail address first, by the link we mailed you. Then try again.';
+
 type Identified = Caller | Guest | SessionUser;
 
 /** Why a caller may not make a call: he is none of the staff, or what he may do does not go so far. */
@@ -34,7 +36,7 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
   const identified = new WeakMap<FastifyRequest, Identified>();
 
   const findIdentity = async (
-    { auth, permission, more, fresh, secondStep: stepAsked }: Endpoint,
+    { auth, permission, more, fresh, proven, secondStep: stepAsked }: Endpoint,
     request: FastifyRequest,
   ): Promise<Identified | null> => {
     if (auth === 'public' || auth === 'provider') return null;
@@ -59,6 +61,7 @@ export const createGate = (guards: Guards, origins: readonly string[]) => {
     const mayDo = has(permission);
     // A key has nothing of its own: it makes no call but as staff.
     if (!mayDo && (auth === 'staff' || typeof role !== 'string')) throw refusalOf(role, permission);
+    if (proven === true && !caller.proven) throw new Refusal('email_unproven', { message: PROVE_FIRST });
     const { passkey, codes, hasShown } = caller;
     const held = secondStep === 'done' ? null : stepRefusal(caller);
     if (auth === 'staff' && held !== null) throw held;

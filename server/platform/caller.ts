@@ -25,6 +25,8 @@ export type FoundCaller = Omit<Caller, 'asStaff' | 'mayMore' | 'held'> & {
   role: Role | readonly Permission[];
   fresh: boolean;
   secondStep: SecondStepState;
+  /** Their address was proven to be theirs. */
+  proven: boolean;
   /** What he has beside a password, and whether he has shown any of it in this session. */
   passkey: boolean;
   codes: boolean;

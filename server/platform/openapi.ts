@@ -70,6 +70,7 @@ const responses = (rows: [Endpoint, ...Endpoint[]]) => {
     return [
       ...guardErrors[row.auth],
       ...weighty,
+      ...(row.proven === true ? (['email_unproven'] as const) : []),
       ...(row.secondStep === true ? (['second_step_needed'] as const) : []),
       ...(checksInput ? (['invalid_request'] as const) : []),
       ...(row.errors ?? []),

@@ -256,8 +256,8 @@ export const emailToken = pgTable(
 );
 
 /**
- * Browsers an account trusts, by the SHA-256 of a cookie: `binding` registered the account or asked for its
- * mail, `device` has signed in to it before.
+ * Browsers an account knows, by the SHA-256 of a cookie: `device` has signed in to it before; `binding` is of builds
+ * before, which wrote two kinds.
  */
 export const knownBrowser = pgTable(
   'known_browser',

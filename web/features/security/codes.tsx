@@ -7,6 +7,7 @@ import { useCall } from '../../forms/use-call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ProveFirst } from './prove-first.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Begun, SwitchCodesOn } from './switch-codes-on.tsx';
 import { useStepChanged } from './use-step-changed.ts';
@@ -65,7 +66,7 @@ const CodesOn = ({
 };
 
 /** Codes of an app, asked after the password. */
-export const Codes = ({ codes }: { codes: SecondStep['codes'] }) => {
+export const Codes = ({ codes, isProven }: { codes: SecondStep['codes']; isProven: boolean }) => {
   const changed = useStepChanged();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [made, setMade] = useState<string[] | null>(null);
@@ -83,14 +84,14 @@ export const Codes = ({ codes }: { codes: SecondStep['codes'] }) => {
       <p className="mt-2 text-muted">
         After your password you type six digits that an app on your phone shows. They change every half minute.
       </p>
-      {codes === null ? (
+      {codes === null && !isProven && <ProveFirst what="switch codes on" />}
+      {codes === null && isProven && (
         <Button className="mt-4" variant="secondary" pending={beginning.pending} onClick={() => void beginning.run({})}>
           <Smartphone aria-hidden size={18} />
           Switch codes on
         </Button>
-      ) : (
-        <CodesOn codes={codes} onCodes={setMade} />
       )}
+      {codes !== null && <CodesOn codes={codes} onCodes={setMade} />}
       <Dialog open={begun !== null && made === null} onClose={() => setBegun(null)} title="Switch codes on">
         {begun !== null && <SwitchCodesOn begun={begun} onCodes={setMade} />}
       </Dialog>

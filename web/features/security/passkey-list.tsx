@@ -11,6 +11,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AddPasskey } from './add-passkey.tsx';
+import { ProveFirst } from './prove-first.tsx';
 import { useStepChanged } from './use-step-changed.ts';
 
 const RenamePasskey = ({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) => {
@@ -73,7 +74,7 @@ const PasskeyLine = ({ passkey }: { passkey: Passkey }) => {
 };
 
 /** The passkeys of a person, with a way to add, name and remove each. */
-export const PasskeyList = ({ list }: { list: Passkey[] }) => {
+export const PasskeyList = ({ list, isProven }: { list: Passkey[]; isProven: boolean }) => {
   const [isAdded, setAdded] = useState(false);
   const changed = useStepChanged();
   return (
@@ -92,7 +93,8 @@ export const PasskeyList = ({ list }: { list: Passkey[] }) => {
           ))}
         </ul>
       )}
-      {list.length < MOST_PASSKEYS && (
+      {!isProven && <ProveFirst what="add a passkey" />}
+      {isProven && list.length < MOST_PASSKEYS && (
         <Button className="mt-4" variant={list.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdded(true)}>
           <KeyRound aria-hidden size={18} />
           Add a passkey
