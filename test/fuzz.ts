@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { fuzzAccountsOf } from './fuzz-accounts-of.ts';
 import { fuzzShop } from './fuzz-shop.ts';
 import { spawnShop } from './spawn-shop.ts';
 import { startThrowAway } from './throw-away-postgres.ts';
@@ -26,9 +27,10 @@ try {
     { seed, slowestMs: SLOWEST_MS },
   );
   console.log(`seed ${seed}: ${requests} wrong requests, slowest ${Math.round(slowestMs)} ms`);
+  const intruders = await fuzzAccountsOf(shop.url, database.url, { rounds: Math.ceil(requests / 1000), seed }, tally);
   console.log(tally);
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  for (const fault of [...faults, ...intruders]) console.error(fault);
+  process.exitCode = faults.length + intruders.length > 0 ? 1 : 0;
 } finally {
   shop.process.kill('SIGTERM');
   await shop.exited;

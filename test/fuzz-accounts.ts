@@ -1,0 +1,203 @@
+import { accounts } from '#contract/accounts.ts';
+import { addresses } from '#contract/addresses.ts';
+import { identity } from '#contract/identity.ts';
+import { people } from '#contract/people.ts';
+import { secondStep } from '#contract/second-step.ts';
+import { openAuthenticator } from './authenticator.ts';
+import { goThroughGoogle } from './go-through-google.ts';
+import { type Browser, openBrowser, type Reached } from './identity-browser.ts';
+import { oslo } from './oslo.ts';
+import { count, type Random, type Tally } from './prove/random.ts';
+import { codeOf } from './second-step.ts';
+
+/* The owner of a mailbox and a stranger, who both want an account on its address, do whatever they can in any order. */
+
+export type AccountsShop = {
+  reached: Reached;
+  origin: string;
+  query(text: string, values?: unknown[]): Promise<unknown>;
+  /** The secret of a link to `page` that was mailed to an address last; '' without one. */
+  readLink(email: string, page: string): Promise<string>;
+  adminToken: string;
+};
+
+type Person = {
+  name: 'owner' | 'stranger';
+  /** One they have always used, and one that is new to every account. */
+  browsers: Browser[];
+  passwords: string[];
+  /** Bearers they have had. */
+  tokens: string[];
+  passkeys: ReturnType<typeof openAuthenticator>[];
+  codes: string | null;
+};
+
+const meet = (shop: AccountsShop, name: Person['name'], round: number): Person => ({
+  name,
+  browsers: [openBrowser(shop.reached), openBrowser(shop.reached)],
+  passwords: [`${name} ${round}`],
+  tokens: [],
+  passkeys: [],
+  codes: null,
+});
+
+/** One address, and all that happens to it. */
+export const fuzzAccount = async (
+  shop: AccountsShop,
+  random: Random,
+  tally: Tally,
+  { round, steps }: { round: number; steps: number },
+): Promise<string[]> => {
+  const email = `fuzz-${round}-${random.upTo(1e9)}@example.com`;
+  const [owner, stranger] = [meet(shop, 'owner', round), meet(shop, 'stranger', round)];
+  const hostname = new URL(shop.origin).hostname;
+  const done: string[] = [];
+  let sub: string | null = null;
+
+  const isProven = async (): Promise<boolean> => {
+    const found = await shop.query('select 1 from auth_user where email = $1 and email_verified', [email]);
+    return (found as { rowCount: number }).rowCount === 1;
+  };
+  const enter = async (person: Person, browser: Browser): Promise<string | null> => {
+    const { token } = await browser.sync(email);
+    if (token === undefined) return null;
+    person.tokens.push(token);
+    return token;
+  };
+  const signIn = async (person: Person, browser: Browser): Promise<string | null> => {
+    for (const password of person.passwords.toReversed()) {
+      const { status, body } = await browser.post('sign-in/email', { email, password });
+      await shop.query('delete from auth_throttle');
+      if (status !== 200) continue;
+      if (body.codeNeeded === true) {
+        if (person.codes === null) return null;
+        await shop.query('delete from used_code');
+        await browser.post('sign-in/code', { code: await codeOf(person.codes) });
+      }
+      return enter(person, browser);
+    }
+    return null;
+  };
+  const enterByPasskey = async (browser: Browser, device: Person['passkeys'][number]): Promise<number> => {
+    const { body } = await browser.post('sign-in/passkey/begin', {});
+    return (await browser.post('sign-in/passkey', { used: device.use(body, { origin: shop.origin }) })).status;
+  };
+  const lastToken = (person: Person): string => person.tokens.at(-1) ?? 'none-that-would-be-one';
+
+  /** What both may do: all of it may be refused. */
+  const acts: Record<string, (person: Person, browser: Browser) => Promise<unknown>> = {
+    async registers(person, browser) {
+      const { status } = await browser.signUp(email, person.passwords[0]);
+      if (status === 200) await enter(person, browser);
+    },
+    signsIn: signIn,
+    signsOut: (_, browser) => browser.post('sign-out', {}),
+    asksForLink: (person, browser) => browser.send(identity.sendVerification, {}, lastToken(person)),
+    savesAddress: (person, browser) =>
+      browser.send(addresses.add, { body: { ...oslo, name: person.name } }, lastToken(person)),
+    async addsPasskey(person, browser) {
+      const { status, body } = await browser.send(secondStep.beginPasskey, {}, lastToken(person));
+      if (status !== 200) return;
+      const device = openAuthenticator(hostname);
+      const made = device.make(body, { origin: shop.origin });
+      person.passkeys.push(device);
+      await browser.send(secondStep.addPasskey, { body: { made, name: person.name } }, lastToken(person));
+    },
+    async switchesCodesOn(person, browser) {
+      const { status, body } = await browser.send(secondStep.beginCodes, {}, lastToken(person));
+      if (status !== 200) return;
+      const code = { code: await codeOf(String(body.secret)) };
+      const on = await browser.send(secondStep.confirmCodes, { body: code }, lastToken(person));
+      if (on.status === 201) person.codes = String(body.secret);
+    },
+    comesByPasskey: async (person, browser) => {
+      const device = person.passkeys.at(-1);
+      if (device !== undefined && (await enterByPasskey(browser, device)) === 200) await enter(person, browser);
+    },
+  };
+  /** What only somebody with the mailbox, or Google's word, may do. */
+  const proofs: Record<string, (browser: Browser) => Promise<unknown>> = {
+    async followsLink(browser) {
+      const token = await shop.readLink(email, 'verify-email');
+      if (token === '') return;
+      const alone = await browser.send(identity.verifyEmail, { body: { token } });
+      const password = random.pick(owner.passwords);
+      if (alone.status !== 200) await browser.send(identity.verifyEmail, { body: { token, password } });
+      await shop.query('delete from auth_throttle');
+    },
+    async resets(browser) {
+      await browser.send(identity.forgotPassword, { body: { email } });
+      await shop.query('delete from auth_throttle');
+      const token = await shop.readLink(email, 'reset-password');
+      if (token === '') return;
+      const password = `chosen ${owner.passwords.length} by the owner`;
+      const { status } = await browser.send(identity.resetPassword, { body: { token, password } });
+      if (status === 200) owner.passwords.push(password);
+    },
+    async comesByGoogle(browser) {
+      const choice = sub === null ? { email, name: 'Gina Google', emailVerified: true } : { sub };
+      await goThroughGoogle(browser, choice);
+      const { rows } = (await shop.query('select sub from sandbox.google_account where email = $1', [email])) as {
+        rows: { sub: string }[];
+      };
+      sub = rows[0]?.sub ?? null;
+      await enter(owner, browser);
+    },
+    async acceptsInvitation(browser) {
+      const body = { email, role: 'service' as const };
+      await browser.send(people.invite, { body }, shop.adminToken);
+      const token = await shop.readLink(email, 'invitation');
+      if (token !== '') await browser.send(people.accept, { body: { token } }, lastToken(owner));
+    },
+  };
+
+  /** How a stranger can act in an account that was proven by its owner, or what of theirs is in it. */
+  const findIntruder = async (): Promise<string | null> => {
+    for (const token of stranger.tokens) {
+      const { status } = await openBrowser(shop.reached).send(secondStep.get, {}, token);
+      if (status !== 401) return 'a bearer of theirs is answered';
+    }
+    for (const browser of stranger.browsers) {
+      if ((await browser.sync(email)).token !== undefined) return 'a session of theirs goes on';
+    }
+    for (const device of stranger.passkeys) {
+      if ((await enterByPasskey(openBrowser(shop.reached), device)) === 200) return 'a passkey of theirs opens it';
+    }
+    if ((await signIn(stranger, openBrowser(shop.reached))) !== null) return 'a password of theirs opens it';
+    return null;
+  };
+  /** Why the owner of a proven address cannot get in, or finds there what a stranger left. */
+  const findShutOut = async (): Promise<string | null> => {
+    const browser = openBrowser(shop.reached);
+    if ((await signIn(owner, browser)) === null) {
+      await proofs['resets']?.(browser);
+      if ((await signIn(owner, browser)) === null) return 'the owner is locked out';
+    }
+    const token = lastToken(owner);
+    const { body: book } = await browser.send(addresses.list, {}, token);
+    if (JSON.stringify(book).includes('stranger')) return 'an address of the stranger is in the book';
+    const { body: step } = await browser.send(secondStep.get, {}, token);
+    if (JSON.stringify(step.passkeys).includes('stranger')) return 'a passkey of the stranger is there';
+    const path = accounts.profile.path.replace(':email', encodeURIComponent(email));
+    const { status } = await browser.request('GET', `/api${path}`, undefined, { authorization: `Bearer ${token}` });
+    return status === 200 ? null : `the owner’s profile answers ${status}`;
+  };
+
+  for (let step = 0; step < steps; step++) {
+    const isProof = random.chance(0.3);
+    const person = isProof || random.chance(0.5) ? owner : stranger;
+    const name = random.pick(Object.keys(isProof ? proofs : acts));
+    const isNew = random.chance(0.3);
+    if (isNew) person.browsers[1] = openBrowser(shop.reached);
+    const browser = person.browsers[isNew || random.chance(0.3) ? 1 : 0] as Browser;
+    await (isProof ? proofs[name]?.(browser) : acts[name]?.(person, browser));
+    count(tally, `${person.name} ${name}`);
+    done.push(`${person.name} ${name}${isNew ? ' in a new browser' : ''}`);
+    if (!(await isProven())) continue;
+    const fault = await findIntruder();
+    if (fault !== null) return [`${email}: ${fault}, after ${done.join(', ')}`];
+  }
+  if (!(await isProven())) return [];
+  const fault = (await findShutOut()) ?? (await findIntruder());
+  return fault === null ? [] : [`${email}: ${fault}, after ${done.join(', ')}`];
+};

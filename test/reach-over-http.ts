@@ -1,0 +1,27 @@
+import type { Reached } from './identity-browser.ts';
+
+/** A shop at an address, asked as one in this process is. */
+export const reachOverHttp = (url: string): Reached => ({
+  origin: url,
+  app: {
+    async inject({ method, url: path, headers, payload }) {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+        ...(payload !== undefined && { body: JSON.stringify(payload) }),
+      });
+      const cookies = answer.headers.getSetCookie().map((line) => {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        const maxAge = /max-age=(\d+)/i.exec(line)?.[1];
+        return { name, value, ...(maxAge !== undefined && { maxAge: Number(maxAge) }) };
+      });
+      return {
+        statusCode: answer.status,
+        body: await answer.text(),
+        headers: Object.fromEntries(answer.headers),
+        cookies,
+      };
+    },
+  },
+});
