@@ -90,6 +90,8 @@ export const LinkLine = z.object({
   product: CartLine.shape.product.nullable(),
   /** As the cart would take it; 0 where there is no such product. */
   quantity: z.number().int(),
+  /** The SKUs of the products that share this number; empty where one or none has it. */
+  several: z.array(z.string()),
 });
 export type LinkLine = z.infer<typeof LinkLine>;
 
@@ -175,7 +177,8 @@ export const cart = {
   readLink: endpoint({
     method: 'GET',
     path: '/cart/link',
-    summary: 'The products that a link to the cart names, such as /cart?add=VAL-0011:10,TAP-0002',
+    summary:
+      'The products that a link to the cart names, such as /cart?add=VAL-0011:10,TAP-0002; a SKU with a comma or a colon stands in double quotes',
     auth: 'public',
     query: z.object({ add: LinkText }),
     answer: json(z.array(LinkLine)),

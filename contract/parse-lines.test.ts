@@ -23,6 +23,13 @@ test.each([
   ['1,000 x FST-0011', 'FST-0011', 1000],
   ['FST-0011;1,000', 'FST-0011', 1000],
   ['10', '10', null],
+  ['"B,1" 3', 'B,1', 3],
+  ['"B,1",3', 'B,1', 3],
+  ['"B;1";3', 'B;1', 3],
+  ['3 x "B,1"', 'B,1', 3],
+  ['"B,1"', 'B,1', null],
+  ['"1/2"" B,1" 3', '1/2" B,1', 3],
+  ['NIP-1/2" 3', 'NIP-1/2"', 3],
 ])('%s is read as %s, %s', (line, part, quantity) => {
   const [read] = parseLines(line);
   expect([read?.part, read?.quantity]).toEqual([part, quantity]);

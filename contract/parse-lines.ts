@@ -42,23 +42,31 @@ const split = (line: string, separator: string): string[] => {
   return [...cells, line.slice(start)];
 };
 
-/** Cells by the first separator the line has: tab, semicolon, comma, else blanks. */
-const cellsOf = (line: string): string[] => {
-  const separator = ['\t', ';', ','].find((sign) => line.includes(sign));
-  const cells = separator === undefined ? line.split(/\s+/) : split(line, separator);
-  return cells.map(unquote).filter((cell) => cell !== '');
+/** A cell in quotes; what is in them separates nothing. */
+const QUOTED = /(?<![^\s,;])"(?:[^"]|"")*"(?![^\s,;])/g;
+
+/** What the cells of a line are separated by: the first of tab, semicolon and comma that is outside quotes, else blanks. */
+const separatorOf = (line: string): string | undefined => {
+  const bare = line.replaceAll(QUOTED, '');
+  return ['\t', ';', ','].find((sign) => bare.includes(sign));
 };
+
+const splitBlanks = (line: string): string[] => line.match(/"(?:[^"]|"")*"(?!\S)|\S+/g) ?? [];
+
+const cellsOf = (line: string, separator: string | undefined): string[] =>
+  (separator === undefined ? splitBlanks(line) : split(line, separator)).map(unquote).filter((cell) => cell !== '');
 
 /** 5 x VAL-0011 and VAL 0011 10: blanks may stand inside a number and around a times sign. */
 const parse = (given: string): Pick<ParsedLine, 'part' | 'quantity'> => {
   const text = given
     .replaceAll(/(\d)\s+(?=(?:pcs?|pieces?|st|ea|each|off)\b)/gi, '$1')
     .replaceAll(/(?<=^|\s)(\d{1,3}),(\d{3})(?=\s)/g, '$1$2');
-  const cells = cellsOf(text).filter((cell) => !/^[x×*]$/i.test(cell));
+  const separator = separatorOf(text);
+  const cells = cellsOf(text, separator).filter((cell) => !/^[x×*]$/i.test(cell));
   const counted = cells.map(quantityOf);
   // A quantity stands at an end; of a list with more columns the part number is the first that is none.
   const last = counted.findLastIndex((quantity) => quantity !== null);
-  const hasSeparator = /[\t;,]/.test(text);
+  const hasSeparator = separator !== undefined;
   const at = !hasSeparator && counted[0] !== null && last !== cells.length - 1 ? 0 : last;
   const rest = cells.filter((_, place) => place !== at);
   if (rest.length === 0) return { part: cells[0] ?? '', quantity: null };
@@ -78,6 +86,12 @@ export const splitLines = (text: string): RawLine[] =>
     .split(/\r\n|\r|\n/)
     .map((raw, at) => ({ line: at + 1, text: raw.trim() }))
     .filter(({ text: line }, at) => line !== '' && !line.startsWith('#') && !(at === 0 && isHeader(line)));
+
+/** A part number as a list has it: in quotes where it holds what a list reads as the next cell or as a remark. */
+export const writeListPart = (part: string): string => {
+  const line = part.replaceAll(/[\r\n]+/g, ' ').trim();
+  return /[,;\t"]|^#/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;
+};
 
 /**
  * Reads part number and quantity of one line in whatever sane shape it was pasted: with tabs, semicolons, commas or

@@ -16,10 +16,11 @@ export const CheckedLine = z.object({
    * - `short`: there is too little stock; what is left is taken, or nothing when that is below the minimum
    * - `joined`: the same product stood further up; its quantity was added there
    * - `gone`: it is not sold any more
+   * - `ambiguous`: several products have this number
    * - `unknown`: no product has this number
    * - `unreadable`: no part number was found
    */
-  status: z.enum(['matched', 'raised', 'short', 'joined', 'gone', 'unknown', 'unreadable']),
+  status: z.enum(['matched', 'raised', 'short', 'joined', 'gone', 'ambiguous', 'unknown', 'unreadable']),
   /** What the shop did with the line, for a person. */
   message: z.string(),
   product: z

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
+import { readCartLink } from '#contract/cart-link.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { normalisePart } from '#contract/part-numbers.ts';
 import { holdsLink } from '#contract/links.ts';
@@ -43,6 +44,7 @@ const findSteep = (read: (text: string) => void): string[] => {
 
 test.each<[string, (text: string) => void]>([
   ['a pasted list', (text) => splitLines(text).map(parseLine)],
+  ['a link to the cart', (text) => readCartLink(text)],
   ['a review that may hold a link', (text) => holdsLink(text)],
   ['a part number', (text) => normalisePart(text)],
   ['a search', (text) => normalise(text)],

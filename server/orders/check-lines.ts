@@ -3,12 +3,13 @@ import { canOrder } from '#contract/can-order.ts';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, goodsCents, toDollars } from '#contract/money.ts';
 import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { listSkus, normalisePart } from '#contract/part-numbers.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import { MOST_LINES } from '#contract/limits.ts';
 import type { CheckedLine } from '#contract/quick-order.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
+import { namedParts } from '#server/products/named-parts.ts';
 import { readTerms, termsFor } from '#server/terms/read-terms.ts';
 import { quoteLines, sumLines } from './price-lines.ts';
 import type { WantedLine } from './read-goods.ts';
@@ -25,32 +26,38 @@ type Found = {
   isSold: boolean;
 };
 
-/** A line with the product it names; null where it names none. */
-type Asked = ParsedLine & { found: Found | null };
+/** A line with the product it names; null where it names none, or several, whose SKUs are there then. */
+type Asked = ParsedLine & { found: Found | null; several: string[] };
 
 const foundColumns = sql`p.id as "_id", p.sku, p.name, p.slug, p.min_order as "minOrder",
   p.quantity_step as "quantityStep", s.on_hand - s.reserved as stock, p.unit_price_cents as "unitPriceCents",
   p.status = 'active' as "isSold"`;
 
 /** Every part number of the list at once: one query, however long it is. */
-const findParts = async (db: Database, parts: string[]): Promise<Map<string, Found>> => {
-  const found = await rows<Found & { norm: string }>(
+const findParts = async (db: Database, parts: string[]): Promise<Map<string, Found[]>> => {
+  const found = await rows<Found & { part: string }>(
     db,
-    sql`select distinct on (n.norm) n.norm, ${foundColumns}
-          from part_number n join product p on p.id = n.product_id join stock s on s.product_id = p.id
-         where n.norm = any(${sql.param(parts)}::text[])
-         order by n.norm, p.status = 'active' desc, n.kind = 'sku' desc, p.position`,
+    sql`with ${namedParts(parts)}
+        select n.part, ${foundColumns}
+          from named n join product p using (id) join stock s on s.product_id = p.id order by p.sku`,
     'find-parts',
   );
-  return new Map(found.map(({ norm, ...one }) => [norm, one]));
+  return Map.groupBy(found, ({ part }) => part);
 };
 
 const readText = async (db: Database, text: string): Promise<Asked[]> => {
   const given = splitLines(text);
   if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
   const parsed = given.map(parseLine);
-  const known = await findParts(db, [...new Set(parsed.map(({ part }) => normalisePart(part)))]);
-  return parsed.map((line) => ({ ...line, found: known.get(normalisePart(line.part)) ?? null }));
+  const known = await findParts(
+    db,
+    parsed.map(({ part }) => part),
+  );
+  return parsed.map((line) => {
+    const [found = null, ...others] = known.get(line.part) ?? [];
+    if (found === null || others.length === 0) return { ...line, found, several: [] };
+    return { ...line, found: null, several: [found, ...others].map(({ sku }) => sku) };
+  });
 };
 
 const readLines = async (db: Database, wanted: WantedLine[]): Promise<Asked[]> => {
@@ -64,7 +71,7 @@ const readLines = async (db: Database, wanted: WantedLine[]): Promise<Asked[]> =
   return wanted.map(({ productId, quantity }, at) => {
     const product = known.get(productId.toLowerCase()) ?? null;
     const part = product?.sku ?? productId;
-    return { line: at + 1, text: `${part}, ${quantity}`, part, quantity, found: product };
+    return { line: at + 1, text: `${part}, ${quantity}`, part, quantity, found: product, several: [] };
   });
 };
 
@@ -102,11 +109,15 @@ const decide = (
 
 const present = (line: Asked, asked: Map<string | undefined, Asked[]>): CheckedLine => {
   const nothing = { line: line.line, text: line.text, product: null, quantity: 0, price: 0 };
-  const { found, part } = line;
+  const { found, part, several } = line;
   if (found === null && normalisePart(part) === '') {
     const isLong = line.text.length > LONGEST_LINE;
     const message = isLong ? 'This line is too long to be one product.' : 'No part number on this line.';
     return { ...nothing, status: 'unreadable', message };
+  }
+  if (several.length > 0) {
+    const message = `${part} is the number of ${listSkus(several)}. Write the SKU of the one you mean.`;
+    return { ...nothing, status: 'ambiguous', message };
   }
   if (found === null) {
     return { ...nothing, status: 'unknown', message: `Not found: ${part}` };

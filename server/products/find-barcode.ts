@@ -9,13 +9,16 @@ const MOST = 20;
 
 const scanned = sql`p.id as "_id", p.sku, p.name, p.slug, p.status = 'active' as "isSold"`;
 
-/** A number means one thing at a time: what is sold before what was, the shop's own before others, those replaced last. */
-const findNumber = (db: Database, norms: string[]): Promise<Scanned[]> =>
+/**
+ * A number means one thing at a time: as it is written before one with its signs left out, what is sold before what was,
+ * the shop's own before others, those replaced last.
+ */
+const findNumber = (db: Database, norms: string[], text: string): Promise<Scanned[]> =>
   rows(
     db,
     sql`with found as (
           select ${scanned}, n.kind = 'replaces' as "isSuccessor",
-                 rank() over (order by p.status = 'active' desc,
+                 rank() over (order by upper(n.label) = upper(${text.trim()}) desc, p.status = 'active' desc,
                                        case n.kind when 'sku' then 0 when 'replaces' then 2 else 1 end) as place
             from part_number n join product p on p.id = n.product_id
            where n.norm = any(${sql.param(norms)}::text[]))
@@ -34,5 +37,5 @@ const findSlug = (db: Database, slug: string): Promise<Scanned[]> =>
 export const findBarcode = async (db: Database, text: string, shop: string): Promise<Scanned[]> => {
   const meaning = readBarcode(text, shop);
   if (meaning.kind === 'address') return [];
-  return meaning.kind === 'product' ? findSlug(db, meaning.slug) : findNumber(db, meaning.norms);
+  return meaning.kind === 'product' ? findSlug(db, meaning.slug) : findNumber(db, meaning.norms, text);
 };

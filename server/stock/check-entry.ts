@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/errors.ts';
 import { MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
 import { LONGEST_LINE, type ParsedLine, parseLine, splitLines } from '#contract/parse-lines.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { listSkus, normalisePart } from '#contract/part-numbers.ts';
 import type { CheckedEntry, EntryKind } from '#contract/stock.ts';
 import type { Database } from '#server/db/open.ts';
 import { type Found, findNumbers } from './find-numbers.ts';
@@ -11,22 +11,21 @@ const beforeBlank = (part: string): string => part.split(/\s/, 1)[0] ?? '';
 
 const sayUnknown = ({ part, quantity }: ParsedLine, known: Map<string, Found[]>): string => {
   const first = beforeBlank(part);
-  if (quantity !== null || first === part || !known.has(normalisePart(first))) return `We know no ${part}.`;
+  if (quantity !== null || first === part || (known.get(first) ?? []).length === 0) return `We know no ${part}.`;
   return `“${part.slice(first.length).trim()}” is not a number of pieces.`;
 };
 
 /** What is wrong with a line, in a sentence; null when nothing is. */
 const findFault = (line: ParsedLine, known: Map<string, Found[]>, kind: EntryKind): string | null => {
   const { part, text, quantity } = line;
-  const found = known.get(normalisePart(part)) ?? [];
+  const found = known.get(part) ?? [];
   if (normalisePart(part) === '') {
     return text.length > LONGEST_LINE ? 'This line is too long to be one product.' : 'No SKU on this line.';
   }
   const [product, ...others] = found;
   if (product === undefined) return sayUnknown(line, known);
   if (others.length > 0) {
-    const some = found.slice(0, 3).map(({ sku }) => sku);
-    return `This is the number of ${some.join(', ')}${found.length > 3 ? ' and more' : ''}. Give the SKU.`;
+    return `This is the number of ${listSkus(found.map(({ sku }) => sku))}. Give the SKU.`;
   }
   if (!product.isSold) return `${product.name} is not on sale any more.`;
   return kind === 'received' && quantity === 0 ? 'No pieces on this line.' : null;
@@ -61,11 +60,11 @@ export const checkEntry = async (
   if (given.length > MOST_LINES) throw new Refusal('too_many_lines');
   const parsed = given.map(parseLine);
   const parts = parsed.flatMap(({ part }) => [part, beforeBlank(part)]);
-  const known = await findNumbers(db, [...new Set(parts.map(normalisePart))]);
+  const known = await findNumbers(db, [...new Set(parts)]);
   const problems: CheckedEntry['problems'] = [];
   const lines: Line[] = [];
   for (const line of parsed) {
-    const found = known.get(normalisePart(line.part)) ?? [];
+    const found = known.get(line.part) ?? [];
     const fault = findFault(line, known, kind);
     const [product] = found;
     if (fault !== null) problems.push({ line: line.line, text: line.text, message: fault });

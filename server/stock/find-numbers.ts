@@ -1,36 +1,39 @@
 import { sql } from 'drizzle-orm';
+import { normalisePart, writtenPart } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 
 export type Found = { _id: string; sku: string; name: string; onHand: number; held: number; isSold: boolean };
 
-type Row = Found & { norm: string; isSku: boolean };
+type Row = Found & { norm: string; label: string; isSku: boolean };
 
 const asFound = ({ _id, sku, name, onHand, held, isSold }: Row): Found => ({ _id, sku, name, onHand, held, isSold });
 
-/** The SKU before other numbers, what is on sale before what is not. */
-const best = (some: Row[]): Row[] => {
-  const bySku = some.filter(({ isSku }) => isSku);
-  if (bySku.length > 0) return bySku;
-  const sold = some.filter(({ isSold }) => isSold);
-  return sold.length > 0 ? sold : some;
+/** As it is written before one with its signs left out, the SKU before other numbers, what is on sale before what is not. */
+const best = (part: string, some: Row[]): Row[] => {
+  const rules: ((row: Row) => boolean)[] = [
+    ({ label }) => writtenPart(label) === writtenPart(part),
+    ({ isSku }) => isSku,
+    ({ isSold }) => isSold,
+  ];
+  return rules.reduce((left, rule) => (left.some(rule) ? left.filter(rule) : left), some);
 };
 
 /**
  * What stands on a label: SKU, maker's number or bar code, all of a list in one query. A number that something else
  * replaces names nothing here, since the box on the floor is not that thing.
- * @returns by number; several products where it does not tell which
+ * @returns by number as it is given; several products where it does not tell which
  */
-export const findNumbers = async (db: Database, norms: string[]): Promise<Map<string, Found[]>> => {
+export const findNumbers = async (db: Database, parts: string[]): Promise<Map<string, Found[]>> => {
   const found = await rows<Row>(
     db,
-    sql`select n.norm, n.kind = 'sku' as "isSku", p.id as "_id", p.sku, p.name, s.on_hand as "onHand",
+    sql`select n.norm, n.label, n.kind = 'sku' as "isSku", p.id as "_id", p.sku, p.name, s.on_hand as "onHand",
                s.reserved + s.short as held,
                p.status = 'active' as "isSold"
           from part_number n join product p on p.id = n.product_id join stock s on s.product_id = p.id
-         where n.norm = any(${sql.param(norms)}::text[]) and n.kind <> 'replaces'
+         where n.norm = any(${sql.param([...new Set(parts.map(normalisePart))])}::text[]) and n.kind <> 'replaces'
          order by p.sku`,
   );
   const byNorm = Map.groupBy(found, ({ norm }) => norm);
-  return new Map([...byNorm].map(([norm, some]) => [norm, best(some).map(asFound)]));
+  return new Map(parts.map((part) => [part, best(part, byNorm.get(normalisePart(part)) ?? []).map(asFound)]));
 };

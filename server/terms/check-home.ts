@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { findNamed, listSkus, normalisePart } from '#contract/part-numbers.ts';
 import type { Settings, SettingsForm } from '#contract/shop-terms.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
@@ -31,18 +31,21 @@ export const checkHome = async (trx: Transaction, form: SettingsForm, was: Setti
     ...(mark === '' || mark === was.mark ? [] : [{ path: 'mark', value: mark }]),
   ];
   if (skus.length + pictures.length === 0) return;
-  const known = await rows<{ name: string }>(
+  const known = await rows<{ sku: string | null; name: string | null }>(
     trx,
-    sql`select n.norm as name from part_number n join product p on p.id = n.product_id and p.status = 'active'
+    sql`select p.sku, null as name from part_number n join product p on p.id = n.product_id and p.status = 'active'
          where n.kind = 'sku' and n.norm = any(${sql.param(skus.map(({ value }) => normalisePart(value)))}::text[])
          union all
-        select distinct name from picture where name = any(${sql.param(pictures.map(({ value }) => pictureName(value)))}::text[])`,
+        select distinct null, name from picture where name = any(${sql.param(pictures.map(({ value }) => pictureName(value)))}::text[])`,
   );
   const names = new Set(known.map(({ name }) => name));
+  const goods = known.flatMap(({ sku }) => (sku === null ? [] : [{ sku }]));
   const faults = [
-    ...skus
-      .filter(({ value }) => !names.has(normalisePart(value)))
-      .map(({ path }) => [path, 'No product on sale has this SKU']),
+    ...skus.flatMap(({ path, value }) => {
+      const named = findNamed(goods, value).map(({ sku }) => sku);
+      if (named.length === 1) return [];
+      return [[path, named.length === 0 ? 'No product on sale has this SKU' : `Write one of ${listSkus(named)}`]];
+    }),
     ...pictures
       .filter(({ value }) => !names.has(pictureName(value)))
       .map(({ path }) => [path, 'Upload this picture again']),

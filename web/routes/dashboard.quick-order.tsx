@@ -121,6 +121,7 @@ const Pad = ({ again }: { again: Again | null }) => {
       >
         <Field
           label="Part numbers and quantities"
+          hint={'Put a number with a comma or a semicolon in quotes: "B,1" 3'}
           as="textarea"
           rows={6}
           spellCheck={false}

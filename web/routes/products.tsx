@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { data, Link, redirect, useLocation } from 'react-router';
 import { browsing } from '#contract/browse.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { findNamed } from '#contract/part-numbers.ts';
 import { products } from '#contract/products.ts';
 import { LAST_PAGE, PAGE_SIZE, pageOf, sortOf, searchOf } from '#contract/pages.ts';
 import type { Route } from './+types/products';
@@ -84,8 +84,8 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
     const address = searchParams.toString();
     const tidy = tidyParams(searchParams, found.facets);
     if (tidy.toString() !== address) throw redirect(addressOf(tidy, { page }));
-    const named = found.items.find(({ sku }) => normalisePart(sku) === normalisePart(search));
-    if (search !== '' && named !== undefined) throw redirect(`/products/${named.slug}`);
+    const [named, ...others] = findNamed(found.items, search);
+    if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
     const isWhole = tidy.size === 0 && page === 1;
     const isEmpty = found.items.length === 0;
     const [roots, best] = await Promise.all([

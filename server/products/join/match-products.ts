@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Brief } from '#contract/brief.ts';
 import type { JoinMatch } from '#contract/join.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { findNamed } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
 import { listProducts } from '#server/products/list-products.ts';
@@ -26,7 +26,7 @@ export const matchProducts = async (db: Database, said: string): Promise<JoinMat
     sql`select product_id as id, json_agg(json_build_object('joint', joint, 'size', size, 'gender', gender) order by position) as ends
           from product_end where product_id = any(${sql.param(items.map(({ _id }) => _id))}::uuid[]) group by 1`,
   );
-  const named = items.filter(({ sku }) => normalisePart(sku) === normalisePart(said));
+  const named = findNamed(items, said);
   const endsOf = new Map(found.map(({ id, ends }) => [id, [...new Set(ends.map(nameEnd))]]));
   return (named.length > 0 ? named : items)
     .flatMap((item) => {

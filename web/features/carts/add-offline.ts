@@ -1,6 +1,7 @@
 import type { AddLines } from '#contract/cart.ts';
+import { readCartLink } from '#contract/cart-link.ts';
 import { MOST_LINES } from '#contract/limits.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { findNamed } from '#contract/part-numbers.ts';
 import { roundUpQuantity } from '#contract/quantity-step.ts';
 import { Spoken } from '#contract/spoken.ts';
 import { readKept } from '../../kept-catalogue.ts';
@@ -37,11 +38,9 @@ export const addOffline = async (lines: AddLines['lines']): Promise<string | nul
 /** The lines of a link to the cart, `VAL-0011:10,TAP-0002`, as far as this device knows them. */
 export const readLinkOffline = async (add: string): Promise<AddLines['lines']> => {
   const kept = await readKept();
-  const bySku = new Map(kept?.catalogue.products.map(({ sku, id }) => [normalisePart(sku), id]));
-  return add.split(',').flatMap((one) => {
-    const [sku = '', digits = ''] = one.split(':');
-    const productId = bySku.get(normalisePart(sku));
-    if (productId === undefined) return [];
-    return [{ productId, ...(/^[1-9]\d{0,8}$/.test(digits) && { quantity: Number(digits) }) }];
+  const products = kept?.catalogue.products ?? [];
+  return readCartLink(add).flatMap(({ part, quantity }) => {
+    const [named, ...others] = findNamed(products, part);
+    return named === undefined || others.length > 0 ? [] : [{ productId: named.id, ...(quantity > 0 && { quantity }) }];
   });
 };

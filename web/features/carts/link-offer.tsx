@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 import { cart, type LinkLine } from '#contract/cart.ts';
 import { api } from '../../api.ts';
 import { useCartAct } from './use-cart-act.ts';
+import { listSkus } from '#contract/part-numbers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { PartName } from '../../part-name.tsx';
 import { ActForm } from './act-form.tsx';
@@ -10,7 +11,8 @@ import { ActForm } from './act-form.tsx';
 export const LinkOffer = ({ lines, add }: { lines: LinkLine[]; add: string }) => {
   const navigate = useNavigate();
   const known = lines.flatMap(({ product, quantity }) => (product === null ? [] : [{ product, quantity }]));
-  const unknown = lines.filter(({ product }) => product === null);
+  const unknown = lines.filter(({ product, several }) => product === null && several.length === 0);
+  const doubtful = lines.filter(({ several }) => several.length > 0);
   const addAll = useCartAct(
     () =>
       api.call(cart.add, {
@@ -36,6 +38,11 @@ export const LinkOffer = ({ lines, add }: { lines: LinkLine[]; add: string }) =>
           Not found: {unknown.map(({ text }) => text).join(', ')}
         </Alert>
       )}
+      {doubtful.map(({ text, several }) => (
+        <Alert key={text} tone="warning" className="mt-3">
+          {text} is left out: it is the number of {listSkus(several)}.
+        </Alert>
+      ))}
       {known.length > 0 && (
         <div className="mt-4">
           <ActForm

@@ -1,4 +1,5 @@
 import type { CartLine } from '#contract/cart.ts';
+import { writeCartLink } from '#contract/cart-link.ts';
 
 type Line = Pick<CartLine, 'quantity' | 'problem'> & { product: Pick<CartLine['product'], '_id' | 'sku'> };
 
@@ -6,6 +7,6 @@ type Line = Pick<CartLine, 'quantity' | 'problem'> & { product: Pick<CartLine['p
 export const sellable = <L extends Line>(lines: readonly L[]): L[] =>
   lines.filter(({ problem }) => problem !== 'gone' && problem !== 'out_of_stock');
 
-/** Lines as a link to the cart names them. A SKU without what such a link reads as its end is found all the same. */
+/** Lines as a link to the cart names them. */
 export const linkOf = (lines: readonly Line[]): string =>
-  lines.map(({ product, quantity }) => `${product.sku.replaceAll(/[,:]/g, ' ')}:${quantity}`).join(',');
+  writeCartLink(lines.map(({ product, quantity }) => ({ sku: product.sku, quantity })));

@@ -13,6 +13,7 @@ const badges = {
   short: { tone: 'warning', text: 'Too little stock' },
   joined: { tone: 'info', text: 'Merged' },
   gone: { tone: 'danger', text: 'No longer sold' },
+  ambiguous: { tone: 'warning', text: 'Which one?' },
   unknown: { tone: 'danger', text: 'Unknown' },
   unreadable: { tone: 'danger', text: 'Unreadable' },
 } as const;

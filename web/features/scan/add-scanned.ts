@@ -1,5 +1,5 @@
-import { parseLine, splitLines } from '#contract/parse-lines.ts';
-import { normalisePart } from '#contract/part-numbers.ts';
+import { parseLine, splitLines, writeListPart } from '#contract/parse-lines.ts';
+import { writtenPart } from '#contract/part-numbers.ts';
 import { Spoken } from '#contract/spoken.ts';
 
 /** As much as the pads take. */
@@ -12,12 +12,11 @@ const LONGEST_LIST = 50_000;
  * @throws Spoken where the pad is full
  */
 export const addScanned = (list: string, sku: string): { list: string; pieces: number } => {
-  const norm = normalisePart(sku);
   const line = splitLines(list)
     .map(parseLine)
-    .findLast(({ part }) => normalisePart(part) === norm);
+    .findLast(({ part }) => writtenPart(part) === writtenPart(sku));
   const pieces = line === undefined ? 1 : (line.quantity ?? 1) + 1;
-  const written = `${sku} ${pieces}`;
+  const written = `${writeListPart(sku)} ${pieces}`;
   const lines = list.split(/\r\n|\r|\n/);
   const next =
     line === undefined

@@ -1,4 +1,5 @@
 import { barcodes, LONGEST_BARCODE, type Scanned } from '#contract/barcodes.ts';
+import { listSkus } from '#contract/part-numbers.ts';
 import { isMistyped, readBarcode } from '#trade/read-barcode.ts';
 import { api } from '../../api.ts';
 
@@ -20,8 +21,7 @@ const shorten = (text: string): string => (text.length > LONGEST_SHOWN ? `${text
 
 const sayNone = (code: string, some: Scanned[]): Omit<FoundCode, 'code' | 'product'> => {
   if (some.length > 1) {
-    const skus = some.slice(0, 3).map(({ sku }) => sku);
-    const sentence = `${shorten(code)} is the number of ${skus.join(', ')}${some.length > 3 ? ' and more' : ''}.`;
+    const sentence = `${shorten(code)} is the number of ${listSkus(some.map(({ sku }) => sku))}.`;
     return { sentence, isSearchable: true };
   }
   const meaning = readBarcode(code, location.host);

@@ -103,7 +103,7 @@ export const StockPad = () => {
         <Field
           ref={pad}
           label="SKU and pieces, one product a line"
-          hint="Scan or type. A line without a number is one piece; repeated SKUs are added up. Ctrl + Enter checks."
+          hint="Scan or type. A line without a number is one piece; repeated SKUs are added up. A SKU with a comma goes in quotes. Ctrl + Enter checks."
           as="textarea"
           rows={8}
           spellCheck={false}

@@ -1,0 +1,31 @@
+import { MOST_PIECES } from './limits.ts';
+
+/** One line of a link to the cart; without a quantity, or with one that is none, it is 0. */
+export type CartLinkLine = { text: string; part: string; quantity: number };
+
+/** A part number, in quotes where a comma or a colon is in it; then, behind a colon, how many. */
+const LINE = /\s*(?:"((?:[^"]|"")*)"|([^,:]*))\s*(?::([^,]*))?(?:,|$)/y;
+
+const readQuantity = (digits = ''): number =>
+  /^\d{1,9}$/.test(digits.trim()) ? Math.min(Number(digits), MOST_PIECES) : 0;
+
+/** Reads `VAL-0011:10,TAP-0002,"A/9:4":2`. */
+export const readCartLink = (add: string): CartLinkLine[] => {
+  const lines: CartLinkLine[] = [];
+  LINE.lastIndex = 0;
+  while (LINE.lastIndex < add.length) {
+    const from = LINE.lastIndex;
+    const [whole, quoted, bare = '', digits] = LINE.exec(add) ?? [add.slice(from)];
+    LINE.lastIndex = from + whole.length;
+    const part = (quoted?.replaceAll('""', '"') ?? bare).trim();
+    const text = whole.replace(/,$/, '').trim();
+    if (text !== '') lines.push({ text, part, quantity: readQuantity(digits) });
+  }
+  return lines;
+};
+
+const writePart = (sku: string): string => (/[,:]|^"/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku);
+
+/** Writes lines as `readCartLink` reads them. */
+export const writeCartLink = (lines: readonly { sku: string; quantity: number }[]): string =>
+  lines.map(({ sku, quantity }) => `${writePart(sku)}:${quantity}`).join(',');
