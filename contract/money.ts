@@ -33,12 +33,14 @@ export const formatCents = (amount: Cents): string => dollarText.format(toDollar
 
 export const formatDollars = (dollars: number): string => dollarText.format(dollars);
 
+const eachText = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 4 });
+
+/** Ten-thousandths of a dollar in a cent. */
+const IN_A_CENT = 100;
+
 /**
- * The price of one piece, for people only: `$3.00`, and below a dollar `84.9¢` where whole cents, `$0.42`, would not be
- * true. Never used to compute a total.
+ * The price of one piece, for people only: `$3.00`, and where a cent has parts up to four decimals, rounded half up:
+ * `$0.1085`. Never used to compute a total.
  */
-export const formatEach = (unitPriceCents: Cents, minOrder: number): string => {
-  const each = unitPriceCents / minOrder;
-  const tenths = each.toFixed(1);
-  return each >= 99.95 || tenths.endsWith('0') ? formatCents(cents(Math.round(each))) : `${tenths}¢`;
-};
+export const formatEach = (unitPriceCents: Cents, minOrder: number): string =>
+  eachText.format(goodsCents(unitPriceCents, minOrder, IN_A_CENT) / (IN_A_CENT * 100));
