@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { documentNumber } from '#contract/documents.ts';
 import { orders } from '#contract/orders.ts';
 import { shipments } from '#contract/shipments.ts';
 import { rows } from '#server/db/query.ts';
@@ -132,6 +133,37 @@ test('an order is found by the tracking number of a parcel', async () => {
   const sent = await shop.call(shipments.ship, { params: { id: wanted._id }, body }, admin.token);
   expect(sent.status).toBeLessThan(300);
   expect(await find('cp 123-NO')).toEqual([wanted._id]);
+  expect(await find('cp 123')).toEqual([wanted._id]);
+  for (const search of ['cp 12', 'cp%123-', 'cp 124']) expect(await find(search), search).toEqual([]);
+});
+
+test('an order is found by the number of its invoice', async () => {
+  const { rows: issued } = await shop.db.$client.query('select year, number from document where order_id = $1', [
+    wanted._id,
+  ]);
+  const number = documentNumber(issued[0]);
+  expect(await find(number)).toEqual([wanted._id]);
+  expect(await find(number.replace(/-0+/, '-'))).toEqual([wanted._id]);
+  expect(await find('2026-999999999')).toEqual([]);
+});
+
+test('an order is found by a phone number however it is written, with the code of its country and without', async () => {
+  const german = await placeTo(buyer, goods, { phone: '+49 170 1000006' });
+  const local = await placeTo(buyer, goods, { phone: '0171/200 00-07' });
+  for (const search of [
+    '01701000006',
+    '+491701000006',
+    '+49 170 1000006',
+    '0049 170/1000006',
+    '170 1000006',
+    '000006',
+  ]) {
+    expect(await find(search), search).toEqual([german._id]);
+  }
+  for (const search of ['01712000007', '+49 171 2000007', '(0171) 20000-07']) {
+    expect(await find(search), search).toEqual([local._id]);
+  }
+  expect(await find('01701000007')).toEqual([]);
 });
 
 test('among many orders it is found by an index', async () => {
@@ -147,6 +179,9 @@ test('among many orders it is found by an index', async () => {
     buyer.email,
     String(wanted.number),
     goods.name.replace('Test valve ', ''),
+    '+49 170 1000006',
+    '2026-000001',
+    'cp 123',
   ]) {
     const plan = await rows<{ 'QUERY PLAN': string }>(
       shop.db,

@@ -234,7 +234,7 @@ export default function AllOrders({ loaderData }: Route.ComponentProps) {
       </div>
       <FindForm
         what="Find an order"
-        hint="Number, name, e-mail, SKU, address, tracking"
+        hint="Order or invoice number, name, e-mail, phone, SKU, address, tracking"
         action="/dashboard/orders"
         search={search}
         kept={chosenBy(chosen, '')}

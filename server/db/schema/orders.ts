@@ -16,7 +16,7 @@ import {
 import type { Address } from '#contract/address.ts';
 import { ZERO_CENTS } from '#contract/money.ts';
 import { type OrderFact, OrderStatus } from '#contract/order-status.ts';
-import { orderWords, orderWordsOfBefore } from '../found-words.ts';
+import { orderWords, orderWordsOfBefore, phoneBackwards } from '../found-words.ts';
 import { among, where } from '../order-states.ts';
 import { customer } from './accounts.ts';
 import { productImport } from './imports.ts';
@@ -92,6 +92,9 @@ export const orders = pgTable(
       .where(sql`paid_at is not null`),
     index('orders_words').using('gin', orderWordsOfBefore),
     index('orders_found').using('gin', orderWords).concurrently(),
+    index('orders_phone')
+      .on(sql`${phoneBackwards} text_pattern_ops`)
+      .concurrently(),
     check('orders_status', sql`status in ${among(OrderStatus.options)}`),
     check('orders_cancel_reason', sql`cancel_reason in ('customer', 'admin', 'expired')`),
     check(

@@ -18,7 +18,13 @@ export const shipment = pgTable(
     actorId: uuid().references(() => customer.id),
     createdAt: at().notNull().defaultNow(),
   },
-  (t) => [index().on(t.orderId), index('shipment_tracking').on(sql`upper(${t.trackingNumber})`)],
+  (t) => [
+    index().on(t.orderId),
+    index('shipment_tracking').on(sql`upper(${t.trackingNumber})`),
+    index('shipment_begun')
+      .on(sql`upper(${t.trackingNumber}) text_pattern_ops`)
+      .concurrently(),
+  ],
 );
 
 export const shipmentLine = pgTable(
