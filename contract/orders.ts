@@ -243,6 +243,16 @@ export const orders = {
     answer: json(OrderDetail),
     errors: ['order_not_found'],
   }),
+  exists: endpoint({
+    method: 'GET',
+    path: '/orders/:id/exists',
+    summary:
+      'Whether there is an order of this id; nothing else is told of it. Pages of orders answer with the right status by it',
+    auth: 'public',
+    params: id,
+    answer: json(z.object({ exists: z.literal(true) })),
+    errors: ['order_not_found'],
+  }),
   timeline: endpoint({
     method: 'GET',
     path: '/orders/:id/timeline',

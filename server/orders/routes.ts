@@ -9,6 +9,7 @@ import { Answered } from '#server/platform/act.ts';
 import type { Api } from '#server/platform/mount.ts';
 import { addNote } from './add-note.ts';
 import { checkLines } from './check-lines.ts';
+import { checkOrderExists } from './check-order-exists.ts';
 import { dialogOrder } from './dialog-order.ts';
 import { deliverOrder } from './deliver-order.ts';
 import { findBoughtDays } from './find-bought-days.ts';
@@ -46,6 +47,7 @@ export const ordersRoutes = (api: Api, { db, goods }: { db: Database; goods: Dat
   });
   api.mount(bought.days, ({ query, caller }) => findBoughtDays(db, caller, query.products));
   api.mount(orders.get, ({ params, caller }) => getOrder(db, caller, params.id));
+  api.mount(orders.exists, ({ params }) => checkOrderExists(db, params.id));
   api.mount(orders.timeline, ({ params, caller }) => listEvents(db, caller, params.id));
   api.mount(orders.addNote, ({ params, body, caller }) => addNote(db, caller, params.id, body.note));
   api.mount(orderAddress.change, ({ params, body, caller }) => changeAddress(db, caller, params.id, body));

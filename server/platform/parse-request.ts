@@ -19,9 +19,23 @@ const parse = <S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   throw new Refusal('invalid_request', { fields, message: parsed.error.issues[0]?.message });
 };
 
+/** An id that cannot be names nothing, as one that is not known: the call says so in the same words. */
+const refuseUnknownId = (row: Endpoint, params: unknown): void => {
+  const issues = row.params?.safeParse(params ?? {}).error?.issues ?? [];
+  const code = row.errors?.find((one) => one.endsWith('_not_found'));
+  const isId = issues.length > 0 && issues.every((issue) => issue.code === 'invalid_format' && issue.format === 'uuid');
+  if (isId && code !== undefined) throw new Refusal(code);
+};
+
+/** What the address of a call says. @throws Refusal the one of the call where an id in its path cannot be */
+const parsePath = (row: Endpoint, params: unknown) => {
+  refuseUnknownId(row, params);
+  return parse(row.params, params);
+};
+
 /** What the address of a call says. */
 export const parseAddress = (row: Endpoint, { params, query }: { params?: unknown; query?: unknown }) => ({
-  params: parse(row.params, params),
+  params: parsePath(row, params),
   query: parse(row.query, withLimit(row, query)),
 });
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { data, isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import type { Role } from '#contract/accounts.ts';
 import { formatMoment } from '#contract/dates.ts';
 import { documents, type IssuedDocument } from '#contract/documents.ts';
-import { pageErrors } from '#contract/refused.ts';
 import { formatDollars } from '#contract/money.ts';
 import { allows } from '#contract/order-status.ts';
 import { type OrderDetail, type OrderEvent, orders } from '#contract/orders.ts';
@@ -35,11 +34,13 @@ import { ShipButton } from '../features/orders/ship-button.tsx';
 import { canTakeBack, unsentRest } from '../features/orders/unsent.ts';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { refuseUnknownOrder } from '../features/orders/refuse-unknown-order.ts';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { findPerson } from '../session/restore-session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { services } from '../services.ts';
 import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
@@ -49,11 +50,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
 
 const page = keepLast<{ order: OrderDetail; events: OrderEvent[]; issued: IssuedDocument[]; now: number }>();
 
-/** An id that cannot be is said with the status; whether there is such an order is told to who may see it only. */
-export const loader = ({ params }: Route.LoaderArgs) => {
-  if (orders.get.params.safeParse(params).success) return null;
-  throw data(pageErrors.order_not_found.message, { status: 404 });
-};
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  refuseUnknownOrder(context.get(services).client, params.id);
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   const found = await findPerson();

@@ -1,8 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { Lock } from 'lucide-react';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
-import { data, isRouteErrorResponse, Link, useRevalidator } from 'react-router';
-import { pageErrors } from '#contract/refused.ts';
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router';
 import { formatMoment } from '#contract/dates.ts';
 import { allows } from '#contract/order-status.ts';
 import { type Order, type OrderDetail, orders } from '#contract/orders.ts';
@@ -18,6 +17,7 @@ import { noteUnpaid } from '../features/orders/note-unpaid.ts';
 import { OrderLink } from '../features/orders/order-link.tsx';
 import { useRevalidateOnFocus } from '../features/orders/use-revalidate-on-focus.ts';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
+import { refuseUnknownOrder } from '../features/orders/refuse-unknown-order.ts';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { useSettings } from '../settings.ts';
@@ -26,6 +26,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { PartName } from '../part-name.tsx';
+import { services } from '../services.ts';
 import { titled } from '../title.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
@@ -35,11 +36,8 @@ export const meta: Route.MetaFunction = ({ loaderData, error, matches }) =>
 
 const page = keepLast<OrderDetail>();
 
-/** An id that cannot be is said with the status; whether there is such an order is told to its owner only. */
-export const loader = ({ params }: Route.LoaderArgs) => {
-  if (orders.get.params.safeParse({ id: params.paymentId }).success) return null;
-  throw data(pageErrors.order_not_found.message, { status: 404 });
-};
+export const loader = ({ params, context }: Route.LoaderArgs) =>
+  refuseUnknownOrder(context.get(services).client, params.paymentId);
 
 export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => {
   try {
