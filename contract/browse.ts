@@ -31,6 +31,8 @@ export const Facet = z.object({
   type: z.enum(['text', 'number']),
   unit: z.string().nullable(),
   help: z.string().nullable(),
+  /** The counts are of the best hits of a search that has more than are counted: at least so many. */
+  isLeast: z.boolean(),
   values: z.array(
     z.object({
       value: z.string(),
@@ -49,8 +51,9 @@ const Category = z.object({ slug: z.string(), name: z.string() });
 
 export const BrowsePage = z.object({
   items: z.array(Product),
+  /** How many there are; at least so many where `isMore`. */
   total: z.number().int(),
-  /** There are more than are counted. */
+  /** There are more than are counted; the counts of facets and categories are then of the best of them, at least so many. */
   isMore: z.boolean(),
   /** Nothing has all of the words; these have some of them. */
   isRelaxed: z.boolean(),

@@ -133,8 +133,8 @@ export type Call = Endpoint & { answer: Json };
 
 export type Answer<E extends Call> = z.output<E['answer']['schema']>;
 
-/** An answer with how many there are in all, where the call pages a list (`X-Total-Count`), and of each kind (`X-Counts`). */
-export type Page<E extends Call> = { items: Answer<E>; total: number; counts: Record<string, number> };
+/** An answer with how many there are in all, where the call pages a list (`X-Total-Count`; at least so many with `X-Total-More`), and of each kind (`X-Counts`). */
+export type Page<E extends Call> = { items: Answer<E>; total: number; isMore: boolean; counts: Record<string, number> };
 
 /** Makes calls of the contract: over HTTP in the browser, in the same process while the server renders. */
 export type ContractClient = {

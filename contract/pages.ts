@@ -13,8 +13,8 @@ export const pageOf = (search: URLSearchParams): number => {
 /** `?search=` of an address line, as much of it as a call takes. */
 export const searchOf = (params: URLSearchParams): string => (params.get('search') ?? '').trim().slice(0, 200);
 
-/** Pages of the catalogue after this one are not listed: who is there should choose more, not read on. */
-export const LAST_PAGE = 400;
+/** No list of the catalogue has more pages: a million products and a few. */
+export const LAST_PAGE = 50_000;
 
 /** The parameters of the catalogue's list; any other is a facet. */
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view'] as const;

@@ -201,7 +201,8 @@ export const products = {
   list: endpoint({
     method: 'GET',
     path: '/products',
-    summary: 'The products on sale, best sellers first',
+    summary:
+      'The products on sale, best sellers first; of a search that finds more than 300 `X-Total-Count` says how many there are at least, and `X-Total-More: true` that there are more',
     auth: 'public',
     shows: 'products',
     kept: true,
@@ -215,7 +216,8 @@ export const products = {
   listAll: endpoint({
     method: 'GET',
     path: '/allproducts',
-    summary: 'The products on sale as an admin sorts and searches them; without either the newest first',
+    summary:
+      'The products on sale as an admin sorts and searches them; without either the newest first. Of more than 300 hits `X-Total-Count` says how many there are at least, with `X-Total-More: true`',
     auth: 'staff',
     permission: 'products.read',
     query: PageQuery.extend({

@@ -114,9 +114,10 @@ export const api: ContractClient = {
   async page<E extends Call>(row: E, input: CallInput<E>) {
     const response = await answer(row, input);
     const total = Number(response.headers.get('x-total-count') ?? 0);
+    const isMore = response.headers.has('x-total-more');
     const counts = Object.fromEntries(
       [...new URLSearchParams(response.headers.get('x-counts') ?? '')].map(([kind, count]) => [kind, Number(count)]),
     );
-    return { items: row.answer.schema.parse(await response.json()), total, counts } as Page<E>;
+    return { items: row.answer.schema.parse(await response.json()), total, isMore, counts } as Page<E>;
   },
 };

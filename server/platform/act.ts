@@ -33,18 +33,23 @@ type Result<E extends Endpoint> =
       ? { type: T; data: FileData }
       : { to: string };
 
-/** An answer with more than a body: another status, how many rows the whole list has and how many of each kind, cookies to set. */
+/** An answer with more than a body: another status, how many rows the whole list has (or has at least, where there are more) and how many of each kind, cookies to set. */
 export class Answered<T> {
   readonly body: T;
   readonly status: number | undefined;
   readonly total: number | undefined;
+  readonly isMore: boolean;
   readonly counts: Record<string, number> | undefined;
   readonly cookies: string[];
 
-  constructor(body: T, more: { status?: number; total?: number; counts?: Record<string, number>; cookies?: string[] }) {
+  constructor(
+    body: T,
+    more: { status?: number; total?: number; isMore?: boolean; counts?: Record<string, number>; cookies?: string[] },
+  ) {
     this.body = body;
     this.status = more.status;
     this.total = more.total;
+    this.isMore = more.isMore ?? false;
     this.counts = more.counts;
     this.cookies = more.cookies ?? [];
   }

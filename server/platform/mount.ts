@@ -84,7 +84,8 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
     const answered = present(row, await act(given as Parameters<typeof act>[0]));
     if (row.kept === true) noteStock(request.raw, answered.body);
     if (answered.total !== undefined) {
-      reply.headers(pageHeaders(request.url, address.query as { page: number; limit: number }, answered.total));
+      const { total, isMore } = answered;
+      reply.headers(pageHeaders(request.url, address.query as { page: number; limit: number }, { total, isMore }));
     }
     if (answered.counts !== undefined) reply.header('x-counts', countsHeader(answered.counts));
     return sendAnswer(reply, row, answered);
@@ -144,8 +145,12 @@ export const createApi = (app: FastifyInstance, guards: Guards, origins: readonl
         return (await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie)).body as Answer<E>;
       },
       async page<E extends Call>(row: E, input: CallInput<E>) {
-        const { body, total, counts } = await runInProcess(row, input as unknown as CallInput<Endpoint>, cookie);
-        return { items: body, total: total ?? 0, counts: counts ?? {} } as Page<E>;
+        const { body, total, isMore, counts } = await runInProcess(
+          row,
+          input as unknown as CallInput<Endpoint>,
+          cookie,
+        );
+        return { items: body, total: total ?? 0, isMore, counts: counts ?? {} } as Page<E>;
       },
     }),
   };

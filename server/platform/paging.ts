@@ -8,10 +8,15 @@ export const withLimit = (row: Endpoint, query: unknown): unknown => {
 };
 
 /**
- * How many rows a list has, and where its other pages are (RFC 8288), as headers.
+ * How many rows a list has, and where its other pages are (RFC 8288), as headers. Where there are more than are counted,
+ * the number is how many there are at least, `x-total-more` says so, and no page is called the last.
  * @param asked the address of the page that is answered
  */
-export const pageHeaders = (asked: string, { page, limit }: { page: number; limit: number }, total: number) => {
+export const pageHeaders = (
+  asked: string,
+  { page, limit }: { page: number; limit: number },
+  { total, isMore }: { total: number; isMore: boolean },
+) => {
   const link = (to: number, rel: string) => {
     const url = new URL(asked, 'http://shop');
     url.searchParams.set('page', String(to));
@@ -21,11 +26,11 @@ export const pageHeaders = (asked: string, { page, limit }: { page: number; limi
   const last = Math.max(1, Math.ceil(total / limit));
   const links = [
     link(1, 'first'),
-    ...(page > 1 ? [link(page - 1, 'prev')] : []),
-    ...(page < last ? [link(page + 1, 'next')] : []),
-    link(last, 'last'),
+    ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : []),
+    ...(page < last || isMore ? [link(page + 1, 'next')] : []),
+    ...(isMore ? [] : [link(last, 'last')]),
   ];
-  return { 'x-total-count': total, link: links.join(', ') };
+  return { 'x-total-count': total, link: links.join(', '), ...(isMore && { 'x-total-more': 'true' }) };
 };
 
 /** How many of each kind a list has, as one header: `paid=4&unpaid=3`. */

@@ -52,11 +52,17 @@ const chosenOf = (query: Record<string, unknown>, keys: Set<string>): Chosen => 
 };
 
 /** A facet with what is left of its values; numbers have a range instead, which no list of values would be read for. */
-const presentFacet = (attribute: Attribute, counted: ValueCount[], values: Value[], chosen: Chosen): Facet => {
+const presentFacet = (
+  attribute: Attribute,
+  counted: ValueCount[],
+  values: Value[],
+  chosen: Chosen,
+  isLeast: boolean,
+): Facet => {
   const { key, label, type, unit, help } = attribute;
   const given = chosen.get(key) ?? [];
   const ofKey = counted.filter((value) => value.key === key);
-  const facet = { key, label, type, unit, help };
+  const facet = { key, label, type, unit, help, isLeast };
   if (type === 'number') {
     // A range that leaves nothing has to stay in sight, or nobody could take it away.
     const among = ofKey.length === 0 && chosen.has(key) ? values.filter((value) => value.key === key) : ofKey;
@@ -135,7 +141,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     isRelaxed: listing.isRelaxed,
     corrected: search?.corrected ?? {},
     facets: attributes
-      .map((attribute) => presentFacet(attribute, counted, category.values, chosen))
+      .map((attribute) => presentFacet(attribute, counted, category.values, chosen, listing.isMore))
       .filter((facet) => isOfUse(facet, chosen)),
     trail: category.trail,
     children: category.children.map((child) => ({ ...child, count: countOf.get(child.slug) ?? 0 })),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
+import { listMany } from './list-many.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import {
   columnsOf,
@@ -25,8 +26,8 @@ import type { ParsedSearch } from './search/parse-search.ts';
 
 export type Listing = {
   items: Product[];
+  /** How many there are; at least so many, where there are more than are counted. */
   total: number;
-  /** There are more than are counted. */
   isMore: boolean;
   /** Nothing has all of the words; these have some. */
   isRelaxed: boolean;
@@ -47,7 +48,8 @@ export type Wanted = {
 };
 
 /** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
-const listHits = async (db: Database, { page, limit, sort, ranked, groups }: Wanted, sought: Sought) => {
+const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
+  const { page, limit, sort, ranked, groups } = wanted;
   type Row = { items: ProductRow[] | null; total: number; best: number | null; counts: ValueCount[] | null };
   const order = ranked === undefined ? orderOf(sort) : sql`h.rank nulls last, ${orderOf(sort)}`;
   const { items, total, best, counts } = await one<Row>(
@@ -63,14 +65,12 @@ const listHits = async (db: Database, { page, limit, sort, ranked, groups }: Wan
                  select t.id, count(*)::int as n from h, unnest(h.terms) t(id) group by 1) t
                  join facet_value f using (id)) c) as counts`,
   );
-  return {
-    items: (items ?? []).map(presentProduct),
-    isGood: isGood(best ?? 0),
-    total: Math.min(total, MOST_HITS),
-    isMore: total > MOST_HITS,
-    counts: counts ?? [],
-    words: sought.words,
-  };
+  const more = { isGood: isGood(best ?? 0), counts: counts ?? [], words: sought.words };
+  if (total <= MOST_HITS) return { ...more, items: (items ?? []).map(presentProduct), total, isMore: false };
+  const isRanked = sort === 'relevance' && ranked === undefined && page * limit <= MOST_HITS;
+  return isRanked
+    ? { ...more, items: (items ?? []).map(presentProduct), total: MOST_HITS, isMore: true }
+    : { ...more, ...(await listMany(db, wanted, sought)) };
 };
 
 /**

@@ -80,15 +80,15 @@ export const productsRoutes = (api: Api, db: Database, publicUrl: string, roots:
     const { page, limit, sort, search: said } = query;
     const search = said === '' ? null : await parseSearch(db, said);
     const order = search === null || sort === 'newest' ? sort : 'relevance';
-    const { items, total } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
-    return new Answered(items, { total });
+    const { items, total, isMore } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
+    return new Answered(items, { total, isMore });
   });
   api.mount(products.listAll, async ({ query }) => {
     const { page, limit, sort, search: said } = query;
     const search = said === '' ? null : await parseSearch(db, said);
     const order = sort ?? (search === null ? 'newest' : 'relevance');
-    const { items, total } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
-    return new Answered(items, { total });
+    const { items, total, isMore } = await listProducts(db, { page, limit, sort: order, search, groups: new Map() });
+    return new Answered(items, { total, isMore });
   });
   api.mount(browsing.roots, async () => roots.now());
   api.mount(browsing.list, ({ query }) => browseProducts(db, query));

@@ -75,7 +75,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
     await navigate(addressOf(loaderData?.page ?? 1, _id), { replace: true, preventScrollReset: true });
   });
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, page, last } = loaderData;
+  const { items, total, isMore, page, last } = loaderData;
   const chosen = items.filter(({ _id }) => marked.has(_id));
   const choose = (id: string, isChosen: boolean) => {
     const next = new Set(marked);
@@ -138,7 +138,7 @@ export default function Grid({ loaderData }: Route.ComponentProps) {
             onType={work.type}
             onSave={() => void (work.faults.length === 0 && work.save(reason))}
           />
-          <ListPages page={page} total={total} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
+          <ListPages page={page} total={total} isMore={isMore} pageSize={ROWS} hrefOf={(to) => addressOf(to)} />
         </>
       )}
       <UnsavedBar work={work} here={new Set(items.map(({ _id }) => _id))} reason={reason} onReason={setReason} />

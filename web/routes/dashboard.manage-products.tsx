@@ -121,7 +121,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const params = useSearchParams()[0];
   const [search, sort] = [searchOf(params), sortOf(params)];
   if (loaderData === null) return <AdminsOnly />;
-  const { items, total, page } = loaderData;
+  const { items, total, isMore, page } = loaderData;
   return (
     <>
       {/* The specification's heading, oddly; title and caption say what it is. */}
@@ -167,7 +167,7 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
             rows={items}
             rowKey={(product) => product._id}
           />
-          <ListPages page={page} total={total} hrefOf={(to) => addressOf(chosenBy(search, sort), to)} />
+          <ListPages page={page} total={total} isMore={isMore} hrefOf={(to) => addressOf(chosenBy(search, sort), to)} />
         </>
       )}
     </>

@@ -24,12 +24,15 @@ export const Pagination = ({
   page,
   pageSize,
   total,
+  isMore = false,
   hrefOf,
   className,
 }: {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`. */
+  isMore?: boolean;
   hrefOf: (page: number) => string;
   className?: string;
 }) => {
@@ -38,15 +41,16 @@ export const Pagination = ({
   return (
     <nav aria-label="Pages" className={`flex flex-wrap items-center justify-between gap-3 ${className ?? ''}`}>
       <p className="text-muted">
-        Showing {count(first)}-{count(last)} of {count(total)}
+        Showing {count(first)}-{count(last)} of {isMore && 'more than '}
+        {count(total)}
       </p>
-      {total > pageSize && (
+      {(total > pageSize || isMore) && (
         <div className="flex gap-3">
           <Step href={page > 1 ? hrefOf(page - 1) : null}>
             <ChevronLeft aria-hidden size={18} className="-ml-1" />
             Previous page
           </Step>
-          <Step href={last < total ? hrefOf(page + 1) : null}>
+          <Step href={last < total || isMore ? hrefOf(page + 1) : null}>
             Next
             <ChevronRight aria-hidden size={18} className="-mr-1" />
           </Step>

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { browsing } from '#contract/browse.ts';
+import { products } from '#contract/products.ts';
 import { CHUNK, SLICES } from '#server/db/schema/products.ts';
 import { holdStored } from '#server/products/read-stored.ts';
 import { writeProducts } from '#server/products/write-products.ts';
 import { draftProduct } from '#test/goods.ts';
+import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 
 const shop = await startShop();
@@ -58,4 +60,38 @@ test('a single word that is only begun finds what goes on like it, where it is n
   expect(begun.total).toBeGreaterThan(0);
   const { body } = await shop.call(browsing.suggest, { query: { search: 'elb' } });
   expect(body.products).toHaveLength(Math.min(8, begun.total));
+});
+
+test('a search that stops counting says so, and its pages go on to the last product, each of them once', async () => {
+  await addProducts('doohickey', 730, 2);
+  const admin = await signIn(shop.db, 'admin');
+  type Found = { _id: string; unitPrice: number };
+  const pageOf = async (page: number, sort?: 'price-desc') => {
+    const query = { search: 'doohickey', page, limit: 100, ...(sort && { sort }) };
+    const { body, headers } = await shop.call(products.listAll, { query }, admin.token);
+    return {
+      found: body as Found[],
+      count: `${headers['x-total-more'] === undefined ? '' : 'more than '}${headers['x-total-count']}`,
+      rels: [...String(headers['link']).matchAll(/page=(\d+)[^>]*>; rel="(\w+)"/g)].map(
+        ([, to, rel]) => `${rel} ${to}`,
+      ),
+    };
+  };
+  for (const sort of [undefined, 'price-desc' as const]) {
+    const pages = await Promise.all(Array.from({ length: 9 }, (_, at) => pageOf(at + 1, sort)));
+    const all = pages.flatMap(({ found }) => found);
+    expect(new Set(all.map(({ _id }) => _id)).size).toBe(730);
+    expect(pages.map(({ count }) => count)).toEqual([
+      ...['more than 300', 'more than 300', 'more than 300', 'more than 400', 'more than 500', 'more than 600'],
+      ...['more than 700', '730', '730'],
+    ]);
+    expect(pages[3]?.rels).toEqual(['first 1', 'prev 3', 'next 5']);
+    expect(pages[7]?.rels).toEqual(['first 1', 'prev 7', 'last 8']);
+    expect(pages[8]?.rels).toEqual(['first 1', 'prev 8', 'last 8']);
+    if (sort === undefined) continue;
+    const prices = all.map(({ unitPrice }) => unitPrice);
+    expect(prices).toEqual(prices.toSorted((one, other) => other - one));
+  }
+  const { body } = await shop.call(browsing.list, { query: { search: 'doohickey', page: 31, limit: 24 } });
+  expect([body.items.length, body.total, body.isMore]).toEqual([10, 730, false]);
 });

@@ -141,6 +141,12 @@ export const hitsOf = ({ words, part, isBegun = false }: Sought, groups: TermGro
      order by id, score desc)`;
 };
 
+/** The condition of all that a search finds, however many they are; it stands beside the `parts` of `hitsOf`. */
+export const matches = ({ words }: Sought, groups: TermGroups): SQL => {
+  const byWords = sql`${allOf(words)}::text <> ''${wordsCondition(words)}`;
+  return sql`p.status = 'active'${termsCondition(groups)} and ((${byWords}) or p.id = any(array(select id from parts)))`;
+};
+
 /** The place of the category among the groups, -1 without one. */
 const categoryAt = (groups: TermGroups): number => [...groups.keys()].indexOf('category');
 

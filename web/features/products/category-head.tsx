@@ -44,10 +44,13 @@ export const Categories = ({
   categories,
   hrefOf = categoryAddress,
   rows = 1,
+  areLeast = false,
 }: {
   categories: (BrowsePage['children'][number] & { img?: string })[];
   hrefOf?: (slug: string) => string;
   rows?: 1 | 2;
+  /** There are more products in them than were counted. */
+  areLeast?: boolean;
 }) => {
   const filled = categories.filter(({ count }) => count > 0);
   if (filled.length === 0) return null;
@@ -75,7 +78,8 @@ export const Categories = ({
                 />
               )}
               <span className="leading-tight max-sm:whitespace-nowrap">
-                {name} <span className="figures text-xs font-normal text-muted">{count.toLocaleString('en-US')}</span>
+                {name}{' '}
+                <span className="figures text-xs font-normal text-muted">{`${count.toLocaleString('en-US')}${areLeast ? '+' : ''}`}</span>
               </span>
             </Link>
           </li>

@@ -1,13 +1,14 @@
 import { ChevronDown, Info, SlidersHorizontal, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
-import type { Facet } from '#contract/browse.ts';
+import type { BrowsePage, Facet } from '#contract/browse.ts';
 import { loadLate } from '../../load-late.ts';
 import { Button } from '../../ui/button.tsx';
 import { wheelScrolls } from '../../ui/wheel-scrolls.ts';
 import { Select } from '../../ui/select.tsx';
 import { addressOfForm, addressWithoutFacets, isNarrowed } from './address.ts';
 import { PartName } from '../../part-name.tsx';
+import { formatTotal } from './format-total.ts';
 import { useListParams } from './use-list-params.ts';
 
 /** Values of a facet in sight; the others unfold. */
@@ -16,7 +17,7 @@ const SHOWN = 6;
 /** Facets that stand open from the start. */
 const OPEN = 3;
 
-const count = (value: number) => value.toLocaleString('en-US');
+const count = (value: number, { isLeast }: Facet) => `${value.toLocaleString('en-US')}${isLeast ? '+' : ''}`;
 
 const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
   <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-field px-1 hover:bg-hover">
@@ -25,7 +26,7 @@ const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] 
       <PartName>{value.value}</PartName>
     </span>
     <span className="figures text-xs text-muted">
-      {count(value.count)}
+      {count(value.count, facet)}
       <span className="sr-only"> {value.count === 1 ? 'product' : 'products'}</span>
     </span>
   </label>
@@ -35,7 +36,7 @@ const Value = ({ facet, value }: { facet: Facet; value: Facet['values'][number] 
 const isOneSize = ({ value }: Facet['values'][number]) => /^[\d /.]+ (?:in|mm)$/.test(value);
 
 const Size = ({ facet, value }: { facet: Facet; value: Facet['values'][number] }) => (
-  <label className="size-chip" title={`${count(value.count)} ${value.count === 1 ? 'product' : 'products'}`}>
+  <label className="size-chip" title={`${count(value.count, facet)} ${value.count === 1 ? 'product' : 'products'}`}>
     <input
       type="checkbox"
       name={facet.key}
@@ -116,7 +117,7 @@ const End = ({ facet }: { facet: Facet }) => (
     <option value="">Any pipe or thread</option>
     {facet.values.map(({ value, count: products }) => (
       <option key={value} value={value}>
-        {value} ({count(products)})
+        {value} ({count(products, facet)})
       </option>
     ))}
   </Select>
@@ -177,7 +178,14 @@ const focusIn = (field: HTMLElement): void => {
  * Everything the list can be narrowed by. A box that is ticked acts at once; without a script, and for a range, the
  * button sends the same address.
  */
-export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: number; applied: number }) => {
+export const FacetForm = ({
+  found,
+  applied,
+}: {
+  found: Pick<BrowsePage, 'facets' | 'total' | 'isMore'>;
+  applied: number;
+}) => {
+  const { facets } = found;
   const params = useListParams();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -243,7 +251,7 @@ export const FacetForm = ({ facets, total, applied }: { facets: Facet[]; total: 
           ))}
           <div className="flex items-center gap-4 py-3">
             <Button type="submit" variant="tint" className="flex-1">
-              Show {count(total)} {total === 1 ? 'product' : 'products'}
+              Show {formatTotal(found)}
             </Button>
             {applied > 0 && (
               <Link to={addressWithoutFacets(params)} preventScrollReset className="link py-2.5 lg:hidden">

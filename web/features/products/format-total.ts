@@ -1,0 +1,5 @@
+import type { BrowsePage } from '#contract/browse.ts';
+
+/** `312 products`; of a search that stops counting `more than 300 products`. */
+export const formatTotal = ({ total, isMore }: Pick<BrowsePage, 'total' | 'isMore'>): string =>
+  `${isMore ? 'more than ' : ''}${total.toLocaleString('en-US')} ${total === 1 ? 'product' : 'products'}`;
