@@ -26,7 +26,7 @@ test('the pages of products end where they should', async ({ request }) => {
   const total = Number(/Showing 1-24 of (\d+)/.exec(first.text)?.[1]);
   const last = await readPage(request, `/products?page=${Math.ceil(total / 24)}`);
   expect(isEnd.exec(last.html)?.[1]).toBe('Next');
-  expect((await readPage(request, '/products?page=400')).text).toContain('There are no products on this page');
+  expect((await readPage(request, '/products?page=400', 404)).text).toContain('There are no products on this page');
 });
 
 test('the theme follows the system, then the toggle, and is remembered', async ({ page }) => {

@@ -8,9 +8,9 @@ const textOf = (html: string): string =>
     .replaceAll(/&(?:lt|gt|quot|#x27|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** A page as the server sends it, whole: what can be read of it needs no browser, which takes twenty times as long. */
-export const readPage = async (request: APIRequestContext, path: string) => {
+export const readPage = async (request: APIRequestContext, path: string, status = 200) => {
   const answer = await request.get(path);
-  expect(answer.status(), path).toBe(200);
+  expect(answer.status(), path).toBe(status);
   const html = await answer.text();
   const partOf = (tag: 'title' | 'body' | 'footer') =>
     textOf(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');

@@ -23,7 +23,7 @@ test('a list without products says why, across the width of the list', async ({ 
   const unknown = await readPage(page.request, '/products?material=Cheese');
   expect(unknown.text).toContain('No product has all of these');
   expect(unknown.text).toContain('Clear all filters');
-  const beyond = await readPage(page.request, '/products?category=valves&page=90');
+  const beyond = await readPage(page.request, '/products?category=valves&page=90', 404);
   expect(beyond.text).toContain('There are no products on this page');
 });
 

@@ -101,8 +101,8 @@ test.each([
   [
     'an order id that is none',
     () => shop.app.inject({ url: '/api/orders/1', headers: { authorization: `Bearer ${token}` } }),
-    400,
-    'invalid_request',
+    404,
+    'order_not_found',
   ],
   [
     'a bearer of 10 kB',
@@ -132,9 +132,29 @@ test('an address or a link that was cut short is told in a sentence for people',
   const order = await shop.call(orders.get, { params: { id: 'nope' } }, token);
   const link = await shop.call(messages.confirmSubscription, { query: { token: 'nope' } });
   expect([order.body.message, link.body.message]).toEqual([
-    'There is nothing at this address.',
+    'We could not find this order.',
     'This link no longer works. Please ask for a new one.',
   ]);
+});
+
+test('an id that cannot be is answered as one that nobody has, by each call of an order', async () => {
+  for (const call of [orders.get, orders.cancel, orders.timeline, orders.exists]) {
+    const answers = await Promise.all(
+      ['nope', '018f0000-0000-7000-8000-000000000000'].map((id) => shop.call(call, { params: { id } }, token)),
+    );
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [404, 'order_not_found'],
+      [404, 'order_not_found'],
+    ]);
+    expect(answers[0]?.body.message).toBe(answers[1]?.body.message);
+  }
+});
+
+test('behind the last page a list leads back to its last one', async () => {
+  const { headers } = await shop.call(products.list, { query: { page: 9999, limit: 24 } });
+  const last = Math.ceil(Number(headers['x-total-count']) / 24);
+  expect(headers['link']).toContain(`</api/products?page=${last}&limit=24>; rel="prev"`);
+  expect(headers['link']).not.toContain('rel="next"');
 });
 
 test('a page without a limit is one of 24, and a list without both is its first 100', async () => {

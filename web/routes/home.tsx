@@ -21,7 +21,7 @@ import { PartName } from '../part-name.tsx';
 const NEWEST = 2;
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { client } = context.get(services);
+  const { client, settings } = context.get(services);
   const [roots, shown, newest, said, told] = await Promise.all([
     client.call(browsing.roots, {}),
     client.call(home.tell, {}),
@@ -33,10 +33,14 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const reviewed = { reviews: said.slice(0, 20).toReversed(), mean, count: said.length };
   // A slide without anything to show is none.
   const slides = shown.slides.filter(({ product, picture }) => product !== null || picture !== '');
-  return { ...shown, slides, roots, newest, reviewed, told };
+  return { ...shown, slides, roots, newest, reviewed, told, canonical: `${settings.publicUrl}/` };
 };
 
-export const meta: Route.MetaFunction = () => [{ title: 'Home' }];
+/** The home page has two addresses. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: 'Home' },
+  ...(loaderData === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: loaderData.canonical }]),
+];
 
 type Told = Route.ComponentProps['loaderData']['told'];
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { PAGE_SIZE, pageOf, REVIEW_SORTS, type ReviewSort } from '#contract/pages.ts';
 import { productReviews } from '#contract/product-reviews.ts';
 import { products } from '#contract/products.ts';
@@ -29,7 +29,9 @@ export const loader = async ({ params, url: { searchParams }, context }: Route.L
       query: { sort, page, limit: PAGE_SIZE },
     });
     const canonical = `${settings.publicUrl}/products/${slug}/reviews`;
-    return { slug, name, stars, reviews: items.map(sayDates), total, sort, page, canonical };
+    const isBeyond = items.length === 0 && page > 1;
+    const shown = { slug, name, stars, reviews: items.map(sayDates), total, sort, page, canonical, isBeyond };
+    return data(shown, { status: isBeyond ? 404 : 200 });
   } catch (error) {
     throw asAnswered(error);
   }
@@ -44,11 +46,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         titled(matches, `Reviews of ${loaderData.name}`),
         { name: 'description', content: `What customers say of ${loaderData.name}.` },
         { tagName: 'link', rel: 'canonical', href: loaderData.canonical },
+        ...(loaderData.isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
       ];
 
 /** All that customers say of a product. */
 export default function ProductReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { slug, name, stars, reviews, total, sort, page } = loaderData;
+  const { slug, name, stars, reviews, total, sort, page, isBeyond } = loaderData;
   const path = `/products/${slug}/reviews`;
   const addressOf = (chosen: ReviewSort, to = 1) => listAddress(path, chosen === 'newest' ? {} : { sort: chosen }, to);
   return (
@@ -72,6 +75,14 @@ export default function ProductReviewsPage({ loaderData }: Route.ComponentProps)
             </TabLink>
           ))}
         </nav>
+      )}
+      {isBeyond && (
+        <p>
+          There are no reviews on this page.{' '}
+          <Link to={addressOf(sort)} className="link">
+            Back to the first page
+          </Link>
+        </p>
       )}
       {reviews.length > 0 && (
         <>

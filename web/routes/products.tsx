@@ -7,6 +7,7 @@ import { LAST_PAGE, PAGE_SIZE, pageOf, sortOf, searchOf } from '#contract/pages.
 import type { Route } from './+types/products';
 import { addressOf, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
+import { formatTotal } from '../features/products/format-total.ts';
 import { FacetChoice, FacetForm } from '../features/products/facet-form.tsx';
 import { Breadcrumb, Categories } from '../features/products/category-head.tsx';
 import { SortForm, ViewLinks } from '../features/products/list-bar.tsx';
@@ -88,11 +89,12 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
     if (named !== undefined && others.length === 0) throw redirect(`/products/${named.slug}`);
     const isWhole = tidy.size === 0 && page === 1;
     const isEmpty = found.items.length === 0;
+    const isBeyond = isEmpty && page > 1;
     const [roots, best] = await Promise.all([
       isWhole || isEmpty ? client.call(browsing.roots, {}) : null,
       isEmpty ? client.call(products.list, { query: { limit: BEST } }) : [],
     ]);
-    return {
+    const shown = {
       found,
       units: hasLengths(asked) ? units : null,
       roots,
@@ -102,7 +104,9 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
       page,
       sort: sort ?? (search === '' ? 'best' : 'relevance'),
       canonical,
+      isBeyond,
     };
+    return data(shown, { status: isBeyond ? 404 : 200 });
   } catch (error) {
     if (isNotFound(error)) throw data(null, { status: 404 });
     throw error;
@@ -113,24 +117,24 @@ export const handle = DESCRIBES_ITSELF;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [];
-  const { found, search, canonical } = loaderData;
+  const { found, search, canonical, isBeyond } = loaderData;
   const category = found.trail.at(-1);
   const narrowed = search !== '' || appliedOf(found.facets).length > 0;
   return [
     category === undefined ? { title: 'Products' } : titled(matches, category.name),
     {
       name: 'description',
-      content: `${category?.name ?? 'Products'}: ${found.total} products with exact sizes, standards and stock.`,
+      content: `${category?.name ?? 'Products'}: ${formatTotal(found)} with exact sizes, standards and stock.`,
     },
     { tagName: 'link', rel: 'canonical', href: canonical },
     // What somebody searched or chose is for him; categories are for everybody.
-    ...(narrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    ...(narrowed || isBeyond ? [{ name: 'robots', content: 'noindex, follow' }] : []),
   ];
 };
 
 const Understood = ({ found, search }: Pick<Route.ComponentProps['loaderData'], 'found' | 'search'>) => {
   const corrected = Object.entries(found.corrected);
-  const total = `${found.isMore ? 'More than ' : ''}${found.total.toLocaleString('en-US')} ${found.total === 1 ? 'product' : 'products'}`;
+  const total = formatTotal(found).replace(/^m/, 'M');
   return (
     <div className="min-w-0 text-muted" role="status">
       <p>
@@ -216,6 +220,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </div>
       <Categories
         categories={roots ?? found.children}
+        areLeast={roots === null && found.isMore}
         hrefOf={(slug) => addressOf(params, { set: { category: slug } })}
       />
       <AppliedFilters applied={applied} />
@@ -229,7 +234,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       <div
         className={`${found.facets.length + found.items.length > 0 ? 'goods-list' : ''} mt-6 ${found.facets.length > 0 ? `lg:grid-cols-[var(--facets)_minmax(0,1fr)]` : ''} ${view === '' ? '' : 'is-table'}`}
       >
-        <FacetForm facets={found.facets} total={found.total} applied={applied.length} />
+        <FacetForm found={found} applied={applied.length} />
         {found.items.length > 0 && (
           <div className="list-bar">
             <SortForm sort={sort} search={search} found={found} />
@@ -256,7 +261,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               <ListPages
                 className="mt-8"
                 page={page}
-                total={Math.min(found.total, LAST_PAGE * PAGE_SIZE)}
+                total={found.total}
+                isMore={found.isMore}
                 hrefOf={(to) => addressOf(params, { page: to })}
               />
             </>
