@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts';
 import { listByAttribute } from './list-by-attribute.ts';
-import { type Listing, listProducts, unsearched, type Wanted } from './list-products.ts';
+import { type Listing, listProducts, unsearched } from './list-products.ts';
+import type { Wanted } from './list-wanted.ts';
 import { rankValues } from './rank-values.ts';
 import type { Value } from './read-category.ts';
 import { countFacets } from './search/count-facets.ts';

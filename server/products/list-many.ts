@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
-import type { Wanted } from './list-products.ts';
+import type { Wanted } from './list-wanted.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import { hitsOf, isByStock, matches, MOST_HITS, orderOf, rankOf, type Sought } from './search/find-products.ts';
 

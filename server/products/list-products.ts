@@ -3,6 +3,7 @@ import type { Product } from '#contract/products.ts';
 import type { Database } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import { listMany } from './list-many.ts';
+import type { Wanted } from './list-wanted.ts';
 import { presentProduct, productColumns, productJoins, type ProductRow } from './product-row.ts';
 import {
   columnsOf,
@@ -35,16 +36,6 @@ export type Listing = {
   words: string[];
   /** How many of all hits have each facet value; null without a search, where counting is another matter. */
   counts: ValueCount[] | null;
-};
-
-export type Wanted = {
-  page: number;
-  limit: number;
-  sort: Sort;
-  /** Values in the order in which what has them is listed, before `sort` comes to it; what has none comes last. */
-  ranked?: number[];
-  search: ParsedSearch | null;
-  groups: TermGroups;
 };
 
 /** One page of what has the words and the chosen values, best first; the facets of all of it come along. */
