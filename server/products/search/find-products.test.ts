@@ -71,7 +71,7 @@ test('a search that stops counting says so, and its pages go on to the last prod
     const { body, headers } = await shop.call(products.listAll, { query }, admin.token);
     return {
       found: body as Found[],
-      count: `${headers['x-total-more'] === undefined ? '' : 'more than '}${headers['x-total-count']}`,
+      count: `${headers['x-total-more'] === undefined ? '' : 'more than '}${String(headers['x-total-count'])}`,
       rels: [...String(headers['link']).matchAll(/page=(\d+)[^>]*>; rel="(\w+)"/g)].map(
         ([, to, rel]) => `${rel} ${to}`,
       ),
