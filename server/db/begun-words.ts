@@ -1,4 +1,4 @@
-import { foldLetters } from './fold-letters.ts';
+import { foldLetters } from '#trade/fold-letters.ts';
 
 /** Each word narrows; what is more than these would only repeat them. */
 const MOST_WORDS = 8;
