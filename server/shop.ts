@@ -8,6 +8,7 @@ import { readVersions, rememberAuthSecret, rememberShopId, stampMode } from './d
 import { readStock } from './products/read-stock.ts';
 import { keepRootCategories } from './products/root-categories.ts';
 import { indexUnindexed } from './products/search/index-products.ts';
+import { rereadProducts } from './products/search/reread-products.ts';
 import { type DatabaseLimits, databaseLimits } from './db/limits.ts';
 import type { Database } from './db/open.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
@@ -99,6 +100,7 @@ export const openShop = async (
     async look(db) {
       await enter(db);
       await indexUnindexed(db);
+      await rereadProducts(db);
     },
     migrateUrl: env.migrateUrl,
     migrates: env.migrates,

@@ -1,3 +1,6 @@
+import { foldLetters } from './fold-letters.ts';
+import { readSigns } from './read-signs.ts';
+
 /** Nominal diameters of threads (EN ISO 6708 beside ISO 7-1): DN by thousandths of an inch. */
 const DN_OF_INCH: ReadonlyMap<number, number> = new Map([
   [125, 6],
@@ -19,26 +22,63 @@ const LONGEST_WORD = 60;
 /** 22 x 15 x 10 mm; more sizes have one unit nowhere. */
 const MOST_CHAINED = 4;
 
-const NUMBER = String.raw`(?:\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?)`;
-const UNIT = String.raw`(?:mm|cm|met(?:er|re)s?|m|inch(?:es)?|in|["”″]|''|bar|ml|kg|g|oz)`;
+const NUMBER = String.raw`(?:\d+[\s-]+\d+\/\d+|\d+\/\d+|\d+(?:\.\d+)?|\.\d+)`;
+const INCH = String.raw`(?:inch(?:es)?|ins?|zoll|")`;
+const FOOT = String.raw`(?:feet|foot|ft|')`;
+const METRIC = String.raw`(?:mms?|cms?|(?:milli|centi)?met(?:er|re)s?|mtrs?|m)`;
+const UNIT = String.raw`(?:${METRIC}|${INCH}|${FOOT}|bar|psi|ml|kg|lbs?|g|oz)`;
 const END = String.raw`(?![a-z0-9])`;
-const START = String.raw`(?<![a-z0-9./-])`;
+/** The 2 of EN 1254-2 begins no size; the 15 of push-fit-15 does. */
+const START = String.raw`(?<![a-z0-9./]|\d-)`;
 
 const measure = new RegExp(`${START}(${NUMBER})[\\s-]*(${UNIT})${END}`, 'g');
-/** 22 x 15 mm: the first takes the unit of the second. */
-const chain = new RegExp(`${START}(${NUMBER})(\\s*x\\s*)(${NUMBER})(\\s*)(${UNIT})${END}`, 'g');
+/** 22 x 15 mm, 15 and 22 mm: the first takes the unit of the second. */
+const chain = new RegExp(
+  `${START}(${NUMBER})(\\s*(?:\\bx\\b|\\band\\b|&|\\bto\\b)\\s*)(${NUMBER})(\\s*)(${UNIT})${END}`,
+  'g',
+);
+/** 15-22 mm. Of inches a dash is within one of them: 1-1/2 in. */
+const range = new RegExp(`${START}(\\d{1,3}(?:\\.\\d+)?)\\s*-\\s*(\\d+(?:\\.\\d+)?)(?=\\s*(mms?|cms?|bar)${END})`, 'g');
 const bareFraction = new RegExp(`${START}(\\d+[\\s-]+\\d+\\/\\d+|\\d+\\/\\d+)${END}`, 'g');
+const bareDecimal = new RegExp(`${START}(\\d*\\.\\d+)(?!\\.?[a-z0-9])`, 'g');
+/** 5'6": one size of feet and inches; 10 ft 1/2 in is a length and a thread. */
+const feetAndInches = new RegExp(`${START}(\\d+)'(\\d+(?:\\.\\d+)?)"${END}`, 'g');
 /** M8 x 40: the length of a metric screw is millimetres. */
-const screw = /\bm(\d+(?:\.\d+)?)\s*x\s*(\d+)(?![\d./]|\s*(?:mm|m\b))/g;
+const screw = /\bm\s?(\d+(?:\.\d+)?)\s*x\s*(\d+)(?![\d./]|\s*(?:mm|m\b|in|"))/g;
 
 /** How people say sizes. */
 const spoken: [RegExp, string][] = [
-  [/\b(?:one and a half|inch and a half|1 and a half)(?: inch(?:es)?)?\b/g, '1 1/2 in'],
-  [/\b(?:one and a quarter|inch and a quarter)(?: inch(?:es)?)?\b/g, '1 1/4 in'],
+  [/\b(\d+|one|inch) and a (half|quarter)(?: inch(?:es)?)?\b/g, '$1 and a $2 in'],
+  [/\b(?:one|inch) and a half in\b/g, '1 1/2 in'],
+  [/\b(?:one|inch) and a quarter in\b/g, '1 1/4 in'],
+  [/\b(\d+) and a half in\b/g, '$1 1/2 in'],
+  [/\b(\d+) and a quarter in\b/g, '$1 1/4 in'],
   [/\bthree[- ]quarters?(?:[- ]inch(?:es)?)?\b/g, '3/4 in'],
   [/\bhalf(?:[- ](?:an )?inch(?:es)?)\b/g, '1/2 in'],
   [/\bquarter[- ]inch(?:es)?\b/g, '1/4 in'],
   [/\bone inch\b/g, '1 in'],
+];
+
+/** Sizes that are written close together, or to the word beside them, with blanks between. */
+const loosen: [RegExp, string][] = [
+  // 1,000 mm; 0,500 is a decimal.
+  [/(?<![\d.,])([1-9]\d{0,2}),(\d{3})(?:,(\d{3}))?(?![\d,])/g, '$1$2$3'],
+  [/(\d),(?=\d)/g, '$1.'],
+  [/(?<![\d.,/]\s?)\b(\d{1,2}) (?=000 ?mm)/g, '$1'],
+  // 22x15, 1/2"x3/4", 15mmx22mm
+  [/(?<=\d|\d ?(?:mm|cm|in|ft)|["'])\s*x\s*(?=\.?\d)/g, ' x '],
+  // 1.1/2 and 1 and 1/2
+  [/(?<![\d./])(\d{1,2})\.(?=\d{1,2}\/\d)/g, '$1 '],
+  [/(?<![\d./])(\d{1,2}) ?(?:and|&|\+) ?(?=\d{1,2}\/\d)/g, '$1 '],
+  // 11/2 is a fraction whose whole stands too close.
+  [/(?<![\d./])(\d)(?=\d\/\d(?![\d/]))/g, '$1 '],
+  // 1/2bsp, G1/2, R1 1/4; 15mm22mm, 15mmelbow; pex16, 15elbow
+  [/(\d\/\d{1,2})(?=[a-z])/g, '$1 '],
+  [/\b(g|r|rp|rc)(?=\d{1,2}(?:\/\d|[\s-]\d{1,2}\/\d|\s?(?:"|in\b)))/g, '$1 '],
+  [/(?<=\d)(mm|cm)(?=\d|[a-z]{3})/g, '$1 '],
+  [/(?<=[a-z]{3})(?=\d)|(?<=\d)(?=[a-z]{3})/g, ' '],
+  // M 8, PZ 2: a letter or two that are nothing without their number.
+  [/(?<!\d\s?)\b(m|pz|ph|tx|pn)[\s-](?=\d{1,2}(?![\d./]|\s?(?:mm|in\b|")))/g, '$1'],
 ];
 
 const valueOf = (number: string): number =>
@@ -52,43 +92,52 @@ const valueOf = (number: string): number =>
 
 const decimal = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', 'p');
 
+const INCHES_A_FOOT = 12;
+
 const tokenOf = (number: string, unit: string): string => {
   const value = valueOf(number);
-  if (unit.startsWith('in') || /["”″']/.test(unit)) return `in${Math.round(value * 1000)}`;
-  if (unit === 'cm') return `mm${decimal(value * 10)}`;
-  if (unit === 'm' || unit.startsWith('met')) return `mm${decimal(value * 1000)}`;
+  const inches = (each: number) => `in${Math.round(value * each * 1000)}`;
+  if (/^(?:in|zoll|")/.test(unit)) return inches(1);
+  if (/^(?:f|')/.test(unit)) return inches(INCHES_A_FOOT);
+  if (/^(?:mm|milli)/.test(unit)) return `mm${decimal(value)}`;
+  if (/^(?:cm|centi)/.test(unit)) return `mm${decimal(value * 10)}`;
+  // 1/2 G and 1/2 M are threads, which no fraction of a gram or a metre is.
+  if ((unit === 'g' || unit === 'm') && number.includes('/')) return `${inches(1)} ${unit}`;
+  if (unit.startsWith('m') && unit !== 'ml') return `mm${decimal(value * 1000)}`;
   if (unit === 'kg') return `g${decimal(value * 1000)}`;
-  return `${unit}${decimal(value)}`;
+  return `${unit === 'lbs' ? 'lb' : unit}${decimal(value)}`;
 };
 
-/** What stands for a decimal, a fraction or a mark in other keyboards and tongues. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('⁄', '/')
-    .replaceAll(/[×*]/g, ' x ')
-    .replaceAll(/(\d),(\d)/g, '$1.$2')
-    .replaceAll(/(\d)(\d\/\d)(?=\s|"|$)/g, '$1 $2')
-    .replaceAll(/[°º]/g, ' ');
+/** Scripts that put no blank between words: each of their letters is a word. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*/gu;
 
 /**
- * Text as the index and a search both write it: lower case, and each size as one word whatever way it was written,
- * so that `1/2"`, `½ in`, `0.5 inch` and `half inch` are `in500`. A tube of 15 mm stays `mm15`: it is not a thread of
- * DN 15, but `15 mm nominal` is.
+ * Text as the index and a search both write it: lower case, letters without their marks, and each size as one word
+ * whatever way it was written, so that `1/2"`, `½ in`, `0.5 inch` and `half inch` are `in500`. A tube of 15 mm stays
+ * `mm15`: it is not a thread of DN 15, but `15 mm nominal` is.
  */
 export const normalise = (text: string): string => {
-  let normal = plain(text);
+  let normal = foldLetters(readSigns(text)).toLowerCase();
+  for (const [close, loose] of loosen) normal = normal.replaceAll(close, loose);
   for (const [said, meant] of spoken) normal = normal.replaceAll(said, meant);
-  normal = normal.replaceAll(/\bdn[\s-]*(\d+)/g, 'dn$1').replaceAll(screw, 'm$1 x $2 mm');
-  for (let size = 1; size < MOST_CHAINED; size += 1) normal = normal.replaceAll(chain, '$1 $5 x $3 $5');
+  normal = normal
+    .replaceAll(/\bdn[\s-]*(\d+)/g, 'dn$1')
+    .replaceAll(screw, 'm$1 x $2 mm')
+    .replaceAll(range, '$1 $3 $2')
+    .replaceAll(
+      feetAndInches,
+      (_, feet: string, inches: string) => `${Number(feet) * INCHES_A_FOOT + Number(inches)}"`,
+    );
+  for (let size = 1; size < MOST_CHAINED; size += 1) normal = normal.replaceAll(chain, '$1 $5$2$3 $5');
   normal = normal
     .replaceAll(measure, (_, number: string, unit: string) => ` ${tokenOf(number, unit)} `)
-    .replaceAll(bareFraction, (_, number: string) => ` ${tokenOf(number, 'in')} `);
+    .replaceAll(bareFraction, (_, number: string) => ` ${tokenOf(number, 'in')} `)
+    .replaceAll(bareDecimal, (_, number: string) => decimal(Number(number)));
   return normal
     .replaceAll(/\bmm(\d+)\s+(?:nominal|nb|dn)\b/g, 'dn$1')
-    .replaceAll(/(\d)\.(\d)/g, '$1p$2')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/(\d)\.(?=\d)/g, '$1p')
+    .replaceAll(unspaced, ' $& ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
     .map((word) => word.slice(0, LONGEST_WORD))

@@ -16,13 +16,25 @@ export type Source = {
  * What a product is found by: A the thing its name names ('tube' of 'Copper tube, 15 mm x 3 m'), B the words of the
  * name before and behind it, and its category; C numbers, categories above and attributes; D what is told of it.
  */
-export type Document = { id: string; before: string; thing: string; behind: string; c: string; d: string };
+export type Document = {
+  id: string;
+  before: string;
+  thing: string;
+  behind: string;
+  c: string;
+  d: string;
+  /** Those of its words that people know: not those of part numbers or of the description. */
+  known: string[];
+};
+
+/** A word that can be mistyped and put right, which no size and no number can. */
+export const isWord = (text: string): boolean => /^[\p{L}\p{M}]{3,}$/u.test(text);
 
 /** What a name names: the last word of those before it tells of sizes, uses and what comes with it. */
 const thingOf = (name: string): string =>
-  normalise(name.split(/,| for | with /)[0] ?? '')
+  normalise(name.split(/,(?!\d)| for | with /)[0] ?? '')
     .split(' ')
-    .findLast((word) => /^[a-z]{3,}$/.test(word)) ?? '';
+    .findLast(isWord) ?? '';
 
 export const documentOf = ({ id, name, description, brand, categories, attributes, ends, parts }: Source): Document => {
   const facts = attributes.map(({ label, text, number, unit }) => `${label} ${text ?? `${number} ${unit ?? ''}`}`);
@@ -30,7 +42,8 @@ export const documentOf = ({ id, name, description, brand, categories, attribute
   const words = normalise(name).split(' ');
   const at = words.indexOf(thingOf(name));
   const behind = `${words.slice(at + 1).join(' ')} ${normalise(category)}`;
-  const c = normalise([...above, ...facts, ...ends, ...parts, brand ?? ''].join(' ; '));
+  const beside = normalise([...above, ...facts, ...ends, brand ?? ''].join(' ; '));
+  const c = `${beside} ${normalise(parts.join(' ; '))}`.trim();
   const named = `${words.join(' ')} ${c}`;
   const threads = ends.some((end) => /^(G|R|NPT) /.test(end)) || /\b(bsp|npt)\b/.test(words.join(' '));
   return {
@@ -40,5 +53,6 @@ export const documentOf = ({ id, name, description, brand, categories, attribute
     behind,
     c: [c, ...(threads ? nominalsOf(named) : [])].join(' '),
     d: normalise(description),
+    known: [...new Set(`${words.join(' ')} ${behind} ${beside}`.split(' '))].filter(isWord),
   };
 };

@@ -1,4 +1,5 @@
 import { normalisePart } from '#contract/part-numbers.ts';
+import { reshapeWords } from './join-words.ts';
 import { documentOf, type Source } from './product-words.ts';
 import { groupWords, shownAs, wordsOf } from './search-words.ts';
 
@@ -85,7 +86,15 @@ export const searchKept = <Product>(
   said: string,
 ): Found<Product> => {
   const part = normalisePart(said);
-  const groups = groupWords(wordsOf(said), synonyms);
+  const isKnown = (word: string) =>
+    all.some(({ places }) => places.has(stemOf(word))) ||
+    [...synonyms.keys()].some((term) => term.split(' ').includes(word));
+  const { words, joined } = reshapeWords(wordsOf(said), isKnown);
+  const joinedMeans = [...joined].map(([row, one]): [string, string[]] => [
+    row,
+    [...(synonyms.get(row) ?? []), one, ...(synonyms.get(one) ?? [])],
+  ]);
+  const groups = groupWords(words, new Map([...synonyms, ...joinedMeans]));
   const rank = (isBegun: boolean, least: number): Product[] => {
     const finders = groups.map((names, at) =>
       names.map((name, place) => findPhrase(name, isBegun && at === groups.length - 1 && place === 0)),

@@ -17,6 +17,12 @@ export const wordsOf = (search: string): string[] => {
   return useful.length > 0 ? useful : said;
 };
 
+/** How many of the words say what is looked for: what stands behind says what it is for, or comes with. */
+export const thingWords = (search: string): number => {
+  const [thing = '', ...uses] = search.split(/\b(?:for|with)\b/i);
+  return uses.length === 0 ? Number.POSITIVE_INFINITY : wordsOf(thing).length;
+};
+
 const THOU_MM = 0.0254;
 /** Thousandths of an inch, below which three decimals are shown, above which two. */
 const THIN = 100;

@@ -139,7 +139,7 @@ export const browseProducts = async (db: Database, query: z.output<typeof Browse
     total: listing.total,
     isMore: listing.isMore,
     isRelaxed: listing.isRelaxed,
-    corrected: search?.corrected ?? {},
+    corrected: listing.total === 0 ? {} : (search?.corrected ?? {}),
     facets: attributes
       .map((attribute) => presentFacet(attribute, counted, category.values, chosen, listing.isMore))
       .filter((facet) => isOfUse(facet, chosen)),

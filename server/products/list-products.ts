@@ -17,6 +17,7 @@ import {
   MOST_HITS,
   orderOf,
   rankOf,
+  someOf,
   type Sought,
   type Sort,
   type TermGroups,
@@ -66,18 +67,26 @@ const listHits = async (db: Database, wanted: Wanted, sought: Sought) => {
 
 /**
  * What has all of the words, if only the last one begun ('ptfe tap' for the tape). Where they come together nowhere but
- * in descriptions, which speak of other goods too, what has some of them is listed with it.
+ * in descriptions, which speak of other goods too, what has some of them in its name is meant.
  */
-const listSearch = async (db: Database, wanted: Wanted, { words, begun, part }: ParsedSearch): Promise<Listing> => {
-  const whole = await listHits(db, wanted, { words, part });
+const listSearch = async (
+  db: Database,
+  wanted: Wanted,
+  { words, begun, part, head }: ParsedSearch,
+): Promise<Listing> => {
+  const whole = await listHits(db, wanted, { words, part, head });
   const isOne = words.length < 2;
   if (whole.isGood || (isOne && whole.total > 0)) return { ...whole, isRelaxed: false };
   if (begun !== null) {
-    const going = await listHits(db, wanted, { words: begun, part, isBegun: true });
+    const going = await listHits(db, wanted, { words: begun, part, head, isBegun: true });
     if (going.isGood || (isOne && going.total > 0)) return { ...going, isRelaxed: false };
   }
   if (isOne) return { ...whole, isRelaxed: false };
-  return { ...(await listHits(db, wanted, { words: [words.join(' | ')], part })), isRelaxed: true };
+  for (const query of someOf(words)) {
+    const some = await listHits(db, wanted, { words: [query], part, head, some: words });
+    if (some.total > 0) return { ...some, isRelaxed: true };
+  }
+  return { ...whole, isRelaxed: true };
 };
 
 /** What a list without a search has nothing to say of. */

@@ -5,6 +5,7 @@ import { matingRules } from '#demo/ends.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { one } from '#server/db/query.ts';
 import { attribute, matingRule } from '#server/db/schema/products.ts';
+import { noteReading } from './search/reread-products.ts';
 import { seedWords } from './search/seed-words.ts';
 
 const seedCategories = async (trx: Transaction): Promise<void> => {
@@ -32,4 +33,5 @@ export const seedTrade = (db: Database): Promise<void> =>
     await trx.insert(attribute).values(attributes.map((known, position) => ({ ...known, position })));
     await trx.insert(matingRule).values(matingRules);
     await seedWords(trx);
+    await noteReading(trx);
   });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Suggestion, Suggestions } from '#contract/browse.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
+import { foundWords } from '#server/db/found-words.ts';
 import type { Database } from '#server/db/open.ts';
 import { maybe, rows } from '#server/db/query.ts';
 import { allOf, hitsOf, partCondition, scoreOf, type TermGroups, wordsCondition } from './search/find-products.ts';
@@ -62,13 +63,16 @@ const beginsPart = async (db: Database, part: string): Promise<boolean> => {
 
 const MOST_CATEGORIES = 3;
 
+/** The words of a category, with and without the marks of their letters, and each letter of a script without blanks. */
+const categoryWords = sql`(to_tsvector('english', c.name) || ${foundWords(sql`regexp_replace(c.name, '([\u3040-\u30FF\u3400-\u9FFF])', ' \\1 ', 'g')`)})`;
+
 const findCategories = (db: Database, words: string[]): Promise<Suggestions['categories']> =>
   rows(
     db,
     sql`select c.slug, c.name, above.name as above, f.products as count
           from category c join facet_value f on f.key = 'category' and f.text = c.slug and f.products > 0
           left join category above on above.id = c.parent_id
-         where ${allOf(words)}::text <> '' and to_tsvector('english', c.name) @@ to_tsquery('english', ${allOf(words)})
+         where ${allOf(words)}::text <> '' and ${categoryWords} @@ to_tsquery('english', ${allOf(words)})
          order by c.parent_id is not null, f.products desc, c.name limit ${MOST_CATEGORIES}`,
   );
 

@@ -277,10 +277,16 @@ export const synonym = pgTable('synonym', { term: text().notNull(), means: text(
 ]);
 
 /** Every word of the catalogue, to find the one somebody meant. */
-export const vocabulary = pgTable('vocabulary', { word: text().primaryKey(), lexeme: text().notNull() }, (t) => [
-  index().on(t.lexeme),
-  index('vocabulary_near').using('gin', t.word.op('gin_trgm_ops')),
-]);
+export const vocabulary = pgTable(
+  'vocabulary',
+  {
+    word: text().primaryKey(),
+    lexeme: text().notNull(),
+    /** It may be meant by a mistyped word; one of descriptions or part numbers alone is none that anybody would expect. */
+    proposed: boolean().notNull().default(true),
+  },
+  (t) => [index().on(t.lexeme), index('vocabulary_near').using('gin', t.word.op('gin_trgm_ops'))],
+);
 
 /** One end of a fitting, a valve or a pipe, and what it mates with. */
 export const productEnd = pgTable(

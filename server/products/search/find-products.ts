@@ -74,21 +74,47 @@ export const termsCondition = (
 export const wordsCondition = (words: string[]): SQL =>
   sql.join(words.map((word) => sql` and p.search @@ to_tsquery('english', ${word})`));
 
+/** Words only where they stand in such places: 'ABC' is everywhere but in the description. */
+const within = (query: string, places: string): string =>
+  query.replaceAll(/[^\s()&|]+/g, (word) => `${word}${word.includes(':') ? '' : ':'}${places}`);
+
+/**
+ * What has some of the words, as tsqueries of which the first that finds anything is meant: all but one of them, one of
+ * them, and only then one that is spoken of in a description.
+ */
+export const someOf = (words: string[]): string[] => {
+  const named = words.map((word) => within(word, 'ABC'));
+  const allButOne = named.map((_, left) => `(${allOf(named.filter((__, at) => at !== left))})`);
+  return [...(words.length > 2 ? [allButOne.join(' | ')] : []), named.join(' | '), words.join(' | ')];
+};
+
 /** All of the words as one tsquery. */
 export const allOf = (words: string[]): string => words.join(' & ');
+
+const isIn = (vector: SQL, places: string, query: string): SQL =>
+  sql`(ts_filter(${vector}, ${sql.raw(`'{${places}}'`)}) @@ to_tsquery('english', ${query}))::int`;
 
 /**
  * How well a vector fits words. Each whole point goes before whatever `ts_rank` says, which is less than one: all words
  * outside the description, all in the name or the category, one of them the thing itself ('copper tube' rather than
- * 'tube slice'). It is rounded and the length of a text counts for nothing, so that the sizes of one thing are equal and
- * stand in the order of the shop.
+ * 'tube slice'), and it the one that is looked for (of 'tap washer' the washer). It is rounded and the length of a text
+ * counts for nothing, so that the sizes of one thing are equal and stand in the order of the shop.
  */
-export const scoreOf = (vector: SQL, words: string[]): SQL => {
-  const among = (weights: string, query: string) =>
-    sql`(ts_filter(${vector}, ${sql.raw(`'{${weights}}'`)}) @@ to_tsquery('english', ${query}))::int`;
+export const scoreOf = (vector: SQL, words: string[], head = ''): SQL => {
+  const among = (places: string, query: string) => isIn(vector, places, query);
   const [all, any] = [allOf(words), words.join(' | ')];
   return sql`round(ts_rank('{0.01,0.3,1,1}', ${vector}, to_tsquery('english', ${all}))::numeric, 2)::real
-       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)} as score`;
+       + ${among('a,b,c', all)} + ${among('a,b', all)} + ${among('a', any)}${head === '' ? sql`` : sql` + ${among('a', head)}`} as score`;
+};
+
+/** How well a vector fits some of the words: each counts by the best place at which it stands, and most is the thing itself. */
+const scoreSome = (vector: SQL, words: string[], head: string): SQL => {
+  const each = words.map(
+    (word) =>
+      sql`0.5 * ${isIn(vector, 'a,b', word)} + 0.45 * ${isIn(vector, 'a,b,c', word)} + 0.05 * ${isIn(vector, 'a,b,c,d', word)}`,
+  );
+  const thing = head === '' ? [] : [sql`0.5 * ${isIn(vector, 'a', head)}`];
+  return sql`(${sql.join([...each, ...thing], sql` + `)})::real as score`;
 };
 
 /**
@@ -104,6 +130,10 @@ export const partCondition = (part: string): SQL => sql`norm ~>=~ ${part}::text 
 export type Sought = {
   words: string[];
   part: string;
+  /** The thing that is looked for: of 'washer for tap' the washer; '' where that is no word. */
+  head?: string;
+  /** What is looked for are some of these. */
+  some?: string[];
   /** The last word may be only begun: what begins so is read from the index as a whole, and an eighth would spare nothing. */
   isBegun?: boolean;
 };
@@ -116,11 +146,16 @@ export type Sought = {
  * has too few. Words are conditions of their own, since an index of words passes by far more of what one of them rules
  * out than of what a whole query does.
  */
-export const hitsOf = ({ words, part, isBegun = false }: Sought, groups: TermGroups, except?: string): SQL => {
+export const hitsOf = (
+  { words, part, head = '', some, isBegun = false }: Sought,
+  groups: TermGroups,
+  except?: string,
+): SQL => {
   const said = wordsCondition(words);
   const chosen = termsCondition(groups, { except });
+  const score = some === undefined ? scoreOf(sql`p.search`, words, head) : scoreSome(sql`p.search`, some, head);
   const look = (name: SQL, gate: SQL) => sql`${name} as materialized (
-    select p.id, ${scoreOf(sql`p.search`, words)}, p.terms, p.position
+    select p.id, ${score}, p.terms, p.position
       from product p
      where ${allOf(words)}::text <> '' and ${gate} and p.status = 'active'${said}${chosen} limit ${MOST_HITS + 1})`;
   const isEnough = sql`(select count(*) from eighth) > ${MOST_HITS}`;

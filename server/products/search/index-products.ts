@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
 import { CHUNK, SLICES } from '#server/db/schema/products.ts';
 import { indexPassages } from '#server/products/join/index-passages.ts';
-import { type Document, documentOf, type Source } from '#trade/product-words.ts';
+import { type Document, documentOf, isWord, type Source } from '#trade/product-words.ts';
 
 const BATCH = 5000;
 /** Numbers of the house, not parameters: `bit(8192)` is a type. */
@@ -26,6 +26,20 @@ const readSources = (trx: Transaction, ids: string[]): Promise<Source[]> =>
        from product p where p.id = any(${sql.param(ids)}::uuid[])`,
   );
 
+/** Words of which every search is told whether there are such; those of a name may also be meant by a mistyped one. */
+const writeVocabulary = async (trx: Transaction, documents: Document[]): Promise<void> => {
+  const known = new Set(documents.flatMap((one) => one.known));
+  const all = new Set(documents.flatMap(({ c, d }) => `${c} ${d}`.split(' ')).filter(isWord));
+  const words = [...new Set([...known, ...all])].toSorted();
+  await change(
+    trx,
+    sql`insert into vocabulary as v (word, lexeme, proposed)
+     select w, coalesce((ts_lexize('english_stem', w))[1], w), w = any(${sql.param([...known])}::text[])
+       from unnest(${sql.param(words)}::text[]) w
+         on conflict (word) do update set proposed = true where excluded.proposed and not v.proposed`,
+  );
+};
+
 const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<void> => {
   const column = (key: keyof Document) => sql`${sql.param(documents.map((one) => one[key]))}`;
   await change(
@@ -39,17 +53,7 @@ const writeDocuments = async (trx: Transaction, documents: Document[]): Promise<
                    ${column('behind')}::text[], ${column('c')}::text[], ${column('d')}::text[])
               as d(id, before, thing, behind, c, d) where p.id = d.id`,
   );
-  const words = new Set(
-    documents
-      .flatMap(({ before, thing, behind, c }) => `${before} ${thing} ${behind} ${c}`.split(' '))
-      .filter((word) => /^[a-z]{3,}$/.test(word)),
-  );
-  await change(
-    trx,
-    sql`insert into vocabulary (word, lexeme)
-     select w, coalesce((ts_lexize('english_stem', w))[1], w) from unnest(${sql.param([...words])}::text[]) w
-         on conflict do nothing`,
-  );
+  await writeVocabulary(trx, documents);
 };
 
 /** Each value of a facet, each category up to the root, and each end that some end of the product mates with. */
@@ -140,6 +144,10 @@ export const indexProducts = async (trx: Transaction, ids: readonly string[]): P
   for (const { at } of chunks) await writeBitmap(trx, at, [...touched]);
   await bumpProducts(trx);
 };
+
+/** Writes the words of so many products again, and nothing else that they are found by. */
+export const rewriteWords = async (trx: Transaction, ids: string[]): Promise<void> =>
+  writeDocuments(trx, (await readSources(trx, ids)).map(documentOf));
 
 /** Indexes what a database holds from before there was an index. */
 export const indexUnindexed = async (db: Database): Promise<void> => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { browsing } from '#contract/browse.ts';
 import { startShop } from '#test/start-shop.ts';
 import { judgedQueries, leadingQueries } from './judged-queries.ts';
+import { judgedWords } from './judged-words.ts';
 
 const shop = await startShop();
 
@@ -10,14 +11,25 @@ const firstThree = async (search: string): Promise<string[]> => {
   return body.items.map(({ sku }: { sku: string }) => sku);
 };
 
-test('of the judged queries 97 in 100 or more show the wanted product among the first three', async () => {
-  expect(judgedQueries.length).toBeGreaterThanOrEqual(400);
+const judge = async (queries: typeof judgedQueries): Promise<string[]> => {
   const missed: string[] = [];
-  for (const [query, sku] of judgedQueries) {
+  for (const [query, sku] of queries) {
     const found = await firstThree(query);
     if (!found.includes(sku)) missed.push(`${query}: ${sku}, found ${found.join(' ')}`);
   }
+  return missed;
+};
+
+test('of the judged queries 97 in 100 or more show the wanted product among the first three', async () => {
+  expect(judgedQueries.length).toBeGreaterThanOrEqual(400);
+  const missed = await judge(judgedQueries);
   expect(missed.length / judgedQueries.length, missed.join('\n')).toBeLessThanOrEqual(0.03);
+});
+
+test('of those with other signs, letters and spaces between words 98 in 100 or more do', async () => {
+  expect(judgedWords.length).toBeGreaterThanOrEqual(60);
+  const missed = await judge(judgedWords);
+  expect(missed.length / judgedWords.length, missed.join('\n')).toBeLessThanOrEqual(0.02);
 });
 
 test.each(leadingQueries)('%s leads with the thing itself, %s', async (query, sku) => {

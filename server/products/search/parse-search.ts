@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { normalisePart } from '#contract/part-numbers.ts';
 import type { Database } from '#server/db/open.ts';
-import { one, rows } from '#server/db/query.ts';
-import { groupWords, LONGEST_PHRASE, shownAs, wordsOf } from '#trade/search-words.ts';
+import { one } from '#server/db/query.ts';
+import { isWord } from '#trade/product-words.ts';
+import { groupWords, LONGEST_PHRASE, shownAs, thingWords, wordsOf } from '#trade/search-words.ts';
+import { type Understood, understandWords } from './read-known.ts';
 
 /** What somebody searches, as the index understands it. */
 export type ParsedSearch = {
@@ -10,45 +12,29 @@ export type ParsedSearch = {
   words: string[];
   /** The same with the last word only begun, null where that is no word. */
   begun: string[] | null;
+  /** The one of them that is the thing itself, by the way in which things are called; '' where none is. */
+  head: string;
   /** It may be a part number, whole or begun. */
   part: string;
   /** Words nobody knows, and what they were taken for. */
   corrected: Record<string, string>;
 };
 
-type Known = { word: string; known: boolean; near: string | null };
-
-const readKnown = async (db: Database, words: string[]): Promise<Map<string, Known>> => {
-  const found = await rows<Known>(
-    db,
-    sql`select q.word, q.known,
-                  case when not q.known then (select v.word from (
-                     select word from vocabulary where word % q.word
-                     union select t from (select unnest(string_to_array(term, ' ')) t from synonym where term % q.word) s where length(t) >= 3) v
-                    where levenshtein_less_equal(v.word, q.word, 3) <= least(3, greatest(1, length(q.word) / 3))
-                    order by levenshtein(v.word, q.word), similarity(v.word, q.word) desc, v.word limit 1) end as near
-             from (
-               select word,
-                      exists (select 1 from vocabulary v where v.word = w.word)
-                      or exists (select 1 from vocabulary v where v.lexeme = (ts_lexize('english_stem', w.word))[1])
-                      or exists (select 1 from synonym s where s.term = w.word or s.term like w.word || ' %' or s.term like '% ' || w.word) as known
-                 from unnest(${sql.param(words)}::text[]) w(word) offset 0) q`,
-    'known-words',
-  );
-  return new Map(found.map((row) => [row.word, row]));
-};
-
 type Vocabulary = { synonyms: Map<string, string[]>; empty: Set<string> };
 
 /** A phrase of fewer letters, or whose last word has only one, begins too much. */
-const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /\w\w$/.test(phrase);
+const isWorthGoingOn = (phrase: string): boolean => phrase.length >= 4 && /[\p{L}\p{M}\p{N}]{2}$/u.test(phrase);
 
 /**
  * What each phrase of up to three words is also called, of names with the same stems one; and which of the words say
  * nothing to the index.
  * @param typing the last phrase may be only begun: 'drain snak'
  */
-const readVocabulary = async (db: Database, words: string[], typing: boolean): Promise<Vocabulary> => {
+const readVocabulary = async (
+  db: Database,
+  { words, joined }: Pick<Understood, 'words' | 'joined'>,
+  typing: boolean,
+): Promise<Vocabulary> => {
   const phrases = words.flatMap((_, at) =>
     Array.from({ length: LONGEST_PHRASE }, (__, more) => words.slice(at, at + more + 1).join(' ')),
   );
@@ -57,7 +43,7 @@ const readVocabulary = async (db: Database, words: string[], typing: boolean): P
   const { synonyms, empty } = await one<{ synonyms: Record<string, string[]> | null; empty: string[] }>(
     db,
     sql`with asked as (
-             select p.phrase, s.means from unnest(${sql.param([...new Set(phrases)])}::text[]) p(phrase) join synonym s on s.term = p.phrase
+             select p.phrase, s.means from unnest(${sql.param([...new Set([...phrases, ...joined.values()])])}::text[]) p(phrase) join synonym s on s.term = p.phrase
               union all
              select b.phrase, s.means from unnest(${sql.param([...new Set(begun)])}::text[]) b(phrase)
                join synonym s on starts_with(s.term, b.phrase) and position(' ' in substr(s.term, length(b.phrase) + 1)) = 0),
@@ -70,7 +56,9 @@ const readVocabulary = async (db: Database, words: string[], typing: boolean): P
                   array(select w from unnest(${sql.param(words)}::text[]) w where numnode(plainto_tsquery('english', w)) = 0) as empty`,
     'synonyms',
   );
-  return { synonyms: new Map(Object.entries(synonyms ?? {})), empty: new Set(empty) };
+  const means = new Map(Object.entries(synonyms ?? {}));
+  for (const [row, glued] of joined) means.set(row, [...(means.get(row) ?? []), glued, ...(means.get(glued) ?? [])]);
+  return { synonyms: means, empty: new Set(empty) };
 };
 
 /** One word of a tsquery. A bare number may be millimetres, an inch with decimals is what is shown as that. */
@@ -87,33 +75,39 @@ const phrase = (words: string, isPrefix: boolean): string => {
 
 /** Words as they are, whatever else they are called and however they are written. */
 export const takeLiterally = (words: string[]): ParsedSearch => ({
-  ...{ words: [phrase(words.join(' '), false)], begun: null, part: '', corrected: {} },
+  ...{ words: [phrase(words.join(' '), false)], begun: null, head: '', part: '', corrected: {} },
 });
+
+/** At which of the groups the thing itself is: the last word of the first so many that is no size. */
+const headOf = (groups: string[][], many: number): number => {
+  const firsts = groups.map(([first = '']) => first.split(' '));
+  return firsts.findLastIndex(
+    (words, at) => words.some(isWord) && firsts.slice(0, at).reduce((sum, { length }) => sum + length, 0) < many,
+  );
+};
 
 /**
  * Understands a search: sizes in any way of writing, other names of a thing, words with a typing error.
  * @param typing the last word may be only begun
  */
 export const parseSearch = async (db: Database, search: string, typing = false): Promise<ParsedSearch> => {
-  const words = wordsOf(search);
-  const last = words.length - 1;
-  const plainWords = words.filter((word, at) => /^[a-z]{4,}$/.test(word) && !(typing && at === last));
-  const known = plainWords.length > 0 ? await readKnown(db, plainWords) : new Map<string, Known>();
-  const corrected: Record<string, string> = {};
-  const meant = words.map((word) => {
-    const found = known.get(word);
-    if (found === undefined || found.known || found.near === null) return word;
-    corrected[word] = found.near;
-    return found.near;
-  });
-  const { synonyms, empty } = await readVocabulary(db, meant, typing);
-  const groups = groupWords(meant, synonyms);
+  const { corrected, ...understood } = await understandWords(db, wordsOf(search), typing);
+  const { synonyms, empty } = await readVocabulary(db, understood, typing);
+  const groups = groupWords(understood.words, synonyms).filter(
+    ([first = '', ...others]) => others.length > 0 || !empty.has(first),
+  );
   const queries = (isBegun: boolean): string[] =>
-    groups
-      .map((names, at) => ({ names, isPrefix: isBegun && at === groups.length - 1 }))
-      .filter(({ names: [first = '', ...others] }) => others.length > 0 || !empty.has(first))
-      .map(({ names, isPrefix }) => names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | '))
-      .map((query) => `(${query})`);
-  const isWord = /^[a-z]{3,}$/.test(meant.at(-1) ?? '');
-  return { words: queries(typing), begun: isWord ? queries(true) : null, part: normalisePart(search), corrected };
+    groups.map((names, at) => {
+      const isPrefix = isBegun && at === groups.length - 1;
+      return `(${names.map((name, place) => phrase(name, isPrefix && place === 0)).join(' | ')})`;
+    });
+  const words = queries(typing);
+  const isLastWord = isWord(understood.words.at(-1) ?? '');
+  return {
+    words,
+    begun: isLastWord ? queries(true) : null,
+    head: typing ? '' : (words[headOf(groups, thingWords(search))] ?? ''),
+    part: normalisePart(search),
+    corrected,
+  };
 };

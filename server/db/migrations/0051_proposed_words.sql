@@ -1,0 +1,1 @@
+ALTER TABLE "vocabulary" ADD COLUMN "proposed" boolean DEFAULT true NOT NULL;

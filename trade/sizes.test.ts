@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { figureOf } from './compare-values.ts';
+import { normalise } from './normalise.ts';
+import { documentOf, type Source } from './product-words.ts';
+import { indexKept, searchKept } from './search-kept.ts';
+import { wordsOf } from './search-words.ts';
+
+const inchMarks = ['"', '″', '“', '”', "''", '’’', '′′', ' in', ' inch', '-inch', ' inches', ' in.', 'in'];
+const dashes = [' ', '-', '–', '‑', '−', '—', ' - ', '\u00A0'];
+const vulgar = new Map([
+  ['1/2', '½'],
+  ['1/4', '¼'],
+  ['3/4', '¾'],
+  ['3/8', '⅜'],
+]);
+
+/** A size and two ways in which people write it. */
+type Written = { value: number; ways: [string, string] };
+
+const twice = <Value>(way: fc.Arbitrary<Value>) => fc.tuple(way, way);
+
+const inches: fc.Arbitrary<Written> = fc
+  .record({ whole: fc.integer({ min: 0, max: 12 }), part: fc.constantFrom(...vulgar.keys()) })
+  .chain(({ whole, part }) => {
+    const [over = 0, under = 1] = part.split('/').map(Number);
+    const said = fc
+      .record({
+        mark: fc.constantFrom(...inchMarks),
+        dash: fc.constantFrom(...dashes),
+        form: fc.constantFrom('stroke', 'vulgar', 'decimal'),
+      })
+      .map(({ mark, dash, form }) => {
+        if (form === 'decimal')
+          return `${String(whole + over / under).replace(/^0(?=\.)/, dash === '-' ? '' : '0')}${mark}`;
+        const fraction = form === 'vulgar' ? (vulgar.get(part) ?? part) : part;
+        return `${whole === 0 ? '' : `${whole}${dash}`}${fraction}${mark}`;
+      });
+    return twice(said).map((ways) => ({ value: (whole + over / under) * 1000, ways }));
+  });
+
+const feet: fc.Arbitrary<Written> = fc.integer({ min: 1, max: 40 }).chain((value) =>
+  twice(fc.constantFrom("'", '’', '′', ' ft', ' feet', ' foot', 'ft').map((mark) => `${value}${mark}`)).map((ways) => ({
+    ...{ value: value * 12_000, ways },
+  })),
+);
+
+const millimetres: fc.Arbitrary<Written> = fc
+  .integer({ min: 1, max: 9999 })
+  .chain((value) =>
+    twice(
+      fc.constantFrom(
+        ...[
+          `${value} mm`,
+          `${value}mm`,
+          `${value} millimetres`,
+          `${value} millimeter`,
+          `${value}.0 mm`,
+          `Ø${value} mm`,
+        ],
+        ...[`${value / 10} cm`, `${value.toLocaleString('en')} mm`, `${value} MM`, `${value}-mm`],
+      ),
+    ).map((ways) => ({ value, ways })),
+  );
+
+const source = (name: string): Source => ({
+  ...{ id: '1', name, description: '', brand: null, categories: [], attributes: [], ends: [], parts: [] },
+});
+
+test('a size is one word, whichever way it is written, in a name, in a search, in a facet and on a device', () => {
+  fc.assert(
+    fc.property(fc.oneof(inches, feet, millimetres), ({ value, ways: [written, typed] }) => {
+      const [word] = wordsOf(typed);
+      expect(word).toMatch(/^(in|mm)\d+/);
+      expect(wordsOf(written)).toEqual([word]);
+      expect(`${documentOf(source(`Blivet ${written}`)).behind} `).toContain(`${word} `);
+      expect(documentOf(source(`Blivet, brass, ${written} long`)).behind.split(' ')).toContain(word);
+      expect(searchKept([indexKept('found', source(`Blivet ${written}`))], new Map(), `blivet ${typed}`)).toEqual({
+        ...{ products: ['found'], isRelaxed: false },
+      });
+      expect(figureOf(typed)).toBeCloseTo(value);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('two sizes that stand close together are the two that stand apart', () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(millimetres, millimetres),
+      fc.constantFrom('x', ' x ', '×', ' × ', '*', 'х'),
+      ([one, other], sign) => {
+        expect(wordsOf(`${one.value}${sign}${other.value}mm`)).toEqual(wordsOf(`${one.value} mm x ${other.value} mm`));
+      },
+    ),
+  );
+});
+
+test('a text is read the same however Unicode composes it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(normalise(text)).toBe(normalise(text.normalize('NFD')));
+    }),
+  );
+});
