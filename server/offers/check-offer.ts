@@ -33,12 +33,38 @@ export const nameLines = ({ kind, lines, renew }: Form, before: SavedOffer | nul
     return { productId, quantity, named: isPromised ? promisedOf(saved) : null };
   });
 
-/** @throws Refusal `permission_missing` where a price is named by somebody who may not */
-const refusePrices = (caller: Caller, lines: readonly OfferedLine[]): void => {
-  if (caller.mayMore || !lines.some(({ named }) => named !== null && 'own' in named)) return;
-  throw new Refusal('permission_missing', {
-    message: 'Your role does not include prices other than the shop’s. Ask a manager to set them.',
-  });
+/** Whether a form is for the customer an offer was made for, and ends no later. */
+const isSameOffer = ({ email, endsOn }: OfferForm, before: SavedOffer): boolean =>
+  email === before.email && (before.endsOn === null || (endsOn !== '' && endsOn <= before.endsOn));
+
+/**
+ * Somebody who may not name prices keeps one that was named: for the same customer, for no more pieces and until no later
+ * day.
+ * @throws Refusal `permission_missing`
+ */
+const refusePrices = (
+  caller: Caller,
+  form: OfferForm,
+  lines: readonly OfferedLine[],
+  before: SavedOffer | null,
+): void => {
+  if (caller.mayMore) return;
+  const keeps = before !== null && isSameOffer(form, before);
+  for (const { productId, quantity, named } of lines) {
+    if (named === null) continue;
+    if ('own' in named) {
+      throw new Refusal('permission_missing', {
+        message: 'Your role does not include prices other than the shop’s. Ask a manager to set them.',
+      });
+    }
+    const was = before?.lines.find((line) => line.productId === productId);
+    if (named.isOwn && !(keeps && was !== undefined && quantity <= was.quantity)) {
+      throw new Refusal('permission_missing', {
+        message:
+          'A price other than the shop’s is for one customer, so many pieces and a last day. Ask a manager to change these.',
+      });
+    }
+  }
 };
 
 /** @throws Refusal `quantity_invalid`, with every line that cannot be ordered whatever the stock is */
@@ -92,7 +118,7 @@ export const checkOffer = async (
   fee: Cents,
 ): Promise<Priced> => {
   const lines = nameLines(form, before);
-  refusePrices(caller, lines);
+  refusePrices(caller, form, lines, before);
   const destination = destinationOf(form.delivery ?? { country: '', region: '' });
   const priced = await priceOffer(trx, { lines, destination, method: form.method, delivery: null }, fee);
   refuseLines(priced);

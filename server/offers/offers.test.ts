@@ -7,7 +7,7 @@ import { OfferStatus, offerActs } from '#contract/offer-status.ts';
 import { type Goods, stockProduct } from '#test/goods.ts';
 import { dayIn, openOffers, quoteOf, type Wish } from '#test/offers.ts';
 import { oslo } from '#test/oslo.ts';
-import { signIn } from '#test/people.ts';
+import { type Person, signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { mintOfferLink } from './open-offer.ts';
 
@@ -84,7 +84,7 @@ test('who may not name prices makes offers at the shop’s, and keeps those that
   const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
   const refused = await make(buyer, { lines: [[valve, 1, 1]] }, service);
   expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
-  const { body: made } = await make(buyer, { lines: [[valve, 1, 9]] });
+  const { body: made } = await make(buyer, { lines: [[valve, 3, 9]] });
   const kept = await save(
     made._id,
     made.version,
@@ -104,6 +104,53 @@ test('who may not name prices makes offers at the shop’s, and keeps those that
   const twice = await Promise.all([1, 2].map(() => make(buyer, { lines: [[valve, 1]] }, service, keyed)));
   expect(new Set(twice.map(({ body }) => body._id)).size).toBe(1);
   expect((await make(buyer, { lines: [[valve, 2]] }, service, keyed)).body.code).toBe('offer_key_reused');
+});
+
+test('a named price is kept for the same customer, no more pieces and no later day, also where it is renewed', async () => {
+  const [buyer, other] = [await signIn(shop.db), await signIn(shop.db)];
+  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const wish = quoteOf({
+    lines: [
+      [valve, 2, 0.5],
+      [pipe, 4],
+    ],
+  });
+  const { body: made } = await make(buyer, wish);
+  const refusals: [Person, Wish][] = [
+    [buyer, { ...wish, lines: [[valve, 60, 0.5]] }],
+    [other, wish],
+    [buyer, { ...wish, endsOn: dayIn(8) }],
+    [buyer, { ...wish, kind: 'draft', endsOn: '' }],
+    [buyer, { ...wish, endsOn: dayIn(8), renew: true }],
+    [service, { ...wish, lines: [[valve, 1, 0.5]] }],
+  ];
+  for (const [to, changed] of refusals) {
+    const refused = await save(made._id, made.version, to, changed, service);
+    expect([refused.status, refused.body.code]).toEqual([403, 'permission_missing']);
+  }
+  const fewer = await save(
+    made._id,
+    made.version,
+    buyer,
+    {
+      ...wish,
+      lines: [
+        [valve, 1, 0.5],
+        [pipe, 9],
+      ],
+      endsOn: dayIn(5),
+    },
+    service,
+  );
+  expect([fewer.status, fewer.body.priced.price]).toEqual([200, 90.5]);
+  // What was given up is not taken back.
+  expect((await save(made._id, fewer.body.version, buyer, wish, service)).status).toBe(403);
+
+  await endIn(made._id, -2);
+  const { version } = await get(made._id);
+  const renewed = await save(made._id, version, buyer, { ...wish, lines: [[valve, 1, 0.5]], renew: true }, service);
+  expect([renewed.status, renewed.body.code]).toEqual([403, 'permission_missing']);
+  expect((await save(made._id, version, buyer, { ...wish, renew: true })).status).toBe(200);
 });
 
 test('what can never become an order is not saved, and says why', async () => {
