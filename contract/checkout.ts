@@ -58,7 +58,7 @@ export type Quote = z.infer<typeof Quote>;
 
 export const Checkout = z.object({
   lines: Lines,
-  /** They are in the caller’s cart, and leave it with the order. */
+  /** They have to be in the caller’s cart still, at least so many, and leave it with the order. */
   fromCart: z.boolean().default(false),
   method: Method.default(null),
   /** Null where the buyer fetches the goods. */
@@ -105,6 +105,7 @@ export const checkout = {
       'quantity_invalid',
       'out_of_stock',
       'price_changed',
+      'cart_changed',
       'address_missing',
       'destination_missing',
       'not_delivered_there',

@@ -146,6 +146,10 @@ export const errors = {
     status: 409,
     message: 'This is more than an account can hold before its first payment. Pay or cancel an order first.',
   },
+  cart_changed: {
+    status: 409,
+    message: 'Your cart has changed since you opened this page, or was ordered already. Look at it again.',
+  },
   price_changed: {
     status: 409,
     message: 'The price has changed. Please look at the new total and place the order again.',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CartChanged, CartKind } from '#contract/cart.ts';
+import { Refusal } from '#contract/errors.ts';
 import { MOST_PIECES } from '#contract/limits.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
@@ -58,24 +59,34 @@ export const moveLine = (
     return { count: to === 'cart' ? count : await countLines(trx, from), said: [] };
   });
 
-/** Takes out of a customer's cart what he has just ordered, in the transaction of the order; what he added since stays. */
+/**
+ * Takes out of a customer's cart what they have just ordered, in the transaction of the order; what they added since stays.
+ * @throws Refusal `cart_changed` where the cart does not hold all of it: another tab was faster
+ */
 export const takeFromCart = async (
   trx: Transaction,
   customerId: string,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> => {
   const cartId = await holdCart(trx, { customerId }, 'cart');
-  if (cartId === null) return;
-  await change(
+  const taken = await change(
     trx,
     sql`with ordered as (
-          select * from unnest(${sql.param(lines.map(({ productId }) => productId))}::uuid[],
-                               ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) o(product_id, quantity)
+          select product_id, sum(quantity)::int as quantity
+            from unnest(${sql.param(lines.map(({ productId }) => productId))}::uuid[],
+                        ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) o(product_id, quantity)
+           group by product_id
         ), fewer as (
           update cart_line l set quantity = l.quantity - o.quantity from ordered o
            where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity > o.quantity
+          returning l.product_id
+        ), gone as (
+          delete from cart_line l using ordered o
+           where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity = o.quantity
+          returning l.product_id
         )
-        delete from cart_line l using ordered o
-         where l.cart_id = ${cartId} and l.product_id = o.product_id and l.quantity <= o.quantity`,
+        select product_id from fewer union all select product_id from gone`,
   );
+  const products = new Set(lines.map(({ productId }) => productId));
+  if (taken < products.size) throw new Refusal('cart_changed');
 };

@@ -73,6 +73,53 @@ test('what was ordered from the cart leaves it with the order, and what was adde
   expect((await read()).map((line: { quantity: number }) => line.quantity)).toEqual([1]);
 });
 
+test('a cart is ordered once, however many tabs send it at once', async () => {
+  const buyer = await signIn(shop.db);
+  const lines = [
+    { productId: (await stockProduct(shop)).id, quantity: 2 },
+    { productId: (await stockProduct(shop)).id, quantity: 1 },
+  ];
+  await shop.call(cart.add, { body: { lines } }, buyer.token);
+  const beside = await startShop({ SHIPPING_FEE: '' }, { beside: shop });
+  await beside.stopJobs();
+  const wish = { lines, fromCart: true, delivery: oslo, total: 37.95 };
+  const answers = await Promise.all(
+    [shop, beside, shop, beside, shop, beside].map((one) =>
+      one.call(checkout.place, { body: wish, idempotencyKey: randomUUID() }, buyer.token),
+    ),
+  );
+  expect(answers.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: 5 }, () => 'cart_changed'),
+  ]);
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'Your cart has changed since you opened this page, or was ordered already. Look at it again.',
+  );
+  const mine = await shop.call(orders.listMine, { query: { email: buyer.email } }, buyer.token);
+  expect(mine.body).toHaveLength(1);
+  expect(await findBrokenRules(shop.db)).toEqual({});
+});
+
+test('what is no longer in the cart, or in fewer pieces, is not ordered from it; without the word it is', async () => {
+  const buyer = await signIn(shop.db);
+  const [valve, pipe] = [await stockProduct(shop), await stockProduct(shop)];
+  const lines = [
+    { productId: valve.id, quantity: 2 },
+    { productId: pipe.id, quantity: 1 },
+  ];
+  const wish = { lines, delivery: oslo, total: 37.95 };
+  const codeOf = async (body: Wish['body']) => (await place(buyer, body)).body.code;
+  expect(await codeOf({ ...wish, fromCart: true })).toBe('cart_changed');
+  await shop.call(
+    cart.add,
+    { body: { lines: [{ productId: valve.id, quantity: 1 }, ...lines.slice(1)] } },
+    buyer.token,
+  );
+  expect(await codeOf({ ...wish, fromCart: true })).toBe('cart_changed');
+  expect((await shop.call(cart.get, {}, buyer.token)).body.lines).toHaveLength(2);
+  expect((await place(buyer, wish)).status).toBe(201);
+});
+
 test('two hundred lines are one order, by as many statements as one', async () => {
   const buyer = await signIn(shop.db);
   const drafts = Array.from({ length: 200 }, () => draftProduct());
@@ -88,6 +135,9 @@ test('two hundred lines are one order, by as many statements as one', async () =
     return sent.count();
   };
   const lines = goods.map((productId) => ({ productId, quantity: 1 }));
+  const [first, ...others] = lines.map((line) => ({ ...line, quantity: 1 }));
+  if (first === undefined) throw new Error('no goods');
+  await shop.call(cart.add, { body: { lines: [{ ...first, quantity: 3 }, ...others] } }, buyer.token);
   // The first of an account is placed in another way: he has never paid, and keeps an address.
   await countOf(lines.slice(0, 1), 17.95);
   const one = await countOf(lines.slice(0, 1), 17.95);

@@ -14,7 +14,7 @@ import { faultOfRegion } from '#server/terms/read-terms.ts';
 /**
  * Orders what somebody has gathered, on the terms he chose; takes it out of his cart and keeps his addresses with it.
  * @throws Refusal `address_missing` where it is to be delivered, `invalid_request` where tax depends on a
- *   region that is none, and else as `placeOrder` does
+ *   region that is none, `cart_changed`, and else as `placeOrder` does
  */
 export const checkOut = (
   db: Database,

@@ -63,6 +63,8 @@ export const openBuyer = async (
   offer: ((email: string, basket: Basket) => Promise<Offered | null>) | null = null,
 ) => {
   const email = `buyer-${randomUUID()}@example.com`;
+  /** What this buyer saw that must not be. */
+  const wrong: string[] = [];
   let cookie = '';
   let token = '';
   const sync = async () => {
@@ -126,6 +128,19 @@ export const openBuyer = async (
     return { id: reply.body._id ?? '', key: '' };
   };
 
+  /** One cart in three tabs, each of which has a key of its own: one of them orders it. */
+  const placeInTabs = async (checkout: object): Promise<Placed | null> => {
+    count(tally, 'one cart ordered in three tabs');
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    const once = (key: string) => call('POST', '/checkout', checkout, { 'idempotency-key': key });
+    const replies = await Promise.all(keys.map((key) => insist(() => once(key), 30)));
+    const placed = replies.flatMap((reply, at) =>
+      reply?.status === 201 ? [{ id: reply.body._id ?? '', key: keys[at] ?? '' }] : [],
+    );
+    if (placed.length > 1) wrong.push(`one cart became the orders ${placed.map(({ id }) => id).join(', ')}`);
+    return placed[0] ?? null;
+  };
+
   /** By Order Now where it is one product, else by the pad or the checkout; answers what the shop acknowledged. */
   const place = async (basket: Basket): Promise<Placed | null> => {
     if (offer !== null && random.chance(0.1)) return acceptOffered(basket);
@@ -142,6 +157,7 @@ export const openBuyer = async (
       ? { ...to, productId, productName, quantity: first.quantity }
       : (checkout ?? { ...to, lines: basket.map(({ product, quantity }) => ({ productId: product._id, quantity })) });
     const once = () => call('POST', path, body, { 'idempotency-key': key });
+    if (checkout !== null && random.chance(0.4)) return placeInTabs(checkout);
     if (random.chance(0.1)) {
       count(tally, 'double click on Place Order');
       await Promise.all([once(), once(), once()]);
@@ -233,6 +249,7 @@ export const openBuyer = async (
   };
 
   return {
+    wrong,
     /** Orders and leaves it there; `payLater` pays it. */
     leave: place,
     async payLater({ id }: Placed): Promise<void> {

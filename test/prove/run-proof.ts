@@ -191,7 +191,7 @@ export const runProof = async ({
     await settleAll(otherDb, provider, say);
     say('books are compared');
     const violations = await findViolations(db, provider.pool, { told, begun });
-    violations.push(...booked, ...(await stock.stop()));
+    violations.push(...booked, ...(await stock.stop()), ...buyers.flatMap(({ wrong }) => wrong));
     say('what other programs were told is compared');
     violations.push(...(await listener.stop()));
 
