@@ -6,11 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#embedded-postgres/start.ts';
+import { connect } from '#server/db/open.ts';
 import { productStatement } from '#server/products/get-product.ts';
 import { productColumns, productJoins } from '#server/products/product-row.ts';
 import { checkSize } from '#scripts/check-size.ts';
 import { findBrowser } from '#scripts/find-browser.ts';
 import { logInOverHttp } from '#test/browser-like.ts';
+import { roomyCaps } from '#test/roomy-caps.ts';
 import { spawnShop } from '#test/spawn-shop.ts';
 import { measureClick } from './click.ts';
 import { type Floor, serveBytes, serveRows } from './floors.ts';
@@ -35,7 +37,7 @@ const DISK_US = 4000;
 const FLAT_REQUESTS = 100_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'copperline-bench-'));
-const open = () => spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+const open = () => spawnShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...roomyCaps });
 const shop = await open();
 const url = shop.url.replace('localhost', '127.0.0.1');
 const server = await startEmbeddedPostgres({ dataDir });
@@ -130,7 +132,8 @@ rows.push(
 );
 
 const token = await logInOverHttp(shop.url, 'customer@example.com', 'customer-demo');
-const orders = await openOrders(pool, url, token, products);
+const db = connect(server.url, () => {}, { connections: BUYERS });
+const orders = await openOrders(db, url, products);
 const floors = await openOrderFloors(
   pool,
   products.map(({ _id }) => _id),
@@ -188,6 +191,7 @@ memory.close();
 watched.process.kill('SIGTERM');
 await watched.exited;
 
+await db.$client.end();
 await pool.end();
 shop.process.kill('SIGINT');
 await shop.exited;

@@ -1,29 +1,38 @@
 import type { Pool } from 'pg';
+import type { Database } from '#server/db/open.ts';
 import { linesRequest, type Ordered, orderRequest } from '#test/order-request.ts';
+import { signIn } from '#test/people.ts';
 
 /** Of an order of several lines. */
 export const LINES = 12;
 
+/** So many that none of them holds a hundred unpaid orders at the end. */
+const CUSTOMERS = 1000;
+
 /**
- * Orders as browsers send them, for product after product, of somebody who has paid before. The stock is made large
- * enough.
+ * Orders as browsers send them, for product after product, of one customer after the other with a verified address. The
+ * stock is made large enough.
  */
-export const openOrders = async (pool: Pool, url: string, token: string, products: Ordered[]) => {
+export const openOrders = async (db: Database, url: string, products: Ordered[]) => {
+  const pool = db.$client;
   await pool.query('update stock set on_hand = 100000000');
+  const tokens: string[] = [];
+  for (let made = 0; made < CUSTOMERS; made += 1) tokens.push((await signIn(db)).token);
+  await pool.query('update auth_user set email_verified = true');
   let turn = 0;
-  const requests = products.map((product) => orderRequest(url, token, product));
-  const { url: first, ...init } = requests[0] ?? { url };
-  await fetch(first, init);
-  await pool.query(`update orders set status = 'paid', transaction_id = 'bench ' || id, paid_at = now()`);
+  const requests = tokens.flatMap((token, at) => {
+    const product = products[at % products.length];
+    return product === undefined ? [] : [orderRequest(url, token, product)];
+  });
   const several = (at: number) =>
     linesRequest(
       url,
-      token,
+      tokens[at] ?? '',
       Array.from({ length: LINES }, (_, line) => products[(at + line) % products.length]).filter(
         (one) => one !== undefined,
       ),
     );
-  const longer = products.map((_, at) => several(at));
+  const longer = tokens.map((_, at) => several(at));
   return {
     next: () => requests[(turn += 1) % requests.length] ?? { url },
     nextOfSeveral: () => longer[(turn += 1) % longer.length] ?? { url },

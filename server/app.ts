@@ -191,7 +191,7 @@ export const buildApp = async (deps: AppDeps): Promise<{ app: FastifyInstance; d
   cartsRoutes(api, goods, shippingFeeCents);
   listsRoutes(api, goods);
   offersRoutes(api, db, shippingFeeCents);
-  paymentsRoutes(api, db, provider, holdHours);
+  paymentsRoutes(api, db, provider, { holdHours, unpaid });
   documentsRoutes(api, db);
   returnsRoutes(api, db, provider);
   stockRoutes(api, db);

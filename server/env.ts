@@ -163,6 +163,7 @@ const readCommon = (source: Source, mode: Env['mode']): CommonEnv => {
       orders: parse('UNPAID_ORDERS', Count, 10, 'a whole number from 1 up'),
       lines: parse('UNPAID_LINES', Count, 40, 'a whole number from 1 up'),
       cents: toCents(parse('UNPAID_DOLLARS', Dollars, 5000, 'an amount in dollars such as 5000')),
+      unprovenCents: toCents(parse('UNPAID_UNPROVEN_DOLLARS', Dollars, 20_000, 'an amount in dollars such as 20000')),
       holdHours: parse('UNPAID_HOLD_HOURS', Hours, 1, 'a number of hours'),
     },
     freshMinutes: parse('FRESH_MINUTES', z.coerce.number().min(1).max(1440), 30, 'a number of minutes'),

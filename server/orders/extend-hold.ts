@@ -1,15 +1,47 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '#server/db/open.ts';
-import { allowing } from '#server/db/order-states.ts';
+import { allowing, where } from '#server/db/order-states.ts';
 import { change } from '#server/db/query.ts';
+import { readStanding } from './read-standing.ts';
+import { AT_ONCE_HOURS, isInProportion, type UnpaidCaps } from './unpaid-caps.ts';
 
-/** Holds an unpaid order until `holdHours`, or as long as the owner has set, after it was placed; a longer hold stays. */
-export const extendHold = async (trx: Transaction, orderId: string, holdHours: number): Promise<void> => {
+/** The shop's whole hold time, where its owner has set none, and that of new accounts. */
+export type HoldTerms = { holdHours: number; unpaid: UnpaidCaps };
+
+/** A payment that is begun has so long to come to its end, where the hold is not extended to the whole. */
+const PAYING_HOURS = 0.5;
+
+const hours = (count: number) => sql`make_interval(secs => 3600 * ${count}::float8)`;
+
+/**
+ * Holds an order whose payment is begun for longer; a longer hold stays. To begin a payment costs nothing, so it gives the
+ * shop's whole hold time only where what the buyer holds is in proportion to what is known of them, or where a new account
+ * holds no more than it may and has begun no other payment that did not come. Otherwise the buyer has time to finish: half
+ * an hour from now, and at most twice the short hold since the order was placed.
+ *
+ * The caller holds the lock `unpaid` of the customer.
+ */
+export const extendHold = async (
+  trx: Transaction,
+  { id, customerId }: { id: string; customerId: string },
+  { holdHours, unpaid }: HoldTerms,
+): Promise<void> => {
+  const standing = await readStanding(trx, customerId);
+  const isWhole = isInProportion(standing, unpaid);
+  const isWithin = standing.held.cents <= unpaid.cents;
+  const short = hours(unpaid.holdHours);
   await change(
     trx,
-    sql`update orders
-           set held_until = greatest(held_until, created_at + make_interval(
-                 secs => 3600 * coalesce((select hold_hours from shop_settings), ${holdHours}::float8)))
-         where id = ${orderId} and status in ${allowing('pay')}`,
+    sql`update orders o
+           set held_until = greatest(o.held_until, case
+                 when ${isWhole} or ${isWithin} and o.held_until >= o.created_at + ${short}
+                      and not exists (select from orders e join payment a on a.order_id = e.id
+                                       where e.customer_id = o.customer_id and e.id <> o.id
+                                         and e.status not in ${where('wasPaid')})
+                 then o.created_at + make_interval(
+                      secs => 3600 * coalesce((select hold_hours from shop_settings), ${holdHours}::float8))
+                 else least(now() + ${hours(PAYING_HOURS)}, o.created_at + 2 * case
+                      when o.held_until < o.created_at + ${short} then ${hours(AT_ONCE_HOURS)} else ${short} end) end)
+         where o.id = ${id} and o.status in ${allowing('pay')}`,
   );
 };

@@ -11,7 +11,7 @@ import { one } from '#server/db/query.ts';
 import type { Attachment } from '#server/platform/mailer.ts';
 import type { Letter, LetterWriters } from '#server/platform/compose-mail.ts';
 import { findOrder } from './get-order.ts';
-import { hasPaid, isVerified } from './unpaid-caps.ts';
+import { hasPaid, isVerified } from './read-standing.ts';
 
 const inUtc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 

@@ -17,7 +17,7 @@ import { findFirstAnswer } from './first-answer.ts';
 import { readForOrder, type WantedLine } from './read-goods.ts';
 import { type OrderRow, presentOrder } from './order-row.ts';
 import { joinLines, priceLines, type Sums, sumLines, sumWith } from './price-lines.ts';
-import { admitUnpaid, type UnpaidCaps } from './unpaid-caps.ts';
+import { admitUnpaid, isSmall, type UnpaidCaps } from './unpaid-caps.ts';
 import { writeOrder } from './write-order.ts';
 
 export type OrderTerms = { holdHours: number; unpaid: UnpaidCaps; shippingFeeCents: Cents };
@@ -74,7 +74,7 @@ const tryOnce = async (
   alongside: Alongside | undefined,
 ): Promise<OrderRow | null> => {
   const destination = destinationOf(wanted.deliveryAddress);
-  const { goods, hasPaid, terms: all } = await readForOrder(db, { wanted: asked, customerId: buyer.customerId });
+  const { goods, standing, terms: all } = await readForOrder(db, { wanted: asked, customerId: buyer.customerId });
   const terms = termsFor(all, destination, ownMethod(wanted.method));
   const lines = priceLines(goods, asked, terms);
   const sums =
@@ -91,11 +91,13 @@ const tryOnce = async (
     network,
   };
   const write = (): Promise<OrderRow | null> => {
-    if (hasPaid && alongside === undefined) return writeOrder(db, order);
+    const added = { orders: 1, lines: lines.length, cents: sums.goodsCents };
+    if (alongside === undefined && isSmall(standing, added, unpaid)) return writeOrder(db, order);
     return db.transaction(async (trx) => {
-      const held = { lines: lines.length, cents: sums.goodsCents };
-      const isTrusted = hasPaid || isOffered || (await admitUnpaid(trx, buyer, network, held, unpaid));
-      const placed = await writeOrder(trx, isTrusted ? order : { ...order, holdHours: unpaid.holdHours });
+      const hours = isOffered
+        ? order.holdHours
+        : await admitUnpaid(trx, buyer, network, added, unpaid, order.holdHours);
+      const placed = await writeOrder(trx, { ...order, holdHours: hours });
       if (placed !== null) await alongside?.(trx, placed, all);
       return placed;
     });
@@ -108,9 +110,9 @@ const tryOnce = async (
  * Places an order of one or more lines, all of it or nothing. The one way an order comes to be. Prices, delivery and tax
  * are the shop's. Goods are read, priced, and written only if they still are what was read.
  *
- * Stock is held until the order is paid, cancelled or expires. A buyer who has paid before, whose address is verified, or
- * whom the shop made an offer has the owner's hold time, else `holdHours`; anybody else has `unpaid.holdHours`. Without an
- * offer, a buyer who has never paid may hold no more than `unpaid` says, verified or not.
+ * Stock is held until the order is paid, cancelled or expires: for the owner's hold time, else `holdHours`, where the shop
+ * made an offer or the sum is in proportion to what is known of the buyer; otherwise for `unpaid.holdHours` or less. Without
+ * an offer nobody holds more than `admitUnpaid` lets them.
  * @param alongside is done in the same transaction
  * @throws Refusal `product_not_found`, `quantity_invalid`, `out_of_stock` (with `details.lines`), `price_changed` (with
  *   what is right in `details`, unless it goes on changing), `destination_missing`, `not_delivered_there`, `method_gone`,

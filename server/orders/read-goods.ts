@@ -6,7 +6,7 @@ import { one, rows } from '#server/db/query.ts';
 import { inBatches } from '#server/platform/batch.ts';
 import { selectBreaks } from '#server/products/select-breaks.ts';
 import { type AllTerms, allTerms } from '#server/terms/read-terms.ts';
-import { hasPaid } from './unpaid-caps.ts';
+import { roughStanding, type Standing } from './read-standing.ts';
 
 /** A promised price of one minimum order, used instead of today's, with the minimum, step and breaks that go with it. */
 export type FixedPrice = { unitPriceCents: Cents; minOrder: number; quantityStep: number; breaks: PriceBreak[] };
@@ -51,8 +51,8 @@ const goodsOf = (wanted: WantedLine[]): SQL => sql`
 export const readGoods = (db: Database, wanted: WantedLine[]): Promise<Goods[]> =>
   rows<Goods>(db, goodsOf(wanted), 'read-goods');
 
-/** What it takes to price an order: its goods, whether its buyer has paid before, and the shop's terms. */
-type Read = { goods: Goods[]; hasPaid: boolean; terms: AllTerms };
+/** What it takes to price an order: its goods, how its buyer stands, roughly, and the shop's terms. */
+type Read = { goods: Goods[]; standing: Standing; terms: AllTerms };
 
 /** Who orders what. */
 type Asked = { wanted: WantedLine[]; customerId: string };
@@ -60,19 +60,27 @@ type Asked = { wanted: WantedLine[]; customerId: string };
 /** Reads for several orders in one statement. */
 const readForOrders = async (db: Database, asked: Asked[]): Promise<Read[]> => {
   const buyers = [...new Set(asked.map(({ customerId }) => customerId))];
-  const { goods, paid, terms } = await one<{ goods: Goods[]; paid: string[]; terms: AllTerms }>(
+  const { goods, standings, terms } = await one<{
+    goods: Goods[];
+    standings: Record<string, Standing>;
+    terms: AllTerms;
+  }>(
     db,
     sql`select coalesce((select json_agg(g) from (${goodsOf(asked.flatMap(({ wanted }) => wanted))}) g), '[]') as goods,
-               coalesce((select json_agg(b) from unnest(${sql.param(buyers)}::uuid[]) b where ${hasPaid(sql`b`)}), '[]') as paid,
+               (select json_object_agg(b, ${roughStanding(sql`b`)}) from unnest(${sql.param(buyers)}::uuid[]) b) as standings,
                ${allTerms} as terms`,
     'read-for-orders',
   );
   const byId = new Map(goods.map((found) => [found.id, found]));
-  return asked.map(({ wanted, customerId }) => ({
-    goods: wanted.map(({ productId }) => byId.get(productId)).filter((found) => found !== undefined),
-    hasPaid: paid.includes(customerId),
-    terms,
-  }));
+  return asked.map(({ wanted, customerId }) => {
+    const standing = standings[customerId];
+    if (standing === undefined) throw new Error('an order of nobody');
+    return {
+      goods: wanted.map(({ productId }) => byId.get(productId)).filter((found) => found !== undefined),
+      standing,
+      terms,
+    };
+  });
 };
 
 /** The longest an order waits for that. */

@@ -1,100 +1,155 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { Refusal } from '#contract/errors.ts';
 import { type Cents, cents, formatCents, toDollars } from '#contract/money.ts';
 import { lockNamed } from '#server/db/lock-named.ts';
 import type { Transaction } from '#server/db/open.ts';
-import { where } from '#server/db/order-states.ts';
 import { one } from '#server/db/query.ts';
 import type { Caller } from '#server/platform/caller.ts';
+import { hasPaid, type Held, heldWhere, isVerified, MOST_HELD, readStanding, type Standing } from './read-standing.ts';
 
-/** The most an account that has never paid may hold, and for how long; set by the environment. */
+/** The most a new account may hold unpaid, and for how long; set by the environment. */
 export type UnpaidCaps = {
   orders: number;
   lines: number;
   /** Of goods. */
   cents: Cents;
-  /** Until the payment of an order is begun, where the buyer's address is not verified either. */
+  /** Of goods, however much has been paid, where the buyer's address is not verified. */
+  unprovenCents: Cents;
+  /** Until the payment of an order is begun, where the account is new or its sum is out of proportion. */
   holdHours: number;
 };
 
-/** All accounts of one network that have never paid may together hold so many times what one of them may. */
+/** An account may hold so many times what it has paid for and not got back, or what a new account may. */
+const PAID_TIMES = 10;
+
+/** All new accounts of one network may together hold so many times what one of them may, before each has to pay at once. */
 const NETWORK_TIMES = 3;
 
-/** SQL that says whether a customer has paid for something, and not got it back; the index `orders_paying` answers it. */
-export const hasPaid = (customerId: SQL): SQL =>
-  sql`exists (select from orders p where p.customer_id = ${customerId} and p.status in ${where('hasMoney')})`;
+/** For so long an order is held whose buyer has to pay at once. */
+export const AT_ONCE_HOURS = 0.25;
 
-/** SQL that says whether a customer's e-mail address is verified. */
-export const isVerified = (customerId: SQL): SQL =>
-  sql`exists (select from customer c join auth_user u on u.id = c.auth_user_id
-               where c.id = ${customerId} and u.email_verified)`;
+/** An order of at most the hundredth part of a cap that is not half used needs no lock: a hundred at once keep within it. */
+const SMALL_PART = 100;
 
-type Held = { orders: number; lines: number; cents: Cents };
-
-/** What is held unpaid by a buyer who has never paid, and by all such of his network. */
-type AllHeld = { own: Held; network: Held; isVerified: boolean };
-
-const heldWhere = (condition: SQL): SQL => sql`
-  (select json_build_object('orders', count(*), 'cents', coalesce(sum(o.goods_cents), 0),
-                            'lines', coalesce(sum((select count(*) from order_line l where l.order_id = o.id)), 0))
-     from orders o where o.status in ${where('isOpen')} and ${condition})`;
-
-const readHeld = async (trx: Transaction, { customerId }: Caller, network: string | null): Promise<AllHeld> => {
-  await lockNamed(trx, 'unpaid', network === null ? [customerId] : [customerId, network]);
-  return one<AllHeld>(
-    trx,
-    sql`select ${heldWhere(sql`o.customer_id = ${customerId}::uuid`)} as own,
-               ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}`)} as network,
-               ${isVerified(sql`${customerId}::uuid`)} as "isVerified"`,
-    'held-unpaid',
-  );
+/** What an account may hold. */
+const capOf = ({ paid, isProven }: Standing, caps: UnpaidCaps): Held => {
+  const most = Math.max(caps.cents, PAID_TIMES * paid.cents);
+  return {
+    orders: Math.max(caps.orders, PAID_TIMES * paid.orders),
+    lines: Math.max(caps.lines, PAID_TIMES * paid.lines),
+    cents: isProven ? most : Math.min(most, Math.max(caps.cents, caps.unprovenCents)),
+  };
 };
 
-/** What an order would add. */
-type Added = Omit<Held, 'orders'>;
+/** How many cents an account may hold for the shop's whole hold time: what is in proportion to what is known of it. */
+const trustedCents = (standing: Standing, caps: UnpaidCaps): number => {
+  const { cents: most } = capOf(standing, caps);
+  return standing.isProven ? most : Math.min(most, PAID_TIMES * standing.paid.cents);
+};
+
+/** Whether everything that an account holds is in proportion to what is known of it. */
+export const isInProportion = (standing: Standing, caps: UnpaidCaps): boolean =>
+  standing.held.cents <= trustedCents(standing, caps);
+
+const sayMost = ({ orders, lines, cents: most }: Held, times = 1): string =>
+  `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents(most * times))} of goods`;
+
+const isOver = (has: Held, added: Held, most: Held, times = 1): boolean =>
+  has.orders + added.orders > most.orders * times ||
+  has.lines + added.lines > most.lines * times ||
+  has.cents + added.cents > most.cents * times;
+
+/** Whether an order is so small, beside what its buyer may hold, that it needs no lock; by a rough standing. */
+export const isSmall = (standing: Standing, added: Held, caps: UnpaidCaps): boolean => {
+  if (standing.held.orders >= MOST_HELD) return false;
+  const most = { ...capOf(standing, caps), cents: trustedCents(standing, caps) };
+  const times = (held: Held, by: number) => ({
+    orders: held.orders * by,
+    lines: held.lines * by,
+    cents: held.cents * by,
+  });
+  const nothing = { orders: 0, lines: 0, cents: 0 };
+  return !isOver(times(standing.held, 2), nothing, most) && !isOver(times(added, SMALL_PART), nothing, most);
+};
+
+const refuse = (message: string, { orders, lines, cents: most }: Held): never => {
+  throw new Refusal('unpaid_limit', { message, details: { orders, lines, dollars: toDollars(cents(most)) } });
+};
 
 /**
- * Why somebody who holds so much may not order this too, or null. One product may be taken whole, whatever it is
- * worth, by whoever holds nothing else, as long as his network is within its value.
+ * An order of one line by an account that holds nothing else: it may be all there is of one product, whatever that is
+ * worth.
  */
-const capReached = (
-  { own, network }: AllHeld,
-  order: Added,
-  { orders, lines, cents: most }: UnpaidCaps,
-): Refusal | null => {
-  const isAllOfOne = own.orders === 0 && order.lines === 1;
-  const worth = isAllOfOne ? 0 : order.cents;
-  const isOver = (has: Held, times: number) =>
-    has.orders + 1 > orders * times || has.lines + order.lines > lines * times || has.cents + worth > most * times;
-  const sayMost = (times: number) =>
-    `${(orders * times).toLocaleString('en-US')} unpaid orders, ${(lines * times).toLocaleString('en-US')} lines and ${formatCents(cents(most * times))} of goods`;
-  const details = { orders, lines, dollars: toDollars(most) };
-  if (isOver(own, 1)) {
-    const message = `Before its first payment an account can hold ${sayMost(1)}. Pay or cancel an order first, or order less.`;
-    return new Refusal('unpaid_limit', { message, details });
+const isAllOfOne = ({ held }: Standing, { lines }: Held): boolean => held.orders === 0 && lines === 1;
+
+/** @throws Refusal `unpaid_limit`, which asks for a verified address where that alone would let it pass */
+const refuseOver = (standing: Standing, order: Held, caps: UnpaidCaps): void => {
+  const most = capOf(standing, caps);
+  const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
+  if (!isOver(standing.held, added, most)) return;
+  const { isProven, paid } = standing;
+  const proven = capOf({ ...standing, isProven: true }, caps);
+  if (!isProven && !isOver(standing.held, added, proven)) {
+    refuse(
+      `An account whose e-mail address is not verified can hold ${formatCents(cents(most.cents))} of unpaid goods. Verify your address, or pay for an order first.`,
+      most,
+    );
   }
-  if (isOver(network, NETWORK_TIMES)) {
-    const message = `New customers of your network hold ${sayMost(NETWORK_TIMES)}, which is all they can. Pay for an order first, or try again later.`;
-    return new Refusal('unpaid_limit', { message, details });
-  }
-  return null;
+  const when = paid.orders === 0 ? 'Before its first payment an account' : 'An account that has paid as much as yours';
+  refuse(`${when} can hold ${sayMost(most)}. Pay or cancel an order first, or order less.`, most);
 };
 
 /**
- * Lets a buyer who has never paid order, unless he or his network would hold too much. Nobody else who has not paid places
- * for either until `trx` ends, so it is asked before any stock is locked.
- * @returns whether his address is verified
+ * Whether the network of a new account holds so much that the account has to pay at once.
+ * @throws Refusal `unpaid_limit`, of a second such order, and of one that is worth more than a new account may hold
+ */
+const mustPayAtOnce = async (
+  trx: Transaction,
+  network: string | null,
+  standing: Standing,
+  order: Held,
+  caps: UnpaidCaps,
+): Promise<boolean> => {
+  if (network === null) return false;
+  await lockNamed(trx, 'unpaid', [network]);
+  const crowd = await one<Held>(
+    trx,
+    sql`select * from ${heldWhere(sql`o.network = ${network} and not ${hasPaid(sql`o.customer_id`)}
+                                       and not ${isVerified(sql`o.customer_id`)}`)} h`,
+    'held-network',
+  );
+  const added = isAllOfOne(standing, order) ? { ...order, cents: 0 } : order;
+  if (!isOver(crowd, added, caps, NETWORK_TIMES)) return false;
+  const many = `New customers of your network hold ${sayMost(caps, NETWORK_TIMES)}.`;
+  if (standing.held.orders > 0) {
+    refuse(`${many} Verify your e-mail address, or pay for the order you have, then order again.`, caps);
+  }
+  if (order.cents > caps.cents) {
+    refuse(`${many} Verify your e-mail address, or order less than ${formatCents(caps.cents)} of goods.`, caps);
+  }
+  return true;
+};
+
+/**
+ * Lets somebody order, unless they would hold too much unpaid. Nobody else places for the same account, or as a new account
+ * of the same network, until `trx` ends, so it is asked before any stock is locked.
+ * @param added what the order would add
+ * @param wholeHours the hold of an order that is in proportion
+ * @returns for how many hours the order is held
  * @throws Refusal `unpaid_limit`
  */
 export const admitUnpaid = async (
   trx: Transaction,
-  buyer: Caller,
+  { customerId }: Caller,
   network: string | null,
-  order: Added,
+  added: Held,
   caps: UnpaidCaps,
-): Promise<boolean> => {
-  const held = await readHeld(trx, buyer, network);
-  const refusal = capReached(held, order, caps);
-  if (refusal !== null) throw refusal;
-  return held.isVerified;
+  wholeHours: number,
+): Promise<number> => {
+  await lockNamed(trx, 'unpaid', [customerId]);
+  const standing = await readStanding(trx, customerId);
+  refuseOver(standing, added, caps);
+  if (standing.held.cents + added.cents <= trustedCents(standing, caps)) return wholeHours;
+  if (standing.isProven || !(await mustPayAtOnce(trx, network, standing, added, caps))) return caps.holdHours;
+  return Math.min(caps.holdHours, AT_ONCE_HOURS);
 };

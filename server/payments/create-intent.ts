@@ -8,11 +8,12 @@ import { CHARGE_CENTS } from '#contract/limits.ts';
 import type { CreatePaymentIntent } from '#contract/payments.ts';
 import { keepAddresses } from '#server/addresses/address-book.ts';
 import { withRegion } from '#server/addresses/regions.ts';
+import { lockNamed } from '#server/db/lock-named.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { payment } from '#server/db/schema/payments.ts';
 import { record } from '#server/events/record.ts';
-import { extendHold } from '#server/orders/extend-hold.ts';
+import { extendHold, type HoldTerms } from '#server/orders/extend-hold.ts';
 import { missingOf, readAddress } from '#server/orders/read-address.ts';
 import { restateTax } from '#server/orders/restate-tax.ts';
 import type { Caller } from '#server/platform/caller.ts';
@@ -69,9 +70,11 @@ const openAttempt = (
   db: Database,
   caller: Caller,
   wanted: Wanted,
-  { shop, holdHours }: { shop: string; holdHours: number },
+  { shop, hold }: { shop: string; hold: HoldTerms },
 ): Promise<PaymentRow> =>
   db.transaction(async (trx) => {
+    // Who places an order has this before any row; so it is first here, too.
+    await lockNamed(trx, 'unpaid', [caller.customerId]);
     const order = await lockWanted(trx, caller, wanted);
     if (!allows(order.status, 'pay')) {
       throw new Refusal(order.transactionId === null ? 'order_not_payable' : 'order_already_paid');
@@ -82,7 +85,7 @@ const openAttempt = (
     await completeDelivery(trx, caller, order, wanted.deliveryAddress);
     const { id: orderId, totalCents: amountCents, currency } = order;
     if (amountCents < CHARGE_CENTS.min || amountCents > CHARGE_CENTS.max) throw new Refusal('amount_not_chargeable');
-    await extendHold(trx, orderId, holdHours);
+    await extendHold(trx, order, hold);
 
     const attempts = await trx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.seq));
     const live = attempts.find((one) => one.status === 'creating' || one.status === 'open');
@@ -140,8 +143,8 @@ const askForIntent = async (db: Database, provider: CardProvider, attempt: Payme
 
 /**
  * Starts paying an order, or goes on where it was left: an order has one live PaymentIntent, however
- * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw. From now on the order
- * is held for the whole `holdHours` since it was placed.
+ * many tabs and clicks ask. Its amount is the order's own; `price` only says what the buyer saw. `extendHold` says for
+ * how long the order is held from now on.
  * @returns the client secret, for the buyer's browser alone
  * @throws Refusal `order_not_found`, `order_already_paid`, `order_not_payable`, `price_changed`,
  *   `address_missing`, `not_delivered_there`, `destination_changed`, `amount_not_chargeable`, `card_tries_used`, `provider_unavailable`
@@ -151,10 +154,10 @@ export const createIntent = async (
   provider: CardProvider,
   caller: Caller,
   wanted: Wanted,
-  holdHours: number,
+  hold: HoldTerms,
 ): Promise<{ clientSecret: string }> => {
   await requireTriesLeft(db, provider, caller.customerId);
-  const attempt = await openAttempt(db, caller, wanted, { shop: provider.terms.shop, holdHours });
+  const attempt = await openAttempt(db, caller, wanted, { shop: provider.terms.shop, hold });
   const intent =
     attempt.providerId === null
       ? await askForIntent(db, provider, attempt)
@@ -164,7 +167,7 @@ export const createIntent = async (
     throw new Refusal('order_already_paid');
   }
   // Voided at the provider behind our back: the attempt is closed now, and the next one is a new intent.
-  if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, holdHours);
+  if (intent.status === 'canceled') return createIntent(db, provider, caller, wanted, hold);
   // Asked just now, the provider may have told of one refused card more.
   await voidWithoutTries(db, provider, intent.id);
   await requireTriesLeft(db, provider, caller.customerId);
