@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Product } from './products.ts';
 import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
+import { MOST_PIECES } from './limits.ts';
 import { LAST_PAGE, PAGE_SIZE, SORTS } from './pages.ts';
 
 /** By an attribute, from its least value up or from its greatest down: `up.length`, `down.length`. */
@@ -22,7 +23,7 @@ export const BrowseQuery = z
     /** `table`: with the most telling columns; `columns`: with all of them. */
     view: z.string().max(20).default(''),
   })
-  .catchall(z.union([z.number(), z.string().max(200), z.array(z.string().max(200)).max(50)]));
+  .catchall(z.union([z.number().max(MOST_PIECES), z.string().max(200), z.array(z.string().max(200)).max(50)]));
 
 export const Facet = z.object({
   /** Its parameter. */

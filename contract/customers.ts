@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { PageQuery } from './page-query.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 
 /** How the list of customers can be sorted. */
 export const CUSTOMER_SORTS = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const;
@@ -60,7 +61,7 @@ export type CustomerDetail = z.infer<typeof CustomerDetail>;
 
 export const CustomerNoteForm = z.object({ note: requiredText('Write a note first', 2000) });
 
-const version = z.coerce.number().int();
+const version = z.coerce.number().pipe(Seen);
 const ofNote = z.object({ id: Id, note: Id });
 const notes = json(z.array(CustomerNote));
 
@@ -106,7 +107,7 @@ export const customers = {
     auth: 'staff',
     permission: 'customers.edit',
     params: ofNote,
-    body: json(CustomerNoteForm.extend({ version: z.int() })),
+    body: json(CustomerNoteForm.extend({ version: Seen })),
     answer: notes,
     errors: ['note_not_found', 'note_changed'],
   }),

@@ -6,6 +6,7 @@ import { MOST_LINES } from './limits.ts';
 import { ProductImport } from './product-files.ts';
 import { DetailsForm } from './product-details.ts';
 import { ProductForm } from './products.ts';
+import { Seen } from './seen.ts';
 
 /** What the grid changes of a product, each as a form sends it. */
 export const gridCells = {
@@ -18,15 +19,12 @@ export const gridCells = {
 export const gridColumns = ['unitPrice', 'stock', 'minOrder', 'lowStockAt'] as const;
 
 /** The changed cells of one product, and its version as it was read. */
-const GridRow = z
-  .object(gridCells)
-  .partial()
-  .extend({
-    _id: Id,
-    version: z.number().int(),
-    /** What the stock was seen to be: it changes by the difference, so that orders in between stay counted. */
-    stockWas: z.number().int().min(0).optional(),
-  });
+const GridRow = z.object(gridCells).partial().extend({
+  _id: Id,
+  version: Seen,
+  /** What the stock was seen to be: it changes by the difference, so that orders in between stay counted. */
+  stockWas: Seen.optional(),
+});
 
 export const GridForm = z
   .object({

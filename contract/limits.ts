@@ -58,3 +58,12 @@ export const MAX_PIXELS = 25_000_000;
 
 /** What a card can be charged in US dollars (docs.stripe.com/currencies, minimum and maximum amounts). */
 export const CHARGE_CENTS = { min: cents(50), max: cents(99_999_999) };
+
+/** Ten years: goods are taken back for no longer. */
+export const MOST_RETURN_DAYS = 3650;
+
+/** A guest's cart ends so long after it was changed last where the guest's network has begun very many. */
+export const BRIEF_CART_MINUTES = 60;
+
+/** Products in such a cart. */
+export const MOST_BRIEF_LINES = 40;

@@ -8,6 +8,7 @@ import { OrderStatus } from './order-status.ts';
 import { PageQuery } from './page-query.ts';
 import { fillText, placeholders } from './reply-words.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 
 export const ContactForm = z.object({
   email: Email,
@@ -161,7 +162,7 @@ export const messages = {
     permission: 'messages.answer',
     params: id,
     // How many answers there were when this one was written: of two who answer at once the second reads the first.
-    body: json(ReplyForm.extend({ repliesWas: z.int().min(0) })),
+    body: json(ReplyForm.extend({ repliesWas: Seen })),
     answer: json(Conversation),
     errors: ['message_not_found', 'message_answered'],
   }),

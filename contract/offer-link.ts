@@ -8,6 +8,7 @@ import { OfferKind, OfferStatus } from './offer-status.ts';
 import { oneLine } from './one-line.ts';
 import { Order } from './orders.ts';
 import { PricedLine, PricedOffer } from './priced-offer.ts';
+import { Seen } from './seen.ts';
 
 /** The secret of a mailed link; it stands in the fragment, so that no address has it. */
 const Token = z.string().regex(/^[\w-]{20,200}$/, 'This link is not complete');
@@ -71,7 +72,7 @@ export const offerLink = {
       z.object({
         token: Token,
         /** The one that was seen. */
-        version: z.number().int(),
+        version: Seen,
         /** Dollars that were seen as total of everything. */
         total: Dollars,
         /** Of an offer that does not say it. */

@@ -15,6 +15,7 @@ import { OrderQuantity } from './orders.ts';
 import { PageQuery } from './page-query.ts';
 import { PricedOffer } from './priced-offer.ts';
 import { PersonName } from './person-name.ts';
+import { Seen } from './seen.ts';
 
 const Line = z.object({
   productId: Id,
@@ -62,7 +63,7 @@ export const OfferForm = Form.refine(hasLastDay, noLastDay);
 export type OfferForm = z.output<typeof OfferForm>;
 
 /** With the version that was seen: of two editors the later is told. */
-const SavedForm = Form.extend({ version: z.number().int() }).refine(hasLastDay, noLastDay);
+const SavedForm = Form.extend({ version: Seen }).refine(hasLastDay, noLastDay);
 export type SavedForm = z.output<typeof SavedForm>;
 
 /** A draft order or a quote as lists show it. */
@@ -205,7 +206,7 @@ export const offers = {
     auth: 'staff',
     permission: 'offers.edit',
     params: id,
-    body: json(z.object({ version: z.number().int() })),
+    body: json(z.object({ version: Seen })),
     answer: json(OfferDetail),
     errors: ['offer_not_found', 'offer_changed', 'offer_closed'],
   }),

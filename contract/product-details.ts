@@ -4,6 +4,7 @@ import { json } from './bodies.ts';
 import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 
 const words = (name: string, max: number) => requiredText(required(name), max);
 
@@ -99,7 +100,7 @@ export const DetailsForm = EditProduct.extend({
     .max(7)
     .default([]),
   /** Of the product as it was read: a change by somebody else in between is not written over. */
-  version: z.number().int(),
+  version: Seen,
 });
 
 export const ProductDetails = DetailsForm.omit({ stockWas: true, reason: true }).extend({

@@ -8,6 +8,7 @@ import { Id } from './id.ts';
 import { MAX_PICTURE_BYTES, MOST_PIECES } from './limits.ts';
 import { PageQuery } from './page-query.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 
 export const Product = z.object({
   _id: z.string(),
@@ -75,10 +76,14 @@ export type ProductDetail = z.infer<typeof ProductDetail>;
 export const required = (name: string) => `${name} is Required`;
 
 /** A whole number as a form sends it: text, or a number. */
-export const whole = (name: string, min: number, tooLow: string) =>
-  z
-    .union([z.number(), z.string().trim().min(1).transform(Number)], required(name))
-    .pipe(z.number('Give a whole number').int('Give a whole number').min(min, tooLow).max(MOST_PIECES));
+export const whole = (name: string, min: number, tooLow: string, most = MOST_PIECES) =>
+  z.union([z.number(), z.string().trim().min(1).transform(Number)], required(name)).pipe(
+    z
+      .number('Give a whole number')
+      .int('Give a whole number')
+      .min(min, tooLow)
+      .max(most, `At most ${most.toLocaleString('en-US')}`),
+  );
 
 /** The address of a picture: one that was uploaded, or one elsewhere that pages may show, by https. */
 export const PictureAddress = z
@@ -106,8 +111,8 @@ export const ProductForm = z.object({
  * else has changed meanwhile is refused; one that names no version, of what has another stock than was seen.
  */
 export const EditProduct = ProductForm.extend({
-  version: z.number().int().optional(),
-  stockWas: z.number().int().min(0),
+  version: Seen.optional(),
+  stockWas: Seen,
   reason: z.string().trim().max(200).default(''),
 });
 

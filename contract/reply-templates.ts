@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './id.ts';
 import { fillText } from './reply-words.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 
 export const TemplateForm = z.object({
   name: requiredText('Name is Required', 60),
@@ -48,7 +49,7 @@ export const replyTemplates = {
     path: '/replytemplates/:id',
     summary: 'Change such an answer',
     params: id,
-    body: json(TemplateForm.extend({ version: z.int() })),
+    body: json(TemplateForm.extend({ version: Seen })),
     errors: ['template_not_found', 'template_changed', 'template_taken'],
     ...more,
   }),

@@ -7,6 +7,7 @@ import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { OrderDetail, OrderReturn } from './orders.ts';
 import { PageQuery } from './page-query.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 
 const id = z.object({ id: Id });
 
@@ -22,7 +23,7 @@ export const AskReturn = z.object({
     .max(MOST_LINES),
   reason: text('Reason is Required'),
   /** Returns of the order there were when the form was opened: sent twice, it asks once. */
-  returnsWas: z.int().min(0),
+  returnsWas: Seen,
 });
 export type AskReturn = z.output<typeof AskReturn>;
 

@@ -5,6 +5,7 @@ import { Id } from './id.ts';
 import { MOST_LINES, MOST_PIECES } from './limits.ts';
 import { Order } from './orders.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 
 const id = z.object({ id: Id });
 
@@ -15,7 +16,7 @@ export const Parcel = z.object({
   carrier: requiredText('Carrier is Required', 60),
   trackingNumber: line(80).default(''),
   /** Pieces that had left when the form was opened: sent twice, or by two at once, it ships once. */
-  shippedWas: z.int().min(0),
+  shippedWas: Seen,
 });
 export type Parcel = z.output<typeof Parcel>;
 

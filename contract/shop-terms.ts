@@ -8,8 +8,10 @@ import { endpoint } from './endpoint.ts';
 import { HomeForm, OwnPicture } from './home.ts';
 import { Id } from './id.ts';
 import { Policies } from './policies.ts';
+import { MOST_RETURN_DAYS } from './limits.ts';
 import { whole } from './products.ts';
 import { requiredText } from './required-text.ts';
+import { Seen } from './seen.ts';
 import { ShopWords } from './shop-words.ts';
 import { isTimeZone } from './time-zones.ts';
 import { MailName, ShopName } from './trading-name.ts';
@@ -104,14 +106,10 @@ export const SettingsForm = z
     hours: z.string().trim().max(200, 'Must be 200 characters or shorter').default(''),
     documentNote: z.string().trim().max(1000, 'Must be 1000 characters or shorter'),
     pricesIncludeTax: z.boolean(),
-    returnDays: whole('Days', 0, 'Not below 0'),
+    returnDays: whole('Days', 0, 'Not below 0', MOST_RETURN_DAYS),
     /** How long an unpaid order keeps its goods; null is as long as the server is set to. */
     holdHours: z
-      .union([
-        z.literal('').transform(() => null),
-        z.null(),
-        whole('Hours', 1, 'At least 1').refine((hours) => hours <= MOST_HOLD_HOURS, 'At most 10,000'),
-      ])
+      .union([z.literal('').transform(() => null), z.null(), whole('Hours', 1, 'At least 1', MOST_HOLD_HOURS)])
       .optional(),
     policies: Policies.optional(),
     /** Where the days of its figures begin. */
@@ -137,7 +135,7 @@ export const SettingsForm = z
     zones: z.array(z.object({ name: words('Name', 60), countries: Countries })).max(50),
     methods: z.array(Method).max(100),
     /** Of the settings as they were read: what somebody else has changed meanwhile is not written over. */
-    version: z.number().int(),
+    version: Seen,
   })
   .superRefine(({ classes, rates, zones, methods, slides = [], counters = [], pins = [], promises = [] }, context) => {
     refuseTwins(

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { orders } from '#contract/orders.ts';
 import { policies } from '#contract/policies.ts';
 import { settingsVersions } from '#contract/settings-versions.ts';
 import { settings } from '#contract/shop-terms.ts';
 import { placeOrder, stockProduct } from '#test/goods.ts';
 import { oslo } from '#test/oslo.ts';
-import { startPaying } from '#test/pay.ts';
+import { payOrder, startPaying } from '#test/pay.ts';
 import { signIn } from '#test/people.ts';
 import { startShop } from '#test/start-shop.ts';
 import { renderPolicy } from './render-policy.ts';
@@ -51,6 +52,22 @@ test.each([
   ['<a href="javascript:alert(1)">a</a>', /<a/],
 ])('%s becomes no script and no picture', (text, what) => {
   expect(renderPolicy(text)).not.toMatch(what);
+});
+
+test('goods are taken back for ten years at most, and an order can be read whatever was stored before', async () => {
+  const { status, body } = await save({ returnDays: 1_000_000_000 });
+  expect([status, body.fields]).toEqual([400, { returnDays: 'At most 3,650' }]);
+  expect((await save({ returnDays: 3650 })).status).toBe(200);
+  const buyer = await signIn(shop.db);
+  const { body: order } = await placeOrder(shop, buyer, await stockProduct(shop));
+  await payOrder(shop, buyer, order);
+  expect((await shop.call(orders.deliver, { params: { id: order._id } }, admin.token)).status).toBe(200);
+  await shop.db.$client.query('update shop_settings set return_days = 1000000000');
+  for (const { token } of [buyer, admin]) {
+    expect((await shop.call(orders.get, { params: { id: order._id } }, token)).status).toBe(200);
+  }
+  expect((await read()).returnDays).toBe(3650);
+  expect((await save({ returnDays: 30 })).status).toBe(200);
 });
 
 test('a text has its longest, and an owner alone sees how it will look', async () => {
