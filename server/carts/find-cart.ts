@@ -26,16 +26,20 @@ export const holdCart = async (trx: Transaction, owner: Owner, kind: CartKind): 
   return found === null ? null : found.id;
 };
 
-/** Holds a cart until `trx` ends, and makes it where there is none. */
-export const makeCart = async (trx: Transaction, owner: Owner, kind: CartKind): Promise<string> => {
+/** Holds a cart until `trx` ends, and makes it where there is none; a guest's is brief where that is said. */
+export const makeCart = async (trx: Transaction, owner: Owner, kind: CartKind, isBrief = false): Promise<string> => {
   const held =
     'customerId' in owner
       ? sql`insert into cart (customer_id, kind) values (${owner.customerId}, ${kind})
             on conflict (customer_id, kind) where kind in ('cart', 'saved') do update set updated_at = now() returning id`
-      : sql`insert into cart (guest_hash, kind) values (${hashOf(owner.secret, kind)}, ${kind})
+      : sql`insert into cart (guest_hash, kind, is_brief) values (${hashOf(owner.secret, kind)}, ${kind}, ${isBrief})
             on conflict (guest_hash) do update set updated_at = now() returning id`;
   return (await one<{ id: string }>(trx, held)).id;
 };
+
+/** Whether a cart has its lines for an hour only, and so fewer of them. */
+export const isBriefCart = async (trx: Transaction, cartId: string): Promise<boolean> =>
+  (await maybe(trx, sql`select id from cart where id = ${cartId} and is_brief`)) !== null;
 
 /** How many lines a cart has. */
 export const countLines = async (db: Database | Transaction, cartId: string): Promise<number> =>

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { canOrder } from '#contract/can-order.ts';
 import type { CartChanged } from '#contract/cart.ts';
 import { Refusal } from '#contract/errors.ts';
-import { MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
+import { MOST_BRIEF_LINES, MOST_LINES, MOST_PIECES } from '#contract/limits.ts';
 import { roundUpQuantity, stepSentence } from '#contract/quantity-step.ts';
 import type { Transaction } from '#server/db/open.ts';
 import { change, rows } from '#server/db/query.ts';
-import { countLines } from './find-cart.ts';
+import { countLines, isBriefCart } from './find-cart.ts';
 
 /** Without a quantity it is the product's minimum. */
 export type WantedLine = { productId: string; quantity?: number | undefined };
@@ -54,6 +54,11 @@ export const refuseTooMany = async (trx: Transaction, cartId: string): Promise<n
   if (count > MOST_LINES) {
     throw new Refusal('too_many_lines', {
       message: `A cart holds ${MOST_LINES} products at most. Order or remove some of them first.`,
+    });
+  }
+  if (count > MOST_BRIEF_LINES && (await isBriefCart(trx, cartId))) {
+    throw new Refusal('too_many_lines', {
+      message: `Very many carts were begun from your network today, so this one holds ${MOST_BRIEF_LINES} products. Log in to add more.`,
     });
   }
   return count;

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/errors.ts';
 import { MOST_PIECES } from '#contract/limits.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
-import { countLines, holdCart, makeCart, type Owner } from './find-cart.ts';
+import { countLines, holdCart, isBriefCart, makeCart, type Owner } from './find-cart.ts';
 import { refuseTooMany } from './put-lines.ts';
 
 /** What a cart has that was not there, or is not any more. */
@@ -45,7 +45,7 @@ export const moveLine = (
     const [from, known] = to === 'cart' ? [saved, cart] : [cart, saved];
     // Nothing is made for a cookie that somebody has thought up.
     if (from === null) return { count: cart === null ? 0 : await countLines(trx, cart), said: [] };
-    const into = known ?? (await makeCart(trx, owner, to));
+    const into = known ?? (await makeCart(trx, owner, to, await isBriefCart(trx, from)));
     await change(
       trx,
       sql`with taken as (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { GUEST_CART_DAYS, TRACE_DAYS } from '#contract/limits.ts';
+import { BRIEF_CART_MINUTES, GUEST_CART_DAYS, TRACE_DAYS } from '#contract/limits.ts';
 import { NOTICE_DAYS } from '#contract/notices.ts';
 import type { Database } from '#server/db/open.ts';
 import { change } from '#server/db/query.ts';
@@ -48,7 +48,8 @@ const outlived: Record<string, string> = {
   product_import: `(id < uuidv7(interval '-1 year') or (state = 'arriving' and id < uuidv7(interval '-1 day'))
            or (file_of is not null and applied_at is null and id < uuidv7(interval '-30 days')))
            and not exists (select from product_import c where c.file_of = product_import.id)`,
-  cart: `customer_id is null and updated_at < now() - interval '${GUEST_CART_DAYS} days'`,
+  cart: `customer_id is null and (updated_at < now() - interval '${GUEST_CART_DAYS} days'
+           or is_brief and updated_at < now() - interval '${BRIEF_CART_MINUTES} minutes')`,
 };
 
 const deletions = Object.entries(outlived).map(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { customer } from './accounts.ts';
 import { at, id } from './columns.ts';
 import { product } from './products.ts';
@@ -13,6 +13,8 @@ export const cart = pgTable(
     customerId: uuid().references(() => customer.id),
     guestHash: text().unique(),
     kind: text().$type<'cart' | 'saved' | 'list'>().notNull().default('cart'),
+    /** Of a guest whose network has begun very many: it ends an hour after it was changed last. */
+    isBrief: boolean().notNull().default(false),
     name: text().notNull().default(''),
     /** Shows a list, read-only, to whoever has its link. */
     shareToken: text().unique(),
@@ -30,6 +32,10 @@ export const cart = pgTable(
     index('cart_guests')
       .on(t.updatedAt)
       .where(sql`customer_id is null`),
+    index('cart_brief')
+      .on(t.updatedAt)
+      .where(sql`is_brief`)
+      .concurrently(),
     check('cart_kind', sql`kind in ('cart', 'saved', 'list')`),
     check('cart_owner', sql`(customer_id is null) <> (guest_hash is null)`),
   ],
