@@ -69,7 +69,7 @@ export const reviews = {
     body: json(AddReview),
     answer: json(OwnReview),
     status: 201,
-    errors: ['too_many_requests'],
+    errors: ['email_unproven'],
   }),
   mine: endpoint({
     method: 'GET',

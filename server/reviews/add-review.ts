@@ -10,7 +10,7 @@ import { review } from '#server/db/schema/shop.ts';
 import type { Caller } from '#server/platform/caller.ts';
 import { presentOwn } from './review-row.ts';
 
-/** Refuses a new voice from a network that has sent enough of them today; one at a time, so that all are counted. */
+/** Asks for a verified address where the network has sent enough reviews today; one at a time, so that all are counted. */
 const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, most: number): Promise<void> => {
   await lockNamed(trx, 'review', [network]);
   const { others } = await one<{ others: number }>(
@@ -20,9 +20,9 @@ const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, mo
            and customer_id is distinct from ${caller.customerId}`,
   );
   if (others >= most) {
-    throw new Refusal('too_many_requests', {
+    throw new Refusal('email_unproven', {
       message:
-        'Several new reviews came from your network today. Verify your e-mail address, or send yours again tomorrow.',
+        'Several new reviews came from your network today. Verify your e-mail address by the link we mailed you, then send yours again.',
     });
   }
 };
@@ -31,7 +31,7 @@ const refuseCrowd = async (trx: Transaction, caller: Caller, network: string, mo
  * Keeps the caller's review, in his name and with his photo, whatever the request says of them. It is shown at once and
  * is the newest; the one he wrote before is gone. In the place of a hidden one it stays hidden.
  * @param network where it comes from, and how many a day are taken from there of accounts whose address is not proven
- * @throws Refusal `too_many_requests`
+ * @throws Refusal `email_unproven`
  */
 export const addReview = async (
   db: Database,
