@@ -56,6 +56,8 @@ export const Order = z.object({
   returning: z.number(),
   /** The customer's bank wants the money back, and that is not decided yet. */
   disputed: z.boolean(),
+  /** It wants all that is left of it, so its goods stay here. */
+  isHeldBack: z.boolean(),
   paid: z.boolean(),
   /** The PaymentIntent that paid this order, or an empty text. */
   transactionId: z.string(),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { statesAllowing } from '#contract/order-status.ts';
 import type { Waiting, WaitingName } from '#contract/waiting.ts';
 import type { Database } from '#server/db/open.ts';
+import { heldBackOrders } from '#server/db/held-back.ts';
 import { among, where } from '#server/db/order-states.ts';
 import { one } from '#server/db/query.ts';
 import { mailFailed } from '#server/platform/outbox.ts';
@@ -9,7 +10,7 @@ import { lowCtes } from '#server/stock/select-low.ts';
 
 const counts: Record<WaitingName, SQL> = {
   toPack: sql`(select count(*)::int from orders where status in ${among(statesAllowing('ship'))} and id in (
-                 select order_id from order_line where quantity > shipped + released))`,
+                 select order_id from order_line where quantity > shipped + released) and id not in ${heldBackOrders})`,
   toPay: sql`(select count(*)::int from orders where status in ${where('isOpen')})`,
   returns: sql`(select count(*)::int from return_request where status = 'asked')`,
   disputes: sql`(select count(*)::int from dispute where status = 'open')`,

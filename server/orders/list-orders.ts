@@ -4,6 +4,7 @@ import { OrderStatus, statesAllowing } from '#contract/order-status.ts';
 import type { Order, OrderGroup } from '#contract/orders.ts';
 import type { PageQuery } from '#contract/page-query.ts';
 import { byIndex } from '#server/db/by-index.ts';
+import { heldBackOrders } from '#server/db/held-back.ts';
 import { among, where } from '#server/db/order-states.ts';
 import type { Database, Transaction } from '#server/db/open.ts';
 import { rows } from '#server/db/query.ts';
@@ -23,7 +24,7 @@ const canShip = sql`status in ${among(statesAllowing('ship'))}`;
 
 /** The orders of a group that is no state. */
 const groups = {
-  toPack: sql`${canShip} and id in ${toSend}`,
+  toPack: sql`${canShip} and id in ${toSend} and id not in ${heldBackOrders}`,
   shipped: sql`${canShip} and id not in ${toSend}`,
   disputed: sql`status in ${where('hasMoney')} and id in (
     select a.order_id from payment a join dispute d on d.payment_id = a.id where d.status = 'open')`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { statesAllowing } from '#contract/order-status.ts';
 import type { OrderToPack } from '#contract/packing.ts';
 import type { PageQuery } from '#contract/page-query.ts';
+import { heldBackOrders } from '#server/db/held-back.ts';
 import { among } from '#server/db/order-states.ts';
 import type { Database } from '#server/db/open.ts';
 import { one, rows } from '#server/db/query.ts';
@@ -14,9 +15,9 @@ type Row = OrderRow & { paidAt: Date } & Pick<
   >;
 
 const waiting = sql`from orders o where o.status in ${among(statesAllowing('ship'))} and o.id in (
-  select order_id from order_line where quantity > shipped + released)`;
+  select order_id from order_line where quantity > shipped + released) and o.id not in ${heldBackOrders}`;
 
-/** One page of the paid orders of which something is to be sent, the one paid first at the top, and how many there are. */
+/** One page of the paid orders of which something is to be sent and whose payment no bank wants back, the one paid first at the top, and how many there are. */
 export const listToPack = async (
   db: Database,
   { page, limit }: PageQuery,

@@ -5,6 +5,7 @@ import { countryName } from '#contract/country-name.ts';
 import { type Cents, toDollars } from '#contract/money.ts';
 import { isTrueOf, type OrderStatus } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.ts';
+import { isHeldBack } from '#server/db/held-back.ts';
 import { where } from '#server/db/order-states.ts';
 
 /** An order as SQL answers it: with its first line, and how many lines and pieces there are. */
@@ -36,6 +37,7 @@ export type OrderRow = {
   refundedCents: Cents;
   returningCents: Cents;
   disputed: boolean;
+  isHeldBack: boolean;
   status: OrderStatus;
   transactionId: string | null;
   createdAt: Date;
@@ -56,6 +58,7 @@ export const orderColumns = sql`
   o.status in ${where('hasMoney')} and exists (
     select 1 from payment a join dispute d on d.payment_id = a.id
      where a.order_id = o.id and d.status = 'open') as disputed,
+  o.status in ${where('hasMoney')} and ${isHeldBack(sql`o.id`)} as "isHeldBack",
   o.status, o.transaction_id as "transactionId", o.created_at as "createdAt", o.held_until as "heldUntil"`;
 
 /** Behind `orders o`: `l` its first line, `i` the picture of that, `n` what all its lines come to. */
@@ -93,6 +96,7 @@ export const presentOrder = (row: OrderRow): Order => ({
   refunded: toDollars(row.refundedCents),
   returning: toDollars(row.returningCents),
   disputed: row.disputed,
+  isHeldBack: row.isHeldBack,
   paid: isTrueOf(row.status, 'hasMoney'),
   transactionId: row.transactionId ?? '',
   isShipped: row.status === 'paid' && row.isSent,

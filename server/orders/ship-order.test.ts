@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { orders } from '#contract/orders.ts';
+import { packing } from '#contract/packing.ts';
 import { payments } from '#contract/payments.ts';
 import { products } from '#contract/products.ts';
 import { shipments } from '#contract/shipments.ts';
+import { desk } from '#contract/waiting.ts';
 import { findBrokenRules } from '#server/flows/checks.ts';
 import { sweep } from '#server/flows/sweep.ts';
 import { type Goods, stockProduct } from '#test/goods.ts';
@@ -199,6 +201,17 @@ test('a disputed payment keeps goods here', async () => {
   await look();
   const [line] = (await read(id)).lines;
   expect((await ship(id, [[line._id, 1]])).body.code).toBe('order_disputed');
+  expect(await read(id)).toMatchObject({ disputed: true, isHeldBack: true });
+  const { body: toPack } = await shop.call(packing.list, { query: { limit: 100 } }, admin.token);
+  expect(toPack.map(({ _id }: { _id: string }) => _id)).not.toContain(id);
+  const group = async (status: 'toPack' | 'disputed') =>
+    (await shop.call(orders.listAll, { query: { status, limit: 100 } }, admin.token)).body.map(
+      ({ _id }: { _id: string }) => _id,
+    );
+  expect(await group('toPack')).not.toContain(id);
+  expect(await group('disputed')).toContain(id);
+  const { body: head } = await shop.call(desk.look, {}, admin.token);
+  expect(head.waiting.toPack).toBe(toPack.length);
 });
 
 test('sending, refunding and delivering at once never takes more than there is', async () => {

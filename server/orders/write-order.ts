@@ -113,6 +113,7 @@ export const writeOrder = async (db: Database | Transaction, order: NewOrder): P
     refundedCents: ZERO_CENTS,
     returningCents: ZERO_CENTS,
     disputed: false,
+    isHeldBack: false,
     status: 'unpaid',
     transactionId: null,
   };

@@ -54,7 +54,7 @@ const acts = {
 export const OrderActButton = ({ order, act, unsent }: { order: Order; act: keyof typeof acts; unsent?: number }) => {
   const { row, success, label, title, confirm, sentence } = acts[act];
   const { run, ask, question } = useAskedCall(row, { success, changes: true });
-  if (!allows(order.status, act)) return null;
+  if (!allows(order.status, act) || (act === 'deliver' && order.isHeldBack)) return null;
   return (
     <>
       <Button

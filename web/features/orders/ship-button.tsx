@@ -4,9 +4,9 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ShipForm } from './ship-form.tsx';
 import { unsentLines } from './unsent.ts';
 
-/** Sends what is left of an order, or a part; shown where the contract's table allows it and something is left. */
+/** Sends what is left of an order, or a part; shown where the contract's table allows it, something is left and no bank wants its money. */
 export const ShipButton = ({ order }: { order: OrderDetail }) => {
-  if (!allows(order.status, 'ship') || unsentLines(order).length === 0) return null;
+  if (!allows(order.status, 'ship') || order.isHeldBack || unsentLines(order).length === 0) return null;
   return (
     <DialogButton
       label="Ship"
