@@ -153,6 +153,14 @@ test('a named price is kept for the same customer, no more pieces and no later d
   expect((await save(made._id, version, buyer, { ...wish, renew: true })).status).toBe(200);
 });
 
+test('a line of which there is less than the minimum order says how many are left', async () => {
+  const few = await stockProduct(shop, { minOrder: 10, stock: 5 });
+  const { body } = await make(await signIn(shop.db), { lines: [[few, 10]], delivery: oslo });
+  expect(body.priced.lines).toMatchObject([
+    { stock: 5, problem: 'Only 5 left in stock, and the minimum order is 10.', isRefused: false },
+  ]);
+});
+
 test('what can never become an order is not saved, and says why', async () => {
   const buyer = await signIn(shop.db);
   const [tens, valve] = [await stockProduct(shop, { minOrder: 10 }), await stockProduct(shop)];

@@ -51,9 +51,11 @@ export const faultOf = (
     return new Refusal('quantity_invalid', { message: 'That is more than one order can cost.' });
   }
   const what = isOnly ? '' : ` of ${name}`;
-  const left = canOrder({ stock, minOrder })
-    ? `Only ${stock} left in stock${what}.`
-    : `${isOnly ? 'This product' : name} is out of stock.`;
+  const least = canOrder({ stock, minOrder }) ? '' : `, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
+  const left =
+    stock > 0
+      ? `Only ${stock.toLocaleString('en-US')} left in stock${what}${least}.`
+      : `${isOnly ? 'This product' : name} is out of stock.`;
   return new Refusal('out_of_stock', { message: left });
 };
 
