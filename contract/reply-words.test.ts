@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillText } from './reply-words.ts';
+import { fillText, findAskedOrder } from './reply-words.ts';
 
 test('placeholders become what they stand for, once; what is not known stays and is named', () => {
   expect(
@@ -26,4 +26,18 @@ test('a subject that looks like a placeholder leaves none in the answer', () => 
   const { filled } = fillText('About {subject}', { '{subject}': 'Where is {name} of {Order} {x}?' });
   expect(filled).toBe('About Where is (name) of (Order) {x}?');
   expect(fillText(filled, {}).open).toEqual([]);
+});
+
+test.each([
+  ['Where is 1001?', [1086, 1001], 1001],
+  ['Order #1001, please', [1086, 1001], 1001],
+  ['Where is my order?', [1086, 1001], 1086],
+  ['I need 12 more of the 15 mm', [1086], 1086],
+  // Of another one than those that are known, or of several, nobody guesses.
+  ['Where is 0999?', [1086, 1001], null],
+  ['1001 and 1086 came', [1086, 1001], null],
+  ['Call me at 0161 4960000', [1086], null],
+  ['Where is it?', [], null],
+])('%s is about the order it names, or the last one', (text, orders, asked) => {
+  expect(findAskedOrder(text, orders)).toBe(asked);
 });

@@ -1,7 +1,7 @@
 /** What stands for something of whoever is answered, and for what. */
 export const placeholders = {
   '{name}': 'the customer’s name',
-  '{order}': 'the number of his last order',
+  '{order}': 'the number of the order',
   '{subject}': 'what he wrote about',
   '{me}': 'your name',
 } as const;
@@ -36,4 +36,17 @@ export const fillText = (text: string, known: Partial<Record<Placeholder, string
     return value === undefined ? found : withoutPlaceholders(value);
   });
   return { filled, open: [...open], unknown: [...unknown] };
+};
+
+/**
+ * The order a customer asks after: the one of theirs that the text has the number of; without any number that could be one
+ * of an order, their last.
+ * @param orders numbers of their orders, the last first
+ * @returns null where that is not known: the text has another number, or those of several
+ */
+export const findAskedOrder = (text: string, orders: readonly number[]): number | null => {
+  const numbers = new Set((text.match(/(?<![\d.,])\d{4,9}(?![\d.,]*\d)/g) ?? []).map(Number));
+  const named = orders.filter((order) => numbers.has(order));
+  if (named.length > 0 || numbers.size > 0) return named.length === 1 ? (named[0] ?? null) : null;
+  return orders[0] ?? null;
 };

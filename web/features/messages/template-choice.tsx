@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import type { Conversation } from '#contract/messages.ts';
 import type { ReplyTemplate } from '#contract/reply-templates.ts';
-import { fillText } from '#contract/reply-words.ts';
+import { fillText, findAskedOrder } from '#contract/reply-words.ts';
 import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
+const namesOrder = (text: string): boolean => fillText(text, {}).open.includes('{order}');
+
+const sayOrder = (order: number | null): string =>
+  order === null
+    ? 'Which order the message is about is not clear: write its number in place of {order}.'
+    : `{order} becomes ${order}.`;
+
 /** Puts a template into the answer, with what is known of whoever is answered. */
 export const TemplateChoice = ({
-  conversation: { name, orders, subject },
+  conversation: { name, orders, subject, message },
   templates,
   onChosen,
 }: {
@@ -18,12 +25,15 @@ export const TemplateChoice = ({
 }) => {
   const session = useSession();
   const [id, setId] = useState('');
-  const order = orders[0]?.number;
+  const order = findAskedOrder(
+    `${subject}\n${message}`,
+    orders.map(({ number }) => number),
+  );
   const template = templates.find(({ _id }) => _id === id);
   const insert = (text: string) => {
     const { filled } = fillText(text, {
       ...(name !== null && { '{name}': name }),
-      ...(order !== undefined && { '{order}': String(order) }),
+      ...(order !== null && { '{order}': String(order) }),
       '{subject}': subject,
       ...(session.status === 'in' && { '{me}': session.person.name }),
     });
@@ -37,6 +47,7 @@ export const TemplateChoice = ({
           label="Template (optional)"
           as="select"
           value={template === undefined ? '' : id}
+          hint={template !== undefined && namesOrder(template.text) ? sayOrder(order) : undefined}
           onChange={({ target }) => setId(target.value)}
         >
           <option value="">Choose one to begin with</option>
