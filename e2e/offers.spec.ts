@@ -1,4 +1,5 @@
-import { expect, logIn, test } from './shop.ts';
+import { openWhole } from './open-whole.ts';
+import { expect, logIn, postAs, register, test } from './shop.ts';
 
 test('an owner quotes prices on the phone, and the customer accepts by the link and pays', async ({
   page,
@@ -73,4 +74,39 @@ test('an owner quotes prices on the phone, and the customer accepts by the link 
   await page.getByRole('link', { name: 'Copy' }).click();
   await expect(page.getByRole('heading', { name: 'New draft order or quote' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a quote takes what is known of a customer, by the address alone or from the page of the customer', async ({
+  page,
+  browser,
+  shopUrl,
+}) => {
+  const context = await browser.newContext({ baseURL: shopUrl });
+  const theirs = await context.newPage();
+  const email = await register(theirs, 'Kaya Known');
+  await openWhole(theirs, '/dashboard/profile');
+  const address = { name: 'Kaya Known', line1: 'Rørgata 1', postcode: '0150', city: 'Oslo', country: 'NO' };
+  await postAs(theirs, '/api/addresses', address);
+  await context.close();
+
+  const expectKnown = async () => {
+    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Kaya Known');
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Rørgata 1');
+    await expect(page.getByLabel('Postcode', { exact: true })).toHaveValue('0150');
+    await expect(page.getByLabel('City', { exact: true })).toHaveValue('Oslo');
+  };
+  await logIn(page, 'admin@example.com', 'admin-demo');
+  await page.goto('/dashboard/offers/new');
+  await page.getByRole('radio', { name: /^Quote/ }).check();
+  await page
+    .getByRole('textbox', { name: 'E-mail' })
+    .or(page.getByRole('combobox', { name: 'E-mail' }))
+    .fill(email);
+  await expectKnown();
+
+  await page.goto(`/dashboard/customers?search=${encodeURIComponent(email)}`);
+  await page.getByRole('table').getByRole('link', { name: 'Kaya Known' }).click();
+  await page.getByRole('link', { name: 'New quote' }).click();
+  await expect(page.getByRole('heading', { name: 'New draft order or quote' })).toBeVisible();
+  await expectKnown();
 });

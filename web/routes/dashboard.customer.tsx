@@ -26,7 +26,9 @@ import { listAddress } from '../features/shell/list-address.ts';
 import { keepLast } from '../keep-last.ts';
 import { asPageError } from '../page-error.ts';
 import { PartName } from '../part-name.tsx';
+import { IfMay } from '../session/if-may.tsx';
 import { mayCall } from '../session/may-call.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Stars } from '../ui/stars.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
@@ -124,12 +126,21 @@ export default function CustomerPage({ loaderData, params }: Route.ComponentProp
       <Link to="/dashboard/customers" className="link-quiet text-sm text-muted">
         Customers
       </Link>
-      <div className="mb-4">
-        <h1 className="text-3xl wrap-anywhere">{customer.name}</h1>
-        <p className="mt-1.5 flex flex-wrap gap-2">
-          <VerifiedState customer={customer} />
-          {customer.role !== 'customer' && <StatusBadge tone="info">{roleNames[customer.role]}</StatusBadge>}
-        </p>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-3xl wrap-anywhere">{customer.name}</h1>
+          <p className="mt-1.5 flex flex-wrap gap-2">
+            <VerifiedState customer={customer} />
+            {customer.role !== 'customer' && <StatusBadge tone="info">{roleNames[customer.role]}</StatusBadge>}
+          </p>
+        </div>
+        {!customer.gone && (
+          <IfMay permission="offers.edit">
+            <LinkButton variant="secondary" to={`/dashboard/offers/new?email=${encodeURIComponent(customer.email)}`}>
+              New quote
+            </LinkButton>
+          </IfMay>
+        )}
       </div>
       <div className="grid gap-8">
         <CustomerFacts customer={customer} />

@@ -8,7 +8,7 @@ import { api } from '../api.ts';
 import { OfferActs } from '../features/offers/offer-acts.tsx';
 import { OfferFormPart } from '../features/offers/offer-form.tsx';
 import { OfferState } from '../features/offers/offer-state.tsx';
-import { blankOffer, copyOf, typedOf } from '../features/offers/offer-values.ts';
+import { blankOffer, copyOf, type TypedOffer, typedOf, withCustomer } from '../features/offers/offer-values.ts';
 import { OfferedLines, OfferSums } from '../features/offers/offered-lines.tsx';
 import { AdminsOnly } from '../features/shell/admins-only.tsx';
 import { errorBoundary } from '../features/shell/error-boundary.tsx';
@@ -26,24 +26,36 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const page = keepLast<Awaited<ReturnType<typeof load>>>();
 
-/** The one that is edited, or the one that a new one is a copy of. */
-const load = async (id: string | undefined, copied: string | null) => {
+/** What a new one begins with: a copy of another, or a customer by the e-mail address. */
+type Begin = { copied: string | null; email: string | null };
+
+const load = async (id: string | undefined, { copied, email }: Begin) => {
   const get = (one: string) => api.call(offers.get, { params: { id: one } });
-  const [offer, model, { country }] = await Promise.all([
+  const [offer, model, found, { country }] = await Promise.all([
     id === undefined ? null : get(id),
     copied === null ? null : get(copied),
+    email === null ? [] : api.call(offers.customers, { query: { search: email } }),
     api.call(delivery.tell, {}),
   ]);
-  return { offer, model, country };
+  return { offer, model, customer: found.find((one) => one.email === email) ?? null, country };
 };
 
-const keyOf = (id: string | undefined, copied: string | null): string => `${id ?? 'new'} ${copied ?? ''}`;
+const keyOf = (id: string | undefined, { copied, email }: Begin): string =>
+  `${id ?? 'new'} ${copied ?? ''} ${email ?? ''}`;
+
+/** How a new one begins: an offer to a customer is a quote, since delivery and tax are known. */
+const begin = ({ model, customer, country }: Omit<Awaited<ReturnType<typeof load>>, 'offer'>): TypedOffer => {
+  const blank = blankOffer(country);
+  if (model !== null) return copyOf(model, blank);
+  return customer === null ? blank : { ...blank, kind: 'quote', ...withCustomer(blank, customer) };
+};
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => {
   if (!(await mayCall(offers.get))) return null;
-  const copied = new URL(request.url).searchParams.get('copy');
+  const { searchParams } = new URL(request.url);
+  const from = { copied: searchParams.get('copy'), email: searchParams.get('email') };
   try {
-    return await page.load(keyOf(params.id, copied), () => load(params.id, copied));
+    return await page.load(keyOf(params.id, from), () => load(params.id, from));
   } catch (error) {
     throw asPageError(error);
   }
@@ -104,11 +116,10 @@ const Closed = ({ offer }: { offer: OfferDetail }) => (
 
 /** A draft order or a quote: made, changed until it is accepted, and then as it was. */
 export default function OfferPage({ loaderData, params }: Route.ComponentProps) {
-  page.useShown(keyOf(params.id, null));
+  page.useShown(keyOf(params.id, { copied: null, email: null }));
   if (loaderData === null) return <AdminsOnly />;
-  const { offer, model, country } = loaderData;
-  const blank = blankOffer(country);
-  const name = offer?._id ?? `copy of ${model?._id ?? 'none'}`;
+  const { offer, model, customer, country } = loaderData;
+  const name = offer?._id ?? `copy of ${model?._id ?? customer?.email ?? 'none'}`;
   const isOpen = offer === null || offerAllows(offer.status, 'renew');
   return (
     <>
@@ -122,7 +133,7 @@ export default function OfferPage({ loaderData, params }: Route.ComponentProps) 
           key={`${name} ${offer?.version ?? 0}`}
           name={name}
           offer={offer}
-          began={offer !== null ? typedOf(offer, blank) : model !== null ? copyOf(model, blank) : blank}
+          began={offer !== null ? typedOf(offer, blankOffer(country)) : begin({ model, customer, country })}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type KnownCustomer, offers } from '#contract/offers.ts';
 import { api } from '../../api.ts';
@@ -31,16 +31,18 @@ export const CustomerFields = ({ form, typed }: { form: UseFormReturn<TypedOffer
   const id = useId();
   const [asked, setAsked] = useState('');
   const found = useCustomers(asked);
-  const known = found.find(({ email }) => email === typed.email);
-  const { errors } = form.formState;
-  const take = (email: string) => {
-    setAsked(email);
-    const chosen = found.find((one) => one.email === email);
-    if (chosen === undefined) return;
-    for (const [name, value] of Object.entries(withCustomer(typed, chosen))) {
+  const email = typed.email.trim().toLowerCase();
+  const known = found.find((one) => one.email === email);
+  const taken = useRef('');
+  // An address may be typed, or pasted, before it is found.
+  useEffect(() => {
+    if (known === undefined || taken.current === known.email) return;
+    taken.current = known.email;
+    for (const [name, value] of Object.entries(withCustomer(typed, known))) {
       form.setValue(name as keyof TypedOffer, value);
     }
-  };
+  }, [known, typed, form]);
+  const { errors } = form.formState;
   return (
     <div className="grid gap-4 sm:grid-cols-[3fr_2fr]">
       <Field
@@ -55,12 +57,12 @@ export const CustomerFields = ({ form, typed }: { form: UseFormReturn<TypedOffer
           known === undefined ? 'Type a name to find somebody with an account, or a new address.' : 'Has an account.'
         }
         error={errors.email?.message}
-        {...form.register('email', { onChange: ({ target }) => take((target as HTMLInputElement).value) })}
+        {...form.register('email', { onChange: ({ target }) => setAsked((target as HTMLInputElement).value) })}
       />
       <datalist id={id}>
-        {found.map(({ email, name }) => (
-          <option key={email} value={email}>
-            {name}
+        {found.map((one) => (
+          <option key={one.email} value={one.email}>
+            {one.name}
           </option>
         ))}
       </datalist>

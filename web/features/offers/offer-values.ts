@@ -72,7 +72,8 @@ export const copyOf = (offer: OfferDetail, blank: TypedOffer): TypedOffer => ({
 export const withCustomer = (typed: TypedOffer, { name, email, delivery }: KnownCustomer): Partial<TypedOffer> => ({
   name,
   email,
-  ...(delivery !== null && !typed.hasAddress && { hasAddress: true, delivery: { ...NO_ADDRESS, ...delivery } }),
+  ...(delivery !== null &&
+    typed.delivery.line1 === '' && { hasAddress: true, delivery: { ...NO_ADDRESS, ...delivery } }),
 });
 
 /** The lines as the shop takes them; what is not a number yet is left as it is, for the shop to refuse. */
