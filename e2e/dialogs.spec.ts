@@ -75,6 +75,30 @@ test('when less is left than was chosen the order is of what is left, and never 
   expect(posted).toEqual([all, left]);
 });
 
+test('when the stock falls below what was chosen the page and the dialog say how many there are', async ({
+  page,
+  request,
+  shopUrl,
+}) => {
+  await register(page, 'Fay Fewer');
+  const call = await callAsAdmin(request, shopUrl);
+  const { _id } = await findProduct(call, 'pipe bender');
+  const address = `/api/product/${_id}/details`;
+  const setStock = async (stock: number) => {
+    const { slug: _slug, ...was } = await call<{ slug: string; stock: number; minOrder: number }>('GET', address);
+    await call('PUT', address, { ...was, minOrder: 1, quantityStep: 1, stock, stockWas: was.stock, reason: 'counted' });
+  };
+  await setStock(3);
+  await openWhole(page, `/purcess/${_id}?quantity=3`);
+  await page.getByRole('button', { name: 'Place Order' }).click();
+  await setStock(1);
+  await expect(page.getByRole('dialog').getByText(/^Only 1 of .* left\. Close this and choose again\.$/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Only 1 in stock')).toBeVisible();
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/^Total/)).toHaveCount(0);
+});
+
 test('Back opens the page before, and takes along what floats above this one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/blog');

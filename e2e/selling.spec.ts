@@ -228,6 +228,11 @@ test('who waits for what is out of stock is told when it is back, and sees what 
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('button', { name: 'Tell me when it is back' }).click();
   await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
+  // Signed in, the page of the product does it by one press.
+  await openWhole(page, `/products/${slug}`);
+  await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+  await expect(page.getByText('We mail customer@example.com once, when it is back.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/products/${slug}$`));
 
   await setStock(70, '');
   const readMails = async () => {

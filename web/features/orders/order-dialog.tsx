@@ -17,6 +17,14 @@ import { placedState } from './placed-notice.tsx';
 import { useDeliveryForm } from './use-delivery-form.ts';
 import { PartName } from '../../part-name.tsx';
 
+/** How many are left, where that is fewer than were chosen. */
+const sayLeft = ({ name, stock, minOrder }: Product): string => {
+  const left = stock.toLocaleString('en-US');
+  if (stock >= minOrder) return `Only ${left} of ${name} left. Close this and choose again.`;
+  const least = `${left} left, and the minimum order is ${minOrder.toLocaleString('en-US')}`;
+  return `There is not enough left of ${name} for an order: ${stock > 0 ? least : 'it is out of stock'}.`;
+};
+
 /**
  * The order's last question: where to. All of it may be left for the payment page. One opening of the
  * dialog is one order, however often the button is clicked and whatever is changed between: what is sent again after
@@ -96,7 +104,7 @@ export const OrderDialog = ({
             <span className="block text-sm text-muted">{deliveryText}</span>
           </>
         ) : (
-          <>There is not enough left of {product.name} for an order.</>
+          <>{sayLeft(product)}</>
         )}
       </p>
       <Form pending={pending} error={error} onSubmit={handleSubmit(run)}>

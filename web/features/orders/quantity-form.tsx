@@ -45,6 +45,9 @@ export const QuantityForm = ({
   const [refused, setRefused] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
+  // The stock may fall while the page is open.
+  const isWrong = refused || Number(text) > stock;
+
   const follow = (typed: string) => {
     setText(typed);
     if (quantity > 0 && isValidQuantity(product, typed)) onQuantity(Number(typed));
@@ -76,7 +79,7 @@ export const QuantityForm = ({
           min={minOrder}
           max={stock}
           step={quantityStep > 1 ? quantityStep : minOrder}
-          invalid={refused}
+          invalid={isWrong}
           describedBy="quantity-hint"
           onChange={follow}
         />
@@ -85,7 +88,7 @@ export const QuantityForm = ({
         </Button>
         {quantity === 0 && children(text)}
       </div>
-      <p id="quantity-hint" className={refused ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-muted'}>
+      <p id="quantity-hint" className={isWrong ? 'mt-2 text-sm text-error' : 'mt-2 text-sm text-muted'}>
         Minimum {minOrder.toLocaleString('en-US')}
         {quantityStep > 1 && `, in steps of ${quantityStep.toLocaleString('en-US')}`}, {stock.toLocaleString('en-US')}{' '}
         in stock

@@ -1,13 +1,11 @@
-import { Link } from 'react-router';
 import { canOrder } from '#contract/can-order.ts';
 import type { Product } from '#contract/products.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-
-const TELL_ME = 'Tell me when it is back';
+import { TellMe } from './tell-me.tsx';
 
 /**
- * Order Now, on to the purchase page; for what cannot be ordered the button is there all the same, dead, and the page
- * behind it tells when there is more.
+ * Order Now, on to the purchase page; for what cannot be ordered the button is there all the same, dead, and beside it
+ * one is told when there is more.
  */
 export const OrderLink = ({
   product,
@@ -39,9 +37,9 @@ export const OrderLink = ({
   ) : (
     <>
       <Button disabled {...look} variant="secondary" />
-      <Link to={to} className="link relative py-2.5 text-sm" aria-label={name && `${TELL_ME}: ${name}`}>
-        {TELL_ME}
-      </Link>
+      <TellMe id={product._id} name={name}>
+        Tell me when it is back
+      </TellMe>
     </>
   );
 };

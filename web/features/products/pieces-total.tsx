@@ -4,13 +4,20 @@ import type { ProductDetail } from '#contract/products.ts';
 import { totalOf } from './total-of.ts';
 
 /**
- * What the typed number of pieces costs, and why it is less than so many times the price; nothing of what is no number, or
- * more than any order can cost.
+ * What the typed number of pieces costs, and why it is less than so many times the price; how many there are where it is
+ * more; nothing of what is no number, or more than any order can cost.
  */
 export const PiecesTotal = ({ product, text }: { product: ProductDetail; text: string }) => {
   const quantity = quantityOf(text);
   if (quantity === undefined) return null;
   if (isTooDear({ unitPriceCents: toCents(product.unitPrice), minOrder: product.minOrder }, quantity)) return null;
+  if (quantity > product.stock) {
+    return (
+      <output className="ml-auto min-w-0 text-right text-sm text-muted">
+        Only <strong className="numeral text-2xl text-ink">{product.stock.toLocaleString('en-US')}</strong> in stock
+      </output>
+    );
+  }
   const { discount, percent, total } = totalOf(product, quantity);
   return (
     <output className="ml-auto min-w-0 text-right text-sm text-muted">
