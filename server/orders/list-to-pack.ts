@@ -17,7 +17,10 @@ type Row = OrderRow & { paidAt: Date } & Pick<
 const waiting = sql`from orders o where o.status in ${among(statesAllowing('ship'))} and o.id in (
   select order_id from order_line where quantity > shipped + released) and o.id not in ${heldBackOrders}`;
 
-/** One page of the paid orders of which something is to be sent and whose payment no bank wants back, the one paid first at the top, and how many there are. */
+/**
+ * One page of the paid orders of which something is to be sent and whose payment no bank wants back, the one paid first at
+ * the top, and how many there are.
+ */
 export const listToPack = async (
   db: Database,
   { page, limit }: PageQuery,
