@@ -128,6 +128,9 @@ test.each<[Record<string, string>, string]>([
   [{ PUBLIC_URL: 'https://shop.example' }, 'which only SHOP_MODE=production may serve'],
   [{ TRUSTED_PROXIES: 'nonsense' }, 'TRUSTED_PROXIES has nonsense, which is not an address or a network'],
   [{ ...productionEnv, TRUSTED_PROXIES: '10.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXIES has 10.0.0.0/33'],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES has 0.0.0.0/0, which is not an address or a network'],
+  [{ TRUSTED_PROXIES: '::/0' }, 'TRUSTED_PROXIES has ::/0'],
+  [{ TRUSTED_PROXIES: '10.0.0.0/08' }, 'TRUSTED_PROXIES has 10.0.0.0/08'],
   [{ PORT: 'abc' }, 'PORT=abc is not a port'],
 ])('%o is not what a shop can start with', (env, sentence) => {
   expect(() => readEnv(env)).toThrow(sentence);

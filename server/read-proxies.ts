@@ -1,11 +1,13 @@
+import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 import { StartError } from './start-error.ts';
 
 const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  if (version === 0 || !ipaddr.isValid(address) || more.length > 0) return false;
+  // Nobody is every proxy there is: /0 would believe each address that is invented.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
 /**

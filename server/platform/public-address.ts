@@ -2,8 +2,15 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** IPv4 addresses as IPv6 wrote them once (RFC 4291, 2.5.5.1): this machine is one of them. */
+const OLD_IPV4: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('::'), 96];
+
 /** Whether an IP address is somewhere in the public network: not this machine, nor one beside it. */
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+const isPublic = (address: string): boolean => {
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(OLD_IPV4)) return false;
+  return parsed.range() === 'unicast';
+};
 
 /** An address that is not in the public network. */
 export class PrivateAddress extends Error {

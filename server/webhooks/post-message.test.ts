@@ -11,6 +11,8 @@ test.each([
   'https://169.254.169.254/latest/meta-data',
   'https://[::1]/',
   'https://[::ffff:10.0.0.1]/',
+  // As IPv6 wrote IPv4 once.
+  'https://[::7f00:1]/',
   'https://[fd00::1]/',
   'https://2130706433/',
   'https://0x7f.1/',
