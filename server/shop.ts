@@ -29,6 +29,7 @@ import { paymentMails } from './payments/payment-mails.ts';
 import { returnMails } from './returns/return-mails.ts';
 import type { PageSource } from './platform/page.ts';
 import { openPageCache } from './platform/page-cache.ts';
+import { findRoutes } from './platform/page-routes.ts';
 import { startJobs } from './platform/jobs.ts';
 import { publishAssets } from './platform/built-assets.ts';
 import { refreshCache } from './platform/refresh-cache.ts';
@@ -178,7 +179,14 @@ export const openShop = async (
       await Promise.all([rootCategories.follow(products), seller.follow(products)]);
       return now;
     };
-    const cache = openPageCache({ versions, stock: (ids) => readStock(goods, ids) }, parts.cacheBytes ?? CACHE_BYTES);
+    const cache = openPageCache(
+      {
+        versions,
+        stock: (ids) => readStock(goods, ids),
+        routesAt: parts.pages === null ? () => new Set() : findRoutes(await parts.pages.load()),
+      },
+      parts.cacheBytes ?? CACHE_BYTES,
+    );
     await cache.refresh();
     const live = openLive(goods);
     const jobs = shopJobs({

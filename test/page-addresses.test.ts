@@ -16,10 +16,11 @@ test('of every page it is said whether its bytes are kept', () => {
   expect(Object.keys(isPageKept).toSorted()).toEqual(addressesOf(routes, '').toSorted());
 });
 
+const routesAt = () => new Set<string>();
 const keyOf = (url: string) =>
-  addressOf({ url, method: 'GET', headers: {} } as IncomingMessage, new Set())?.key ?? null;
+  addressOf({ url, method: 'GET', headers: {} } as IncomingMessage, new Set(), routesAt)?.key ?? null;
 const keyIn = (url: string, cookie: string) =>
-  addressOf({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']))?.key ?? null;
+  addressOf({ url, method: 'GET', headers: { cookie } } as IncomingMessage, new Set(['length']), routesAt)?.key ?? null;
 const id = '018f0000-0000-7000-8000-000000000000';
 
 test.each([

@@ -41,13 +41,28 @@ const pageOf = (path: string): string => (path === '/_.data' ? '/' : path.replac
 export const unitsOf = ({ url = '/', headers }: IncomingMessage): Units | null =>
   pagesInUnits.test(pageOf(url.replace(/\?.*/s, ''))) ? unitsIn(headers.cookie) : null;
 
+/** Which routes make the page at an address. */
+export type RoutesAt = (path: string) => ReadonlySet<string>;
+
+/** The routes whose data is asked for, in one order; what names no route of the page is dropped. */
+const tidyRoutes = (params: URLSearchParams, known: ReadonlySet<string>): void => {
+  const named = new Set((params.get('_routes') ?? '').split(','));
+  const some = [...known].filter((id) => named.has(id));
+  if (some.length > 0) params.set('_routes', some.join(','));
+  else params.delete('_routes');
+};
+
 /**
  * Where an answer to this request may be kept; null when it may not be. Only what is named here is kept, letter by
  * letter: an address written in another way is no key. Parameters nobody reads are dropped, so that they neither fill
  * the cache nor find their way into a page that others see.
  * @param facets the parameters that the list of products knows besides its own
  */
-export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>): Address | null => {
+export const addressOf = (
+  request: IncomingMessage,
+  facets: ReadonlySet<string>,
+  routesAt: RoutesAt,
+): Address | null => {
   const { url = '/', method, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined || url.length > LONGEST)
     return null;
@@ -65,14 +80,15 @@ export const addressOf = (request: IncomingMessage, facets: ReadonlySet<string>)
   if (mark === -1) return marked(path);
   const params = new URLSearchParams(url.slice(mark + 1));
   const isProducts = isList || page === '/products';
+  const isData = path !== page && !isList;
+  if (isData && page !== null && params.has('_routes')) tidyRoutes(params, routesAt(page));
   for (const name of new Set(params.keys())) {
     const isRead = isProducts
-      ? listParameters.has(name) || facets.has(name) || name === '_routes'
+      ? listParameters.has(name) || facets.has(name) || (isData && name === '_routes')
       : !tracking.test(name);
     if (!isRead) params.delete(name);
   }
   // Another page may read its parameters in its own way.
-  const isData = path !== page;
   if (!isProducts && params.size > 0 && !(isData && params.size === 1 && params.has('_routes'))) return null;
   return marked(params.size > 0 ? `${path}?${params}` : path);
 };

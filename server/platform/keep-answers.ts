@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Endpoint, Topic } from '#contract/endpoint.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import type { KeptBytes } from './kept-bytes.ts';
+import { compressOnce, isWorthCompressing, type KeptBytes } from './kept-bytes.ts';
 import type { PageCache } from './page-cache.ts';
 
 type Noted = { topics: Set<Topic>; stock: Map<string, number>; changes: boolean };
@@ -54,6 +54,20 @@ const sendStale = (reply: FastifyReply, { variants }: KeptBytes): Buffer => {
   return body;
 };
 
+/** Compresses a page that is kept for nobody: it is as large as the others. What an API answers is left to a proxy. */
+const compressPage = async (reply: FastifyReply, payload: unknown): Promise<unknown> => {
+  const isPage = typeof payload === 'string' && reply.request.routeOptions.url === '/*';
+  if (!isPage || reply.hasHeader('content-encoding')) return payload;
+  const body = Buffer.from(payload);
+  if (!isWorthCompressing(body, reply.getHeader('content-type'))) return payload;
+  const encoding = acceptedEncoding(reply.request.headers['accept-encoding']);
+  reply.header('vary', ['accept-encoding', reply.getHeader('vary') ?? []].flat().join(', '));
+  if (encoding === 'identity') return payload;
+  const sent = await compressOnce(body, encoding);
+  reply.header('content-encoding', encoding).header('content-length', sent.length);
+  return sent;
+};
+
 /**
  * Lets good answers into the cache that say of themselves that they are public, and tells it of every other one that
  * nothing will come; to be called after every hook that sets headers. While the database is away an older answer is sent
@@ -65,12 +79,12 @@ export const keepAnswers = (app: FastifyInstance, cache: PageCache): void => {
       // The write is done, and every second somebody asks again.
       await cache.refresh().catch((err: unknown) => reply.log.warn({ err }, 'what has changed could not be read'));
     }
-    if (!cache.awaits(request)) return payload;
+    if (!cache.awaits(request)) return compressPage(reply, payload);
     try {
       const stale = reply.statusCode === 503 ? cache.findStale(request) : null;
       if (stale !== null) return sendStale(reply, stale);
       const isPublic = /^public\b/.test(String(reply.getHeader('cache-control')));
-      if (!isPublic || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload;
+      if (!isPublic || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return compressPage(reply, payload);
       const body = await asBuffer(payload);
       if (body === null) return payload;
       const kept = await cache.keep(request, { headers: reply.getHeaders(), body, shown: noteOf(request) });

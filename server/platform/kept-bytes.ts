@@ -32,15 +32,37 @@ const notKept = new Set([
   'etag',
   'cache-status',
   'vary',
+  // Of whoever asked first.
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
 ]);
 
 const isLoose = (type: unknown): boolean => /text|json|javascript|xml|svg|wasm/.test(String(type));
 
+/** Whether a body of this type is sent the smaller for being compressed. */
+export const isWorthCompressing = (body: Buffer, type: unknown): boolean =>
+  body.length >= WORTH_COMPRESSING && isLoose(type);
+
+/** A body that is sent once, in its caller's encoding. */
+export const compressOnce = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
+  if (encoding === 'br') return compress.br(body, BROTLI);
+  return encoding === 'gzip' ? compress.gzip(body) : body;
+};
+
+/** Bytes in memory of their own: small ones, and what a compressor gives, else hold on to a piece many times as large. */
+const exact = (bytes: Buffer): Buffer =>
+  bytes.buffer.byteLength === bytes.length ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
+
+/** What headers and their lists take besides, about. */
+const HEAD_BYTES = 2_000;
+
 /** Makes an answer ready to send in every encoding. */
 export const makeBytes = async (
   headers: Record<string, number | string | string[] | undefined>,
-  body: Buffer,
+  given: Buffer,
 ): Promise<KeptBytes> => {
+  const body = exact(given);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   const vary = ['accept-encoding', headers['vary'] ?? []].flat().join(', ');
   const kept = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -54,8 +76,11 @@ export const makeBytes = async (
       ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
     ],
   });
-  const squeezes = body.length >= WORTH_COMPRESSING && isLoose(headers['content-type']);
-  const [br, gz] = squeezes ? await Promise.all([compress.br(body, BROTLI), compress.gzip(body)]) : [body, body];
+  const squeezes = isWorthCompressing(body, headers['content-type']);
+  const [br, gz] = squeezes
+    ? (await Promise.all([compress.br(body, BROTLI), compress.gzip(body)])).map(exact)
+    : [body, body];
+  if (br === undefined || gz === undefined) throw new Error('a body was not compressed');
   const plain = variant('identity', body);
   const variants = squeezes
     ? { identity: plain, br: variant('br', br), gzip: variant('gzip', gz) }
@@ -66,7 +91,9 @@ export const makeBytes = async (
     vary,
     variants,
     notModified: [...notModified, 'etag', etag, 'vary', vary],
-    bytes: body.length + br.length + gz.length + 1000,
+    bytes:
+      [...new Set([body, br, gz])].reduce((sum, { buffer }) => sum + buffer.byteLength, 0) +
+      kept.flat().reduce((sum, text) => sum + text.length, HEAD_BYTES),
   };
 };
 

@@ -27,6 +27,7 @@ const openServer = async (waitMs = NO_END_MS) => {
         return { versions: { products: String(version), reviews: '0' }, facets: [] };
       },
       stock: async () => new Map(),
+      routesAt: () => new Set(['root', 'routes/products']),
     },
     10_000_000,
     waitMs,
@@ -151,6 +152,32 @@ test.each([
   expect(server.pending).toEqual([]);
   first.leave();
   await expectAllAnswer(server, [path]);
+});
+
+test('data of a page is kept once for each route of it, whatever else is asked for', async () => {
+  server.answerAll('page');
+  const { entries } = server.cache.count();
+  for (const routes of [
+    'routes%2Fproducts',
+    'routes%2Fproducts,1',
+    'x,routes%2Fproducts',
+    'routes%2Fproducts,routes%2Fproducts',
+  ]) {
+    expect((await server.ask(`/products.data?_routes=${routes}`, '')).status).toBe(200);
+  }
+  for (const nothing of ['1', '2', '']) await server.ask(`/api/products?page=7&_routes=${nothing}`, '');
+  await until(() => expect(server.cache.count().entries).toBe(entries + 2));
+  server.answerAll(null);
+});
+
+test('a page that is kept for nobody is compressed, and says what that depends on', async () => {
+  server.answerAll('private');
+  const long = `/nobody?${'a'.repeat(2000)}`;
+  const answer = await fetch(`http://127.0.0.1:${server.port}${long}`, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('vary')).toBe('accept-encoding');
+  expect(await answer.text()).toBe(`private ${long}`);
+  server.answerAll(null);
 });
 
 test('who asks first and leaves holds up nobody, and the answer is kept all the same', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Topic } from '#contract/endpoint.ts';
 import { acceptedEncoding } from './accepted-encoding.ts';
-import { type Address, addressOf, isPersonal } from './cache-address.ts';
+import { type Address, addressOf, isPersonal, type RoutesAt } from './cache-address.ts';
 import { type KeptBytes, makeBytes, writeBytes } from './kept-bytes.ts';
 import { indexStock, type ShownStock } from './stock-index.ts';
 
@@ -83,6 +83,7 @@ export const openPageCache = (
   read: {
     versions: () => Promise<{ versions: Versions; facets: string[] }>;
     stock: (products: string[]) => Promise<ShownStock>;
+    routesAt: RoutesAt;
   },
   maxBytes: number,
   waitMs = LONGEST_WAIT_MS,
@@ -167,7 +168,7 @@ export const openPageCache = (
 
   return {
     serve(request, response, pass) {
-      const address = addressOf(request, facets);
+      const address = addressOf(request, facets, read.routesAt);
       if (address === null || versions === null) return pass();
       // The same answer, of which Node sends the head alone.
       if (request.method === 'HEAD') request.method = 'GET';

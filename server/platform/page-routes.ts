@@ -1,0 +1,15 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+
+/** Which routes make the page at an address, by the names that the router asks for their data with. */
+export const findRoutes = ({ routes }: ServerBuild): ((path: string) => ReadonlySet<string>) => {
+  const all = Object.values(routes).flatMap((route) => route ?? []);
+  const below = (parent: string | undefined): RouteObject[] =>
+    all
+      .filter(({ parentId }) => parentId === parent)
+      .map(({ id, path, index }): RouteObject => {
+        const named = { id, ...(path !== undefined && { path }) };
+        return index === true ? { ...named, index } : { ...named, children: below(id) };
+      });
+  const tree = below(undefined);
+  return (path) => new Set((matchRoutes(tree, path) ?? []).map(({ route: { id } }) => id ?? ''));
+};
