@@ -19,6 +19,9 @@ export const LAST_PAGE = 50_000;
 /** The parameters of the catalogue's list; any other is a facet. */
 export const LIST_PARAMETERS = ['search', 'category', 'sort', 'page', 'limit', 'view'] as const;
 
+/** The parameters that an address of the list may have: more than all of its facets. */
+export const MOST_PARAMETERS = 200;
+
 /** The orders a list of products can have. */
 export const SORTS = ['relevance', 'best', 'price', 'price-desc', 'name', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];

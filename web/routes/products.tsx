@@ -3,7 +3,7 @@ import { data, Link, redirect, useLocation } from 'react-router';
 import { browsing } from '#contract/browse.ts';
 import { findNamed } from '#contract/part-numbers.ts';
 import { products } from '#contract/products.ts';
-import { LAST_PAGE, PAGE_SIZE, pageOf, sortOf, searchOf } from '#contract/pages.ts';
+import { LAST_PAGE, MOST_PARAMETERS, PAGE_SIZE, pageOf, sortOf } from '#contract/pages.ts';
 import type { Route } from './+types/products';
 import { addressOf, tidyParams } from '../features/products/address.ts';
 import { AppliedFilters, appliedOf } from '../features/products/applied-filters.tsx';
@@ -38,7 +38,7 @@ const VIEWS = ['table', 'columns'];
 /** As cards; as rows with the most telling columns, or with all. */
 const viewOf = (params: URLSearchParams): string => VIEWS.find((view) => view === params.get('view')) ?? '';
 
-/** The address as the call takes it: what cannot be is as if it were not there. */
+/** The address as the call takes it, which refuses what is too long or too much of one; what is no facet is dropped. */
 const queryOf = (params: URLSearchParams) => {
   const {
     search: _search,
@@ -48,18 +48,12 @@ const queryOf = (params: URLSearchParams) => {
     category: _category,
     ...facets
   } = Object.fromEntries(
-    [...new Set(params.keys())].map((key) => [
-      key,
-      params
-        .getAll(key)
-        .filter(({ length }) => length <= LONGEST_VALUE)
-        .slice(0, 50),
-    ]),
+    [...new Set(params.keys())].map((key) => [key, params.getAll(key).filter(({ length }) => length <= LONGEST_VALUE)]),
   );
   const sort = sortOf(params);
   return {
     ...facets,
-    search: searchOf(params),
+    search: (params.get('search') ?? '').trim(),
     category: params.get('category') ?? '',
     view: viewOf(params),
     ...(sort && { sort }),
@@ -71,6 +65,7 @@ const isNotFound = (error: unknown) => (error as { status?: number } | null)?.st
 
 export const loader = async ({ url: { searchParams }, context }: Route.LoaderArgs) => {
   const { client, settings, units } = context.get(services);
+  if (searchParams.size > MOST_PARAMETERS) throw data(null, { status: 404 });
   const { search, page, sort, ...query } = queryOf(searchParams);
   try {
     const asked = await client.call(browsing.list, {
